@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+export type Db = NodePgDatabase<typeof schema>;
+/** An open transaction. Pass it on: on the embedded database a query beside it would wait for ever. */
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** Where a read may run: the pool, or the caller's transaction. */
+export type Executor = Db | Tx;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** The embedded engine, when there is no DATABASE_URL. */
+  embedded: PGlite | undefined;
+  close: () => Promise<void>;
+};
+
+export let db: Db;
+export let database: Database;
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Opens the database: PostgreSQL at `url`, else PGlite in `dataDir` (undefined: in memory).
+ * @throws when the server does not answer or the folder cannot be read.
+ */
+export async function openDatabase(source: { url?: string; dataDir?: string; embedded?: PGlite }): Promise<Database> {
+  const embedded = source.url ? undefined : (source.embedded ?? new PGlite(source.dataDir));
+  await embedded?.waitReady;
+  const pool = embedded
+    ? new pg.Pool({ ...(createPgConfig(embedded) as object), max: 1, idleTimeoutMillis: 0 })
+    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
+  pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
+  refuseQueriesBesideTransaction(pool);
+  database = {
+    db: drizzle({ client: pool, schema }),
+    pool,
+    embedded,
+    close: async () => {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+  db = database.db;
+  return database;
+}
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or none.
+ * A query on `db` inside `work` is a programming error and throws, on both databases alike.
+ */
+export function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction((tx) => openTransaction.run(true, () => work(tx)));
+}
+
+function refuseQueriesBesideTransaction(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
+    if (openTransaction.getStore()) throw new Error("A query ran beside the open transaction: pass `tx` on.");
+    return connect(...args);
+  }) as typeof pool.connect;
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { COUNTRIES, VERIFICATION_STATUSES } from "./enumerations.ts";
+
+/** better-auth's account row: who signs in. What we know of the person is in `profiles`. */
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text("token").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("sessions_user_id").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    providerId: text("provider_id").notNull(),
+    accountId: text("account_id").notNull(),
+    password: text("password"),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text("scope"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId), index("accounts_user_id").on(t.userId)],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: uuid("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** Spec section 3, profiles. `id` is the account's id. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid("id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    taxId: text("tax_id"),
+    phone: text("phone"),
+    homePhone: text("home_phone"),
+    address: text("address"),
+    city: text("city"),
+    postalCode: text("postal_code"),
+    department: text("department"),
+    country: text("country").notNull().default("France"),
+    gdprConsent: boolean("gdpr_consent").notNull().default(false),
+    termsAccepted: boolean("terms_accepted").notNull().default(false),
+    profileStepCompleted: boolean("profile_step_completed").notNull().default(false),
+    identityVerified: boolean("identity_verified").notNull().default(false),
+    verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
+    chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    adminNote: text("admin_note"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("profiles_country", oneOf(t.country, COUNTRIES)),
+    check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
+    index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
+    index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+/** What the person agreed to, when, and in which version of the text. One row an agreement; never updated but to withdraw it. */
+export const consents = pgTable(
+  "consents",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    document: text("document", { enum: ["privacy", "terms"] }).notNull(),
+    version: text("version").notNull(),
+    givenAt: instant("given_at").notNull().defaultNow(),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.document, t.version] }),
+    check("consents_document", oneOf(t.document, ["privacy", "terms"])),
+  ],
+);

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import {
+  BANK_REFUND_STATUSES,
+  CASE_STATUSES,
+  CONTACT_METHODS,
+  EVIDENCE_TYPES,
+  POLICE_ACTION_STATUSES,
+  SCAM_TYPES,
+} from "./enumerations.ts";
+
+const emptyList = sql`'{}'::text[]`;
+
+/** Spec section 3, cases. Amounts are integer cents of euro. */
+export const cases = pgTable(
+  "cases",
+  {
+    id: uuid("id").primaryKey(),
+    /** The human reference, for example 2026-7K3F9Q. */
+    caseId: text("case_id").notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    scamType: text("scam_type", { enum: SCAM_TYPES }).notNull(),
+    amount: bigint("amount", { mode: "number" }),
+    paymentMethods: text("payment_methods").array().notNull().default(emptyList),
+    availableEvidence: text("available_evidence").array().notNull().default(emptyList),
+    contactedBank: boolean("contacted_bank").notNull().default(false),
+    bankRefundStatus: text("bank_refund_status", { enum: BANK_REFUND_STATUSES }),
+    bankRefundAmount: bigint("bank_refund_amount", { mode: "number" }),
+    bankActionDetails: text("bank_action_details"),
+    policeReport: boolean("police_report").notNull().default(false),
+    policeReportNumber: text("police_report_number"),
+    policeReportDate: date("police_report_date", { mode: "string" }),
+    policeActionStatus: text("police_action_status", { enum: POLICE_ACTION_STATUSES }),
+    policeActionDetails: text("police_action_details"),
+    contactMethod: text("contact_method", { enum: CONTACT_METHODS }),
+    contactDate: date("contact_date", { mode: "string" }),
+    status: text("status", { enum: CASE_STATUSES }).notNull().default("draft"),
+    /** Grows with each save of the wizard, so that a second tab cannot overwrite what it has not seen. */
+    version: integer("version").notNull().default(1),
+    /** Sequence of the last message: taken under the row's lock, so that a reader never misses one. */
+    lastMessageSeq: bigint("last_message_seq", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    submittedAt: instant("submitted_at"),
+    lastMessageAt: instant("last_message_at"),
+    lastActivityAt: instant("last_activity_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("cases_scam_type", oneOf(t.scamType, SCAM_TYPES)),
+    check("cases_contact_method", oneOf(t.contactMethod, CONTACT_METHODS)),
+    check("cases_bank_refund_status", oneOf(t.bankRefundStatus, BANK_REFUND_STATUSES)),
+    check("cases_police_action_status", oneOf(t.policeActionStatus, POLICE_ACTION_STATUSES)),
+    check("cases_status", oneOf(t.status, CASE_STATUSES)),
+    check("cases_available_evidence", allOf(t.availableEvidence, EVIDENCE_TYPES)),
+    check("cases_amount", sql`${t.amount} >= 0`),
+    check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
+    check("cases_case_id", sql`${t.caseId} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
+    index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
+    index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
+    index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
+  ],
+);

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { cases } from "./cases.ts";
+import { createdAt, instant } from "./columns.ts";
+import { files } from "./files.ts";
+
+/** Spec section 3, case_messages. The staff's messages have the system account as sender and their real author in `author_id`. */
+export const caseMessages = pgTable(
+  "case_messages",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    /** 1, 2, 3… within the case. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    isAutomatic: boolean("is_automatic").notNull().default(false),
+    message: text("message").notNull().default(""),
+    /** Chosen by the form that sent it: the same key twice is one message. */
+    clientKey: uuid("client_key").notNull().default(sql`gen_random_uuid()`),
+    createdAt: createdAt(),
+    readAt: instant("read_at"),
+  },
+  (t) => [
+    unique("case_messages_seq").on(t.caseId, t.seq),
+    unique("case_messages_client_key").on(t.caseId, t.clientKey),
+    check("case_messages_seq_positive", sql`${t.seq} > 0`),
+    index("case_messages_unread").on(t.caseId, t.senderId).where(sql`${t.readAt} is null`),
+    index("case_messages_sender").on(t.senderId),
+  ],
+);
+
+/** Evidence of a case: files sent with a message, or added in the wizard (no message). */
+export const caseAttachments = pgTable(
+  "case_attachments",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    messageId: uuid("message_id").references(() => caseMessages.id, { onDelete: "cascade" }),
+    filePath: text("file_path")
+      .notNull()
+      .unique()
+      .references(() => files.path),
+    position: integer("position").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index("case_attachments_case").on(t.caseId, t.createdAt), index("case_attachments_message").on(t.messageId)],
+);

@@ -1,0 +1,74 @@
+/**
+ * The enumerations of the specification (sections 3 and 4), as plain tuples: the tables check them,
+ * the Zod schemas of the features accept them, and the browser may import them without the database driver.
+ */
+export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const VERIFICATION_STATUSES = ["not_started", "pending", "approved", "rejected"] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+export const VERIFICATION_STEPS = ["first_document", "second_document", "proof_of_address"] as const;
+export type VerificationStep = (typeof VERIFICATION_STEPS)[number];
+
+export const DOCUMENT_TYPES = [
+  "identity_card",
+  "passport",
+  "driver_license",
+  "residence_permit",
+  "proof_of_address",
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DOCUMENT_SIDES = ["front", "back"] as const;
+export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
+
+export const DOCUMENT_STATUSES = ["pending", "approved", "rejected"] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+export const SCAM_TYPES = [
+  "fake_investment",
+  "fake_bank_advisor",
+  "phishing",
+  "tech_support",
+  "ceo_fraud",
+  "trading_scam",
+  "ponzi_scheme",
+  "identity_theft",
+  "unknown",
+] as const;
+export type ScamType = (typeof SCAM_TYPES)[number];
+
+export const CONTACT_METHODS = ["phone", "email", "sms", "whatsapp", "social", "other"] as const;
+export type ContactMethod = (typeof CONTACT_METHODS)[number];
+
+export const BANK_REFUND_STATUSES = ["pending", "partial", "full", "rejected", "not_requested"] as const;
+export type BankRefundStatus = (typeof BANK_REFUND_STATUSES)[number];
+
+export const POLICE_ACTION_STATUSES = ["pending", "investigation", "closed", "arrest_made", "no_action"] as const;
+export type PoliceActionStatus = (typeof POLICE_ACTION_STATUSES)[number];
+
+export const EVIDENCE_TYPES = [
+  "payment_receipts",
+  "conversations",
+  "emails",
+  "bank_statements",
+  "iban",
+  "contracts",
+] as const;
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+export const SUPPORT_STATUSES = ["pending", "completed"] as const;
+export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
+
+export const FILE_PURPOSES = ["identity", "attachment"] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+export const EMAIL_STATUSES = ["queued", "sent", "simulated", "failed"] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+/** The placeholder account under which the staff's messages are sent (spec section 6). */
+export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

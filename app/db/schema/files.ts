@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, instant, oneOf } from "./columns.ts";
+import { FILE_PURPOSES } from "./enumerations.ts";
+
+/**
+ * A received file. The object itself is encrypted in the file storage under `path`; `name` is what the sender called it
+ * (hostile, shown escaped). While `attached_at` is null it belongs to nobody but its owner and is swept after a day.
+ */
+export const files = pgTable(
+  "files",
+  {
+    id: uuid("id").primaryKey(),
+    path: text("path").notNull().unique(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: FILE_PURPOSES }).notNull(),
+    /** Where in its form the file was dropped (`first_document:front`, a case's id), so that a reload shows it again. */
+    slot: text("slot").notNull(),
+    name: text("name").notNull(),
+    mime: text("mime").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+    attachedAt: instant("attached_at"),
+  },
+  (t) => [
+    check("files_purpose", oneOf(t.purpose, FILE_PURPOSES)),
+    check("files_size", sql`${t.size} > 0`),
+    check("files_sha256", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    index("files_unattached").on(t.ownerId, t.purpose, t.slot).where(sql`${t.attachedAt} is null`),
+    index("files_unattached_age").on(t.createdAt).where(sql`${t.attachedAt} is null`),
+    index("files_owner").on(t.ownerId),
+  ],
+);

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns.ts";
+
+/** What a person was sending when their session ended, kept encrypted for an hour so that signing in again gives it back. */
+export const interruptedForms = pgTable(
+  "interrupted_forms",
+  {
+    id: uuid("id").primaryKey(),
+    path: text("path").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("interrupted_forms_age").on(t.createdAt)],
+);
+
+/** Facts of this installation that are neither settings nor business: the set-up token's digest, dates of snapshots… */
+export const installation = pgTable("installation", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["", "0", "1", "false", "true"]).default("").transform((value) => value === "1" || value === "true");
+const url = (...protocols: string[]) =>
+  z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** One line a setting: its rule and the sentence shown when the value breaks it. */
+const settings = {
+  PORT: { rule: port.default(3000), mend: "un numéro de port entre 0 et 65535" },
+  HOST: { rule: z.string().min(1).default("0.0.0.0"), mend: "une adresse d’écoute, par exemple 127.0.0.1" },
+  PUBLIC_URL: { rule: url("https?"), mend: "l’adresse publique du site, par exemple https://recours.exemple.fr" },
+  DATA_DIR: { rule: z.string().min(1).default("./data"), mend: "un dossier" },
+  DATABASE_URL: { rule: url("postgres(ql)?"), mend: "une adresse postgres://…" },
+  STORAGE_URL: { rule: url("s3"), mend: "une adresse s3://…" },
+  SMTP_URL: { rule: url("smtps?"), mend: "une adresse smtp://… ou smtps://…" },
+  MAIL_FROM: { rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"), mend: "un expéditeur, par exemple Recours <bonjour@exemple.fr>" },
+  GEOCODER_URL: { rule: url("https?"), mend: "une adresse http(s)://…" },
+  CLAMD_URL: { rule: url("tcp"), mend: "une adresse tcp://hôte:port" },
+  SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
+  TRUST_PROXY: { rule: flag, mend: "1 ou 0" },
+  LOG_LEVEL: { rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"), mend: "debug, info, warn, error ou silent" },
+  METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
+  PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
+  DEMO: { rule: flag, mend: "1 ou 0" },
+} as const;
+
+type Settings = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]["rule"]> };
+export type Config = Omit<Settings, "SECRET_KEY"> & { SECRET_KEY: string; embedded: boolean };
+
+/** A setting that stops the start: one French sentence that names it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings (design section 3) from an environment.
+ * @returns the settings, `DATA_DIR` absolute, `embedded` true when PostgreSQL runs inside the process.
+ * @throws ConfigError with one French sentence naming the first wrong setting.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed: Record<string, unknown> = {};
+  for (const [name, { rule, mend }] of Object.entries(settings)) {
+    const result = rule.safeParse(env[name] === "" ? undefined : env[name]);
+    if (!result.success) throw new ConfigError(`Le réglage ${name} doit être ${mend}.`);
+    parsed[name] = result.data;
+  }
+  const config = parsed as Settings;
+  const dataDir = resolve(config.DATA_DIR);
+  if (config.DATABASE_URL && !config.SECRET_KEY)
+    throw new ConfigError("Le réglage SECRET_KEY est obligatoire avec DATABASE_URL : un secret d’au moins 32 caractères.");
+  return {
+    ...config,
+    DATA_DIR: dataDir,
+    SECRET_KEY: config.SECRET_KEY ?? keptSecret(dataDir),
+    embedded: !config.DATABASE_URL,
+  };
+}
+
+/** On the embedded default the secret is made once and kept beside the data it protects. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, "secret-key");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+export let config: Config;
+
+/** Makes `config` available to the whole process; called once by the start (and by each test file). */
+export function useConfig(value: Config): void {
+  config = value;
+}

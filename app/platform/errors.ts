@@ -1,0 +1,75 @@
+/**
+ * The closed list of what can go wrong for a person, with its HTTP status and its French message.
+ * The messages of spec section 8 stand here to the letter.
+ */
+const ERRORS = {
+  not_found: [404, "Cette page n’existe pas ou n’est plus disponible."],
+  case_not_found: [404, "Le dossier que vous recherchez n'existe pas ou a été supprimé."],
+  forbidden: [403, "Vous n’avez pas accès à cette action."],
+  session_expired: [401, "Votre session a expiré. Veuillez vous reconnecter."],
+  invalid_credentials: [400, "Identifiants incorrects. Veuillez vérifier votre email et mot de passe."],
+  login_failed: [500, "Une erreur est survenue lors de la connexion. Veuillez réessayer."],
+  logout_failed: [500, "Une erreur est survenue lors de la déconnexion"],
+  already_registered: [
+    409,
+    "Cette adresse e-mail est déjà utilisée. Veuillez vous connecter ou utiliser une autre adresse.",
+  ],
+  registration_failed: [500, "Une erreur est survenue lors de l'inscription. Veuillez réessayer."],
+  profile_creation_failed: [500, "Erreur lors de la création du profil. Veuillez réessayer."],
+  profile_load_failed: [500, "Erreur lors du chargement du profil"],
+  profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
+  profile_incomplete: [
+    409,
+    "Veuillez compléter vos informations personnelles avant de créer un dossier",
+  ],
+  data_load_failed: [500, "Erreur lors du chargement des données"],
+  case_load_failed: [500, "Erreur lors du chargement du dossier"],
+  case_submit_failed: [500, "Une erreur est survenue lors de la soumission du dossier"],
+  case_confirm_failed: [500, "Une erreur est survenue lors de la confirmation du dossier"],
+  case_not_editable: [409, "Ce dossier a déjà été transmis : il ne peut plus être modifié ici."],
+  draft_changed_elsewhere: [
+    409,
+    "Ce brouillon a été modifié dans un autre onglet. Vérifiez vos réponses, puis enregistrez à nouveau.",
+  ],
+  identity_required: [409, "Votre identité doit être vérifiée avant l’envoi du dossier."],
+  message_failed: [500, "Erreur lors de l'envoi du message"],
+  message_empty: [400, "Écrivez un message ou joignez un fichier."],
+  file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
+  document_upload_failed: [500, "Erreur lors du téléversement du document"],
+  document_update_failed: [500, "Erreur lors de la mise à jour du document"],
+  document_open_failed: [500, "Erreur lors de l'ouverture du document"],
+  document_already_reviewed: [409, "Ce document a déjà été traité."],
+  status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
+  link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
+  too_many_requests: [429, "Trop de tentatives. Patientez quelques minutes, puis réessayez."],
+  setup_closed: [404, "Ce lien d’installation n’est plus valable."],
+  unexpected: [500, "Une erreur est survenue"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type AppErrorCode = keyof typeof ERRORS;
+
+/** The one error that features throw on purpose; everything else is a fault and shows as `unexpected`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: AppErrorCode;
+  readonly status: number;
+  /** Seconds to wait before another try, when the error is a limit. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
+    super(ERRORS[code][1], { cause: options.cause });
+    this.code = code;
+    this.status = ERRORS[code][0];
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The French sentence of an error code (spec section 8). */
+export function messageOf(code: AppErrorCode): string {
+  return ERRORS[code][1];
+}
+
+/** Any thrown value as an AppError, `fallback` when it was not one of ours. */
+export function toAppError(error: unknown, fallback: AppErrorCode = "unexpected"): AppError {
+  return error instanceof AppError ? error : new AppError(fallback, { cause: error });
+}

@@ -1,0 +1,13 @@
+import { createContext } from "react-router";
+
+/** What the process knows of a request before any page runs. */
+export type RequestFacts = {
+  /** The client's address: the socket's, or the proxy's word when TRUST_PROXY is on. */
+  ip: string;
+  /** Random value that allows this answer's own scripts and styles (CSP). */
+  nonce: string;
+  /** Identifies the request in the log. */
+  requestId: string;
+};
+
+export const requestFacts = createContext<RequestFacts>();
