@@ -1,0 +1,134 @@
+/**
+ * What every command does before the product's own code can run: install what is missing, build what is stale, then
+ * hand over to the pinned Node. Plain JavaScript without dependencies, because on a fresh clone there is nothing yet
+ * but the machine's own Node (20 or newer) and npm.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
+
+export const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+const binaries = join(root, "node_modules", ".bin");
+const pinnedNode = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const installStamp = join(root, "node_modules", ".recours-installed");
+const buildStamp = join(root, "build", ".stamp");
+
+/** A sentence for the person at the terminal; shown without a stack. */
+export class Stop extends Error {}
+
+/** The environment of a child: the pinned Node and the local tools come first on the PATH. */
+function environment(extra = {}) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  return { ...process.env, ...extra, [name]: [binaries, process.env[name]].filter(Boolean).join(delimiter) };
+}
+
+/** Installs the packages of package-lock.json unless they are there already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock(`${root}:install`, async () => {
+    if (isInstalled()) return;
+    console.log("Installation des dépendances…");
+    install();
+    if (!hasPinnedNode()) {
+      // npm does not run again the install script of a package that it believes complete.
+      rmSync(join(root, "node_modules", "node"), { recursive: true, force: true });
+      install();
+    }
+    if (!hasPinnedNode()) {
+      throw new Stop(
+        `Node.js ${pinnedVersion()} n’a pas pu être installé. Vérifiez l’accès au registre npm et l’espace disque, puis relancez.`,
+      );
+    }
+    writeFileSync(installStamp, installKey());
+  });
+}
+
+const installKey = () => digest([join(root, "package-lock.json")]);
+const isInstalled = () =>
+  existsSync(installStamp) && readFileSync(installStamp, "utf8") === installKey() && hasPinnedNode();
+const pinnedVersion = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node;
+
+function hasPinnedNode() {
+  const answer = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
+  return answer.stdout?.trim() === `v${pinnedVersion()}`;
+}
+
+/**
+ * `npm install --no-save` rather than `npm ci`: both take the versions of the lock file, but `ci` refuses a lock file
+ * that names an optional package of another platform which the registry in use does not hold.
+ */
+function install() {
+  const quiet = ["--no-save", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const done = spawnSync(command, [...first, "install", ...quiet], {
+    cwd: root,
+    env: environment({ NODE_ENV: undefined }),
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32" && command === "npm",
+  });
+  if (done.status !== 0) throw new Stop("L’installation des dépendances a échoué : npm en dit la raison ci-dessus.");
+}
+
+/** Builds pages and server into build/ unless what is there was made from the same sources. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  await withLock(`${root}:build`, async () => {
+    if (isBuilt()) return;
+    console.log("Construction de l’application…");
+    const key = buildKey();
+    rmSync(buildStamp, { force: true });
+    const done = spawnSync(pinnedNode, [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
+      cwd: root,
+      env: environment({ NODE_ENV: "production" }),
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (done.status !== 0) {
+      process.stderr.write(`${done.stdout}${done.stderr}`);
+      throw new Stop("La construction de l’application a échoué : la raison est ci-dessus.");
+    }
+    mkdirSync(join(root, "build"), { recursive: true });
+    writeFileSync(buildStamp, key);
+  });
+}
+
+const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === buildKey();
+
+function buildKey() {
+  const configuration = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+  const sources = ["app", "server", "public"].flatMap((folder) => filesUnder(join(root, folder)));
+  return digest([...configuration.map((name) => join(root, name)), ...sources]);
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function digest(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/**
+ * Runs a TypeScript file on the pinned Node in place of this process: its output, its exit code and its death by a
+ * signal are ours, and the signals we get are its own.
+ */
+export function handOver(file, { args = [], env = {} } = {}) {
+  const child = spawn(pinnedNode, ["--enable-source-maps", join(root, file), ...args], {
+    env: environment(env),
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}

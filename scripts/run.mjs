@@ -1,0 +1,10 @@
+/** Runs a TypeScript command on the pinned Node: `node scripts/run.mjs [--built] FILE [ARGUMENTS…]`. */
+import { command } from "./lib/command.mjs";
+
+command(async ({ ensureInstalled, ensureBuilt, handOver }) => {
+  const built = process.argv[2] === "--built";
+  const [file, ...args] = process.argv.slice(built ? 3 : 2);
+  await ensureInstalled();
+  if (built) await ensureBuilt();
+  handOver(file, { args });
+});
