@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, openDatabase } from "~/db/client.server.ts";
+import { useConfig as applyConfig, loadConfig } from "~/platform/config.server.ts";
+import { administer, databaseUrl } from "./vitest-databases.ts";
+
+/**
+ * Gives the test file a migrated database of its own (as `db` and `database` of `~/db/client.server.ts`) and settings
+ * of its own with an empty DATA_DIR. Call it once, at the top of the file.
+ *
+ * Runs on PGlite, or on PostgreSQL with TEST_DATABASE=postgres.
+ * @param env settings beside the defaults, for example `{ PASSWORD_MIN_LENGTH: "8" }`.
+ */
+export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
+  let database: Database;
+  let remove = async () => {};
+  const dataDir = mkdtempSync(join(tmpdir(), "recours-data-"));
+
+  beforeAll(async () => {
+    const template = inject("template");
+    const settings: NodeJS.ProcessEnv = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString("base64url"),
+      ...env,
+    };
+    if (template.kind === "pglite") {
+      const dump = new Blob([readFileSync(template.dump)]);
+      database = await openDatabase({ embedded: new PGlite({ loadDataDir: dump }) });
+    } else {
+      const name = `${template.name}_${randomBytes(6).toString("hex")}`;
+      await administer(template.server, `create database "${name}" template "${template.name}"`);
+      remove = () => administer(template.server, `drop database "${name}" with (force)`);
+      settings.DATABASE_URL = databaseUrl(template.server, name);
+      database = await openDatabase({ url: settings.DATABASE_URL });
+    }
+    applyConfig(loadConfig(settings));
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    await remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}

