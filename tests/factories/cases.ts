@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db/client.server.ts";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import { caseAttachments, caseMessages, cases } from "~/db/schema/index.ts";
+import { aFile, type StoredFile } from "./files.ts";
+import type { Person } from "./people.ts";
+import { next } from "./sequence.ts";
+
+export type Case = typeof cases.$inferSelect;
+export type Message = typeof caseMessages.$inferSelect;
+
+/** A case with every step of the wizard filled; under review unless a status is given. */
+export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<Case> {
+  const number = next();
+  const status = given.status ?? "in_review";
+  const [made] = await db
+    .insert(cases)
+    .values({
+      id: crypto.randomUUID(),
+      caseId: `2026-${number.toString(36).toUpperCase().padStart(6, "0")}`,
+      userId: owner.id,
+      scamType: "fake_investment",
+      title: given.scamType ?? "fake_investment",
+      description: `Un faux conseiller m’a fait virer de l’argent, dossier ${number}.`,
+      amount: 1_500_000,
+      paymentMethods: ["virement"],
+      availableEvidence: ["bank_statements"],
+      contactMethod: "phone",
+      contactDate: "2026-02-03",
+      submittedAt: status === "draft" ? null : new Date(),
+      ...given,
+      status,
+    })
+    .returning();
+  if (!made) throw new Error("The case was not written.");
+  return made;
+}
+
+type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "isAutomatic" | "clientKey">>;
+
+/** The next message of a case, from its owner; from the staff (under the placeholder account) when `author` is given. */
+export async function aMessage(of: Case, given: GivenMessage & { author?: Person } = {}): Promise<Message> {
+  const { author, ...columns } = given;
+  const [message] = await db.transaction(async (tx) => {
+    const now = columns.createdAt ?? new Date();
+    const [touched] = await tx
+      .update(cases)
+      .set({ lastMessageSeq: sql`${cases.lastMessageSeq} + 1`, lastMessageAt: now, lastActivityAt: now })
+      .where(eq(cases.id, of.id))
+      .returning({ seq: cases.lastMessageSeq });
+    if (!touched) throw new Error("The case is gone.");
+    const sender = { senderId: author ? SYSTEM_USER_ID : of.userId, authorId: author?.id ?? null };
+    const text = { message: `Message ${touched.seq}`, createdAt: now };
+    return tx
+      .insert(caseMessages)
+      .values({ ...text, ...columns, ...sender, caseId: of.id, seq: touched.seq })
+      .returning();
+  });
+  if (!message) throw new Error("The message was not written.");
+  return message;
+}
+
+/** A piece of evidence of a case: sent with `message`, or added in the wizard when there is none. */
+export async function anAttachment(of: Case, owner: Person, message?: Message): Promise<StoredFile> {
+  const file = await aFile(owner, { slot: of.id, attachedAt: new Date() });
+  await db.insert(caseAttachments).values({ caseId: of.id, messageId: message?.id ?? null, filePath: file.path });
+  return file;
+}

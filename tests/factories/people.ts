@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server.ts";
+import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
+import type { Actor } from "~/features/accounts/actor.ts";
+import { hashPassword } from "~/features/accounts/auth.server.ts";
+import { next } from "./sequence.ts";
+
+type Profile = typeof profiles.$inferSelect;
+
+/** A made-up person: the row of their profile, what they sign in with, and who they are to policies and commands. */
+export type Person = { id: string; email: string; password: string; profile: Profile; actor: Actor };
+
+/** Someone who has registered and done nothing else. Columns of the profile may be given. */
+export async function aPerson(given: Partial<Profile> & { password?: string } = {}): Promise<Person> {
+  const { password = "mot-de-passe-1", ...columns } = given;
+  const number = next();
+  const id = crypto.randomUUID();
+  const email = columns.email ?? `personne${number}@exemple.fr`;
+  const names = { firstName: "Camille", lastName: `Durand ${number}`, phone: "+33612345678" };
+  const [profile] = await db.transaction(async (tx) => {
+    await tx.insert(users).values({ id, email, name: `${names.firstName} ${names.lastName}` });
+    await tx.insert(accounts).values({
+      id: crypto.randomUUID(),
+      userId: id,
+      providerId: "credential",
+      accountId: id,
+      password: await hashPassword(password),
+    });
+    return tx
+      .insert(profiles)
+      .values({ ...names, ...columns, id, email })
+      .returning();
+  });
+  if (!profile) throw new Error("The profile was not written.");
+  return { id, email, password, profile, actor: actorOf(profile) };
+}
+
+/** Someone whose profile is complete, consents included. */
+export async function aClient(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  const person = await aPerson({ ...COMPLETE_PROFILE, ...given });
+  const agreed = (document: "privacy" | "terms") => ({ userId: person.id, document, version: "2026-01" });
+  await db.insert(consents).values([agreed("privacy"), agreed("terms")]);
+  return person;
+}
+
+/** A member of the staff. */
+export function anAdministrator(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  return aPerson({ firstName: "Alix", isAdmin: true, ...given });
+}
+
+/** The person as the database has them now: after a command changed their profile. */
+export async function reload(person: Person): Promise<Person> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, person.id));
+  if (!profile) throw new Error("The person is gone.");
+  return { ...person, profile, actor: actorOf(profile) };
+}
+
+const COMPLETE_PROFILE = {
+  dateOfBirth: "1975-04-12",
+  taxId: "3023217600053",
+  address: "3 Rue Haute Pierre",
+  city: "Metz",
+  postalCode: "57000",
+  department: "Moselle",
+  gdprConsent: true,
+  termsAccepted: true,
+  profileStepCompleted: true,
+} satisfies Partial<Profile>;
+
+function actorOf(profile: Profile): Actor {
+  const { id, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
+  const sessionId = crypto.randomUUID();
+  return { userId: id, sessionId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified };
+}
