@@ -32,7 +32,7 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   const embedded = source.url ? undefined : (source.embedded ?? new PGlite(source.dataDir));
   await embedded?.waitReady;
   const pool = embedded
-    ? new pg.Pool({ ...(createPgConfig(embedded) as object), max: 1, idleTimeoutMillis: 0 })
+    ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
     : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
   pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
   refuseQueriesBesideTransaction(pool);
@@ -55,6 +55,14 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
  */
 export function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => openTransaction.run(true, () => work(tx)));
+}
+
+/** Drizzle hands its result parsers over as `types`, where PGlite expects the parameters' OIDs: only the latter may pass. */
+function embeddedConnection(embedded: PGlite): object {
+  const settings = createPgConfig(embedded);
+  const parse = settings.connection.parse.bind(settings.connection);
+  settings.connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
+  return settings;
 }
 
 function refuseQueriesBesideTransaction(pool: pg.Pool): void {

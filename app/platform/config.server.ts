@@ -32,7 +32,9 @@ type Settings = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key
 export type Config = Omit<Settings, "SECRET_KEY"> & { SECRET_KEY: string; embedded: boolean };
 
 /** A setting that stops the start: one French sentence that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
 
 /**
  * Reads the settings (design section 3) from an environment.

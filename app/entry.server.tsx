@@ -1,0 +1,31 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { AppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { requestFacts } from "~/platform/request-context";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { nonce } = context.get(requestFacts);
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    onError: (error) => log.error({ err: error }, "page rendering"),
+  });
+  await stream.allReady;
+  return new Response(stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (error instanceof AppError && error.status < 500) return;
+  const { requestId } = context.get(requestFacts);
+  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "request");
+};

@@ -1,0 +1,11 @@
+/** Who acts: the signed-in person, as every policy, query and command sees them. */
+export type Actor = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isAdmin: boolean;
+  profileStepCompleted: boolean;
+  identityVerified: boolean;
+};

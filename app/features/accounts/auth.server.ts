@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { db } from "~/db/client.server";
+import * as schema from "~/db/schema";
+import { config } from "~/platform/config.server";
+import { deriveKey } from "~/platform/secrets.server";
+
+const derive = promisify(argon2);
+/** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+/** An argon2id hash in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce, ...COST });
+  const base64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+/** True when `password` is the one that `hash` (a PHC string of argon2id) was made from. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const [, algorithm, , parameters, salt, expected] = hash.split("$");
+  if (algorithm !== "argon2id" || !parameters || !salt || !expected) return false;
+  const cost = Object.fromEntries(parameters.split(",").map((pair) => pair.split("=")));
+  const wanted = Buffer.from(expected, "base64");
+  const tag = await derive("argon2id", {
+    message: password.normalize("NFKC"),
+    nonce: Buffer.from(salt, "base64"),
+    memory: Number(cost.m),
+    passes: Number(cost.t),
+    parallelism: Number(cost.p),
+    tagLength: wanted.length,
+  });
+  return timingSafeEqual(tag, wanted);
+}
+
+const createAuth = () =>
+  betterAuth({
+    appName: "Recours",
+    baseURL: config.PUBLIC_URL ?? "http://localhost",
+    secret: deriveKey("sessions").toString("base64url"),
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      usePlural: true,
+      transaction: true,
+      schema: {
+        users: schema.users,
+        sessions: schema.sessions,
+        accounts: schema.accounts,
+        verifications: schema.verifications,
+      },
+    }),
+    advanced: {
+      cookiePrefix: "recours",
+      useSecureCookies: config.PUBLIC_URL?.startsWith("https:") ?? false,
+      database: { generateId: () => crypto.randomUUID() },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: config.PASSWORD_MIN_LENGTH,
+      maxPasswordLength: 200,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600 },
+    // Our actions count failures themselves, per account and per address; the library's own limits sit in its HTTP handler.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+
+let instance: ReturnType<typeof createAuth> | undefined;
+
+/** better-auth's server API. Its HTTP handler is not mounted: our actions are the one door to accounts. */
+export function auth(): ReturnType<typeof createAuth> {
+  instance ??= createAuth();
+  return instance;
+}

@@ -1,0 +1,85 @@
+import { KINDS, type Kind } from "./kinds.ts";
+import { type Judgement, refused } from "./verdict.ts";
+
+/** What each office format cannot be without. */
+const MAIN_PART: Partial<Record<Kind, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\d*\.xml$/,
+  pptx: /^ppt\/presentation\d*\.xml$/,
+  odt: /^content\.xml$/,
+  ods: /^content\.xml$/,
+  odp: /^content\.xml$/,
+};
+
+/** An office document in a ZIP envelope, whole and without macros; `undefined` when the type is none of those. */
+export function judgeZip(bytes: Buffer, mime: string): Judgement | undefined {
+  const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
+  if (!kind) return undefined;
+  const names = zipNames(bytes);
+  if (!names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
+  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return refused("unsupported");
+  return { ok: true, kind };
+}
+
+/** The names in the central directory of a ZIP file (APPNOTE 4.3.12), null when the file is cut or inconsistent. */
+function zipNames(bytes: Buffer): string[] | null {
+  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  if (end === -1 || end + 22 > bytes.length) return null;
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  const names: string[] = [];
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return null;
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number];
+    names.push(bytes.toString("utf8", at + 46, at + 46 + name));
+    at += 46 + name + extra + comment;
+  }
+  return names;
+}
+
+const STREAM_OF: [string, Kind][] = [
+  ["WordDocument", "doc"],
+  ["Workbook", "xls"],
+  ["Book", "xls"],
+  ["PowerPoint Document", "ppt"],
+  ["__properties_version1.0", "msg"],
+];
+const END_OF_CHAIN = 0xfffffffa;
+
+/** A Word, Excel, PowerPoint 97–2003 or Outlook file: a compound file (MS-CFB) told by the stream that each must hold. */
+export function judgeCompoundFile(bytes: Buffer): Judgement {
+  const names = compoundNames(bytes);
+  if (!names) return refused("corrupt");
+  const kind = STREAM_OF.find(([stream]) => names.includes(stream))?.[1];
+  return kind ? { ok: true, kind } : refused("unsupported");
+}
+
+/** The names of the directory of a compound file, following its sector chain; null when that leaves the file. */
+function compoundNames(bytes: Buffer): string[] | null {
+  if (bytes.length < 512) return null;
+  const sectorSize = 2 ** bytes.readUInt16LE(30);
+  if (sectorSize !== 512 && sectorSize !== 4096) return null;
+  const offsetOf = (sector: number) => (sector + 1) * sectorSize;
+  const entriesPerSector = sectorSize / 4;
+  const next = (sector: number): number | null => {
+    const tableIndex = Math.floor(sector / entriesPerSector);
+    // Beyond 109 tables (7 MB) the list goes on elsewhere; the directory of a document never lies that far.
+    const table = tableIndex < 109 ? bytes.readUInt32LE(76 + tableIndex * 4) : END_OF_CHAIN;
+    const at = offsetOf(table) + (sector % entriesPerSector) * 4;
+    return table >= END_OF_CHAIN || at + 4 > bytes.length ? null : bytes.readUInt32LE(at);
+  };
+
+  const names: string[] = [];
+  const seen = new Set<number>();
+  let sector: number | null = bytes.readUInt32LE(48);
+  while (sector !== null && sector < END_OF_CHAIN && !seen.has(sector)) {
+    seen.add(sector);
+    if (offsetOf(sector) + sectorSize > bytes.length) return null;
+    for (let entry = offsetOf(sector); entry < offsetOf(sector) + sectorSize; entry += 128) {
+      const length = Math.min(bytes.readUInt16LE(entry + 64), 64);
+      if (length >= 2) names.push(bytes.toString("utf16le", entry, entry + length - 2));
+    }
+    sector = next(sector);
+  }
+  return names;
+}

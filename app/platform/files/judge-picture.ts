@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { type Judgement, refused } from "./verdict.ts";
+
+/** Above this a picture is a trap (a « decompression bomb »), not a photograph: the largest phones make 200 megapixels. */
+const MOST_PIXELS = 210_000_000;
+/** libheif holds the whole picture in memory; 48 megapixels is what phones write in HEIC. */
+const MOST_HEIC_PIXELS = 64_000_000;
+const RENDITION_SIDE = 2400;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Decodes the whole picture, small, since only a full decoding tells a cut file from a whole one. */
+export async function judgeImage(bytes: Buffer, kind: "jpeg" | "png" | "gif" | "webp"): Promise<Judgement> {
+  try {
+    const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true });
+    const { format, width, height } = await picture.metadata();
+    if (format !== kind) return refused("unsupported");
+    await picture.resize(32, 32, { fit: "inside" }).raw().toBuffer();
+    return { ok: true, kind, width, height };
+  } catch {
+    return refused("corrupt");
+  }
+}
+
+type HeifImage = {
+  get_width(): number;
+  get_height(): number;
+  display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void;
+};
+type LibHeif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
+
+/** Decodes the HEIC picture and gives it as a JPEG too, since most browsers show no HEIC. */
+export async function judgeHeic(bytes: Buffer): Promise<Judgement> {
+  const [image] = new (loadLibHeif().HeifDecoder)().decode(bytes);
+  if (!image) return refused("corrupt");
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > MOST_HEIC_PIXELS || width * height === 0) return refused("corrupt");
+  const data = new Uint8ClampedArray(width * height * 4);
+  const shown = await new Promise((resolve) => image.display({ data, width, height }, resolve));
+  if (!shown) return refused("corrupt");
+  const rendition = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MOST_HEIC_PIXELS })
+    .resize(RENDITION_SIDE, RENDITION_SIDE, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return { ok: true, kind: "heic", width, height, rendition };
+}
+
+function loadLibHeif(): LibHeif {
+  const require = createRequire(import.meta.url);
+  const wasmBinary = readFileSync(require.resolve("libheif-js/libheif-wasm/libheif.wasm"));
+  return require("libheif-js/libheif-wasm/libheif.js")({ wasmBinary, print() {}, printErr() {} }) as LibHeif;
+}

@@ -1,0 +1,40 @@
+import { type Judgement, refused } from "./verdict.ts";
+
+/** Beginnings that a browser or a machine would run or draw rather than read. */
+const MARKUP =
+  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
+const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+:.*|[ \t]+.*|)$/;
+const MAIL_HEADERS = ["from", "to", "subject", "date", "received", "return-path", "message-id", "mime-version", "delivered-to"];
+
+/** Plain text (UTF-8, UTF-16 with its mark, or the old Windows encoding) or an e-mail saved as a file. */
+export function judgeText(bytes: Buffer): Judgement {
+  const text = decode(bytes);
+  if (text === null) return refused("unsupported");
+  if (isMail(text)) return { ok: true, kind: "eml" };
+  if (MARKUP.test(text.slice(0, 4096))) return refused("unsupported");
+  return { ok: true, kind: "text" };
+}
+
+function decode(bytes: Buffer): string | null {
+  const marked = bytes.length % 2 === 0 && ["fffe", "feff"].includes(bytes.toString("hex", 0, 2));
+  const encodings = marked ? [bytes[0] === 0xff ? "utf-16le" : "utf-16be"] : ["utf-8", "windows-1252"];
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // Control characters (the decoder of windows-1252 gives its five holes as such) mean that this is no text.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      if (!/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/.test(text)) return text;
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  return null;
+}
+
+/** Header lines up to a blank one, at least two of them among those that every e-mail has (RFC 5322). */
+function isMail(text: string): boolean {
+  const head = text.replace(/^From .*\r?\n/, "").slice(0, 64 * 1024).split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const lines = head.split(/\r?\n/);
+  const names = new Set(lines.map((line) => /^[^\s:]+(?=:)/.exec(line)?.[0]?.toLowerCase() ?? ""));
+  return lines.every((line) => HEADER_LINE.test(line)) && MAIL_HEADERS.filter((name) => names.has(name)).length >= 2;
+}

@@ -1,0 +1,46 @@
+/**
+ * The kinds of file the product knows, each with the type it is served with, the endings its name may have (the first
+ * is given to a file that has another), and whether a browser may show it in the page.
+ */
+export const KINDS = {
+  jpeg: { mime: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"], inline: true },
+  png: { mime: "image/png", extensions: ["png"], inline: true },
+  heic: { mime: "image/heic", extensions: ["heic", "heif"], inline: false },
+  gif: { mime: "image/gif", extensions: ["gif"], inline: true },
+  webp: { mime: "image/webp", extensions: ["webp"], inline: true },
+  pdf: { mime: "application/pdf", extensions: ["pdf"], inline: true },
+  docx: {
+    mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    extensions: ["docx"],
+    inline: false,
+  },
+  xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extensions: ["xlsx"], inline: false },
+  pptx: {
+    mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    extensions: ["pptx"],
+    inline: false,
+  },
+  odt: { mime: "application/vnd.oasis.opendocument.text", extensions: ["odt"], inline: false },
+  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", extensions: ["ods"], inline: false },
+  odp: { mime: "application/vnd.oasis.opendocument.presentation", extensions: ["odp"], inline: false },
+  doc: { mime: "application/msword", extensions: ["doc", "dot"], inline: false },
+  xls: { mime: "application/vnd.ms-excel", extensions: ["xls"], inline: false },
+  ppt: { mime: "application/vnd.ms-powerpoint", extensions: ["ppt", "pps"], inline: false },
+  msg: { mime: "application/vnd.ms-outlook", extensions: ["msg"], inline: false },
+  eml: { mime: "message/rfc822", extensions: ["eml"], inline: false },
+  text: { mime: "text/plain", extensions: ["txt", "csv", "md", "log"], inline: false },
+  mp3: { mime: "audio/mpeg", extensions: ["mp3"], inline: true },
+  m4a: { mime: "audio/mp4", extensions: ["m4a", "mp4"], inline: true },
+  ogg: { mime: "audio/ogg", extensions: ["ogg", "oga", "opus"], inline: true },
+  wav: { mime: "audio/wav", extensions: ["wav"], inline: true },
+  aac: { mime: "audio/aac", extensions: ["aac"], inline: true },
+  flac: { mime: "audio/flac", extensions: ["flac"], inline: true },
+  amr: { mime: "audio/amr", extensions: ["amr"], inline: true },
+} as const satisfies Record<string, { mime: `${string}/${string}`; extensions: readonly string[]; inline: boolean }>;
+
+export type Kind = keyof typeof KINDS;
+
+/** True when a browser shows this type by itself, without running anything: pictures, PDF, sound. */
+export function isInline(mime: string): boolean {
+  return Object.values(KINDS).some((kind) => kind.mime === mime && kind.inline);
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Database, Tx } from "~/db/client.server.ts";
+import { log } from "./log.server.ts";
+
+/** A kind of work done later: a queue, its payload and what to do. Handlers must bear being run twice. */
+export type Job<Payload extends object> = {
+  name: string;
+  run: (payload: Payload) => Promise<void>;
+  /** How often it is tried again after a failure, with growing pauses. */
+  retries?: number;
+  /** Cron expression (Europe/Paris) when it also runs on a schedule. */
+  cron?: string;
+};
+
+let boss: PgBoss | undefined;
+
+/** Declares a job; the start hands all of them to `startJobs`. */
+export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/**
+ * Puts a job in its queue within the caller's transaction: it will run if, and only if, the transaction commits.
+ * @param options.afterSeconds earliest moment to run; `key`: at most one waiting job of this key.
+ */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: { afterSeconds?: number; key?: string } = {},
+): Promise<void> {
+  if (!boss) throw new Error("Jobs are not started.");
+  await boss.send(job.name, payload, {
+    db: fromDrizzle(tx, sql),
+    ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
+    ...(options.key ? { singletonKey: options.key } : {}),
+  });
+}
+
+/**
+ * Creates the queues; with `work`, also starts working on them.
+ * @returns a function that waits for the jobs in hand (at most 20 s) and stops.
+ */
+export async function startJobs(
+  { pool }: Database,
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
+  jobs: Job<any>[],
+  { work }: { work: boolean },
+): Promise<() => Promise<void>> {
+  const instance = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: "jobs",
+    supervise: work,
+    schedule: work,
+  });
+  instance.on("error", (error) => log.error({ err: error }, "jobs"));
+  await instance.start();
+  for (const job of jobs) {
+    await instance.createQueue(job.name, { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true });
+    if (!work) continue;
+    await instance.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+      for (const { data } of batch) await job.run(data as object);
+    });
+    if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
+  }
+  boss = instance;
+  return async () => {
+    boss = undefined;
+    await instance.stop({ graceful: true, timeout: 20_000, close: false });
+  };
+}

@@ -1,0 +1,64 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "~/db/client.server.ts";
+import { AppError } from "./errors.ts";
+
+/** What is limited: how many (`points`) in how many seconds (`duration`). One table for the whole product. */
+const LIMITS = {
+  /** Failed passwords for one account: the pause ends by itself, so that nobody is locked out for good. */
+  login_account: { points: 10, duration: 15 * 60 },
+  /** Failed passwords from one address. */
+  login_address: { points: 50, duration: 15 * 60 },
+  registration_address: { points: 20, duration: 60 * 60 },
+  address_search: { points: 120, duration: 60 },
+  upload: { points: 200, duration: 60 * 60 },
+  message: { points: 120, duration: 60 },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+const limiters = new Map<Limit, RateLimiterAbstract>();
+
+/** Opens the counters in the database, so that several processes share them. */
+export async function startRateLimits({ pool }: Database): Promise<void> {
+  await pool.query(
+    `create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+  );
+  for (const [name, limit] of Object.entries(LIMITS))
+    limiters.set(
+      name as Limit,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: name,
+        ...limit,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...limit }),
+      }),
+    );
+}
+
+/** Counts one `what` for `key`. @throws AppError too_many_requests, with `retryAfter` in seconds. */
+export async function consume(what: Limit, key: string): Promise<void> {
+  await limiters
+    .get(what)
+    ?.consume(key)
+    .catch((error) => refuse(error));
+}
+
+/** Asks, without counting, whether `key` is over its limit. @throws AppError too_many_requests. */
+export async function check(what: Limit, key: string): Promise<void> {
+  const limiter = limiters.get(what);
+  const state = await limiter?.get(key);
+  if (state && state.consumedPoints >= LIMITS[what].points) refuse(state);
+}
+
+/** Forgets what was counted, for example after a right password. */
+export async function reset(what: Limit, key: string): Promise<void> {
+  await limiters.get(what)?.delete(key);
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof RateLimiterRes)
+    throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { createCookie, data, redirect } from "react-router";
+import { config } from "./config.server.ts";
+import { deriveKey } from "./secrets.server.ts";
+
+/** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
+export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
+
+const cookie = () =>
+  createCookie("toast", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
+    maxAge: 60,
+    secrets: [deriveKey("toasts").toString("base64url")],
+  });
+
+/** `Set-Cookie` header that shows a toast on the next page. */
+export async function toastHeader(kind: Toast["kind"], text: string): Promise<string> {
+  return cookie().serialize({ id: crypto.randomUUID(), kind, text, duration: kind === "success" ? 2000 : 4000 });
+}
+
+/** A redirect (303 See Other) to `url` whose page shows the toast; `headers` may carry further cookies. */
+export async function redirectWithToast(url: string, kind: Toast["kind"], text: string, headers = new Headers()) {
+  headers.append("Set-Cookie", await toastHeader(kind, text));
+  return redirect(url, { status: 303, headers });
+}
+
+/** An action's answer that stays on the page and shows a toast. */
+export async function dataWithToast<Value>(value: Value, kind: Toast["kind"], text: string, status = 200) {
+  return data(value, { status, headers: { "Set-Cookie": await toastHeader(kind, text) } });
+}
+
+/** The waiting toast, if any, and the header that takes it away. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
+  const toast = (await cookie().parse(request.headers.get("Cookie"))) as Toast | null;
+  return { toast, headers: toast ? { "Set-Cookie": await cookie().serialize("", { maxAge: 0 }) } : {} };
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import {
+  data,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { ErrorPage } from "./root/error-page";
+import { Footer } from "./root/footer";
+import { TopBar } from "./root/top-bar";
+import { actorOf, loadSession } from "./routes/guards.server";
+import { company } from "./content/company";
+import { config } from "./platform/config.server";
+import { requestFacts } from "./platform/request-context";
+import { takeToast } from "./platform/toasts.server";
+import { Banner } from "./ui/banner";
+import { ToastRegion } from "./ui/toast";
+
+export const middleware = [loadSession];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const { toast, headers } = await takeToast(request);
+  const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin: actor.isAdmin };
+  return data({ user, toast, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+}
+
+/** A route whose `handle` says so is a page without any JavaScript (public pages). */
+export type PageHandle = { static?: boolean; bare?: boolean };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const isStatic = handles.some((handle) => handle?.static);
+  const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <TopBar user={root?.user ?? null} />
+        {root?.demo && <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>}
+        <ToastRegion toasts={root?.toast ? [root.toast] : []} />
+        {children}
+        {!isChat && <Footer legal={company.legalLines} />}
+        {!isStatic && (
+          <>
+            <ScrollRestoration nonce={root?.nonce} />
+            <Scripts nonce={root?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

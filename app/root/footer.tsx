@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { Logo } from "./top-bar";
+
+export type FooterProps = {
+  /** The company's legal lines, one a paragraph. */
+  legal: readonly string[];
+  /** Statement about the partner lawyers' professional liability insurance. */
+  insurance: string;
+};
+
+const COLUMNS = [
+  {
+    title: "Victime d’une arnaque",
+    links: [
+      ["/premiers-gestes", "Les premiers gestes"],
+      ["/verifier", "Vérifier un site ou un contact"],
+      ["/faq", "Questions fréquentes"],
+      ["/contact", "Demander assistance"],
+    ],
+  },
+  {
+    title: "Recours",
+    links: [
+      ["/partenaires", "Devenir avocat partenaire"],
+      ["/mentions-legales", "Mentions légales"],
+      ["/confidentialite", "Confidentialité"],
+      ["/cgv", "Conditions générales"],
+    ],
+  },
+] as const;
+
+export function Footer({ legal, insurance }: FooterProps) {
+  return (
+    <footer className="on-deep mt-20 bg-brand-deep print:hidden">
+      <div className="wrap grid gap-x-16 gap-y-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Logo className="justify-self-start" />
+          <p className="max-w-sm text-on-deep">
+            Recours ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
+          </p>
+        </div>
+        {COLUMNS.map((column) => (
+          <nav key={column.title} aria-label={column.title} className="grid content-start gap-2">
+            <p className="font-semibold">{column.title}</p>
+            <ul className="-my-1">
+              {column.links.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to} className="flex min-h-11 items-center text-on-deep no-underline hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="wrap grid gap-2 border-t border-white/20 py-8 text-sm text-on-deep">
+        {legal.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{insurance}</p>
+      </div>
+    </footer>
+  );
+}

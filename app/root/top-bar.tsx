@@ -1,0 +1,134 @@
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, NavLink, useLocation } from "react-router";
+import { CountBadge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
+
+export type TopBarProps = {
+  user: { firstName: string; isAdmin: boolean } | null;
+  /** Unread messages of this person. */
+  unread?: number;
+};
+
+const MENU = "menu-principal";
+
+export function TopBar({ user, unread = 0 }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
+      <a href="#contenu" className={SKIP}>
+        Aller au contenu
+      </a>
+      <div className="wrap flex min-h-17 items-center justify-between gap-x-6">
+        <Logo />
+        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-3 lg:hidden print:hidden")}>
+          <Menu aria-hidden="true" className="size-5.5" />
+          Menu
+          {unread > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}
+        </button>
+        <MenuPanel>
+          <MenuLink to="/">Accueil</MenuLink>
+          <MenuLink to="/about">À propos</MenuLink>
+          <MenuLink to="/faq">FAQ</MenuLink>
+          <MenuLink to="/contact">Nous Contacter</MenuLink>
+          {user ? <MemberLinks isAdmin={user.isAdmin} unread={unread} /> : <VisitorLinks />}
+        </MenuPanel>
+      </div>
+    </header>
+  );
+}
+
+const SKIP =
+  "absolute top-2 left-4 z-50 -translate-y-24 rounded-field bg-brand px-4 py-3 font-semibold text-white focus:translate-y-0";
+
+export function Logo({ className }: { className?: string }) {
+  return (
+    <NavLink
+      to="/"
+      end
+      aria-label="Recours, accueil"
+      className={cx(
+        "flex min-h-11 items-center font-title text-[1.5rem] leading-none font-semibold tracking-tight no-underline",
+        className ?? "text-brand-deep",
+      )}
+    >
+      Recours
+    </NavLink>
+  );
+}
+
+/**
+ * One list of links: in the bar when there is room, else in a popover, which the browser opens and closes by itself.
+ * With our scripts, which change pages without a reload, it also closes on every navigation.
+ */
+function MenuPanel({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes the menu.
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+  }, [location.key]);
+  return (
+    <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
+      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-7">{children}</ul>
+    </nav>
+  );
+}
+
+const PANEL = cx(
+  "fixed inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-0 border-b border-line bg-paper px-5 py-4 text-ink shadow-over",
+  "backdrop:top-17 backdrop:bg-brand-deep/40",
+  "lg:static lg:block lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
+);
+
+const LINK =
+  "flex min-h-12 items-center gap-2 rounded-md font-medium text-ink no-underline hover:text-brand lg:min-h-11";
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === "/"}
+        className={cx(
+          LINK,
+          "aria-[current]:text-brand max-lg:border-l-3 max-lg:border-transparent max-lg:pl-3 max-lg:aria-[current]:border-warm lg:aria-[current]:shadow-[0_2px_0_var(--color-warm)]",
+        )}
+      >
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <MenuLink to="/login">Connexion</MenuLink>
+      <li className="max-lg:mt-2">
+        <NavLink to="/register" className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
+          Créer un compte
+        </NavLink>
+      </li>
+    </>
+  );
+}
+
+function MemberLinks({ isAdmin, unread }: { isAdmin: boolean; unread: number }) {
+  return (
+    <>
+      <MenuLink to="/dashboard">
+        Tableau de bord
+        <CountBadge count={unread} label={unread > 1 ? "messages non lus" : "message non lu"} />
+      </MenuLink>
+      {isAdmin && <MenuLink to="/admin">Administration</MenuLink>}
+      <li>
+        <Form method="post" action="/logout">
+          <button type="submit" className={cx(LINK, "max-lg:w-full max-lg:pl-3.75")}>
+            Déconnexion
+          </button>
+        </Form>
+      </li>
+    </>
+  );
+}

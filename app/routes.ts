@@ -1,0 +1,47 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The site map: every address of the product. Guards are middleware of the three layouts. */
+export default [
+  index("routes/public/home.tsx"),
+  route("login", "routes/account/login.tsx"),
+  route("register", "routes/account/register.tsx"),
+  route("logout", "routes/account/logout.ts"),
+  route("setup", "routes/account/setup.tsx"),
+  route("confidentialite", "routes/public/privacy.tsx"),
+  route("cgv", "routes/public/terms.tsx"),
+  route("ui", "routes/public/ui.tsx"),
+
+  layout("routes/client/layout.tsx", [
+    route("dashboard", "routes/client/dashboard.tsx"),
+    route("profile", "routes/client/profile.tsx"),
+    ...prefix("verify-identity", [
+      index("routes/client/verify-identity.tsx"),
+      route("first-document", "routes/client/first-document.tsx"),
+      route("second-document", "routes/client/second-document.tsx"),
+      route("proof-of-address", "routes/client/proof-of-address.tsx"),
+      route("status", "routes/client/verification-status.tsx"),
+    ]),
+    ...prefix("case", [
+      route("new", "routes/client/case-new.tsx"),
+      route(":id", "routes/client/case-edit.tsx"),
+      route(":id/chat", "routes/client/case-chat.tsx"),
+    ]),
+    route("live", "routes/resources/live.ts"),
+    route("uploads", "routes/resources/uploads.ts"),
+    route("files/:fileId", "routes/resources/file.ts"),
+    route("cases/:id/messages", "routes/resources/messages.ts"),
+    route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
+    route("addresses", "routes/resources/addresses.ts"),
+
+    layout("routes/admin/layout.tsx", [
+      ...prefix("admin", [
+        index("routes/admin/cases.tsx"),
+        route("documents", "routes/admin/documents.tsx"),
+        route("documents/:documentId", "routes/admin/document.ts"),
+        route("cases/:id", "routes/admin/case.tsx"),
+        route("cases/:id/chat", "routes/admin/case-chat.tsx"),
+      ]),
+    ]),
+  ]),
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

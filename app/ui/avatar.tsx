@@ -1,0 +1,26 @@
+import { cx } from "./cx";
+
+export type AvatarProps = { name: string; size?: "normal" | "small"; className?: string };
+
+/** The initials of a person whose name stands beside it. */
+export function Avatar({ name, size = "normal", className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid shrink-0 place-items-center rounded-full bg-brand font-title text-white forced-colors:border",
+        size === "small" ? "size-8 text-xs" : "size-10.5 text-base",
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** « Camille Moreau » gives CM; « Maître Laurent » gives L: a title is not a name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word && !/^(maître|me|mme|m\.)$/i.test(word));
+  const kept = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return kept.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("fr")).join("");
+}

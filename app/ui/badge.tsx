@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type Tone = "ok" | "wait" | "bad" | "info" | "plain";
+
+const TONES: Record<Tone, string> = {
+  ok: "bg-ok-tint text-ok",
+  wait: "bg-wait-tint text-wait",
+  bad: "bg-bad-tint text-bad",
+  info: "bg-info-tint text-info",
+  plain: "bg-surface-quiet text-ink-quiet",
+};
+
+export type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string };
+
+export function Badge({ tone = "plain", icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border [&>svg]:size-4",
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export type CountTone = "red" | "yellow" | "grey";
+
+const COUNTS: Record<CountTone, string> = {
+  red: "bg-bad text-white",
+  yellow: "bg-wait-mark text-wait-deep",
+  grey: "bg-line text-ink",
+};
+
+export type CountBadgeProps = {
+  count: number;
+  tone?: CountTone;
+  /** What is counted, for a screen reader: « messages non lus ». */
+  label?: string;
+};
+
+/** A number of things waiting; nothing at all when there are none. */
+export function CountBadge({ count, tone = "red", label }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={cx(
+        "inline-block min-w-6 rounded-full px-1.5 text-center text-xs leading-6 font-semibold tabular-nums forced-colors:border",
+        COUNTS[tone],
+      )}
+    >
+      {count > 999 ? "999+" : count}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type BannerKind = "info" | "warning" | "error" | "success";
+
+const LOOKS = {
+  info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
+  warning: { box: "border-wait bg-wait-tint", mark: "text-wait", Icon: TriangleAlert },
+  error: { box: "border-bad bg-bad-tint", mark: "text-bad", Icon: CircleAlert },
+  success: { box: "border-ok bg-ok-tint", mark: "text-ok", Icon: CircleCheck },
+};
+
+export type BannerProps = {
+  kind?: BannerKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** Something to know that stays on the page. */
+export function Banner({ kind = "info", title, children, actions, className }: BannerProps) {
+  const { box, mark, Icon } = LOOKS[kind];
+  return (
+    <div className={cx("flex gap-3 rounded-field border-l-4 px-4 py-3.5 forced-colors:border", box, className)}>
+      <Icon aria-hidden="true" className={cx("mt-0.5 size-5.5 shrink-0", mark)} />
+      <div className="grid min-w-0 gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="grid gap-2">{children}</div>}
+        {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { cx } from "./cx";
+
+export type ButtonVariant = "primary" | "second" | "quiet" | "danger";
+export type ButtonSize = "normal" | "small";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-brand text-white hover:bg-brand-deep",
+  second: "border-brand bg-surface text-brand hover:bg-brand-tint",
+  quiet: "border-transparent text-brand hover:bg-brand-tint",
+  danger: "border-bad bg-surface text-bad hover:bg-bad-tint",
+};
+
+// A small button looks 40 px high and still answers on 44: the ::after is its touch area.
+const SIZES: Record<ButtonSize, string> = {
+  normal: "min-h-12 px-5.5 py-2 text-base",
+  small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:inset-x-0 after:-inset-y-0.5",
+};
+
+/** The looks shared by a button and by a link drawn as one. */
+export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "normal", className?: string) {
+  return cx(
+    "inline-flex items-center justify-center gap-2 rounded-field border text-center font-semibold leading-tight no-underline",
+    "focus-visible:rounded-field aria-disabled:cursor-not-allowed aria-disabled:opacity-65",
+    "transition-colors duration-100 forced-colors:border-[ButtonText]",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}

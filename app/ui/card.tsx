@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type CardProps = {
+  title?: ReactNode;
+  /** The title's level in the page; its looks stay the same. */
+  level?: 2 | 3;
+  /** Beside the title: a badge. */
+  aside?: ReactNode;
+  /** At the bottom: buttons and links. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
+
+export function Card({ title, level = 2, aside, actions, children, className }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={cx("grid content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6", className)}
+    >
+      {(title || aside) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {title && <Heading className="text-[1.3rem]">{title}</Heading>}
+          {aside}
+        </div>
+      )}
+      {children}
+      {actions && <div className="flex flex-wrap items-center gap-3 pt-1">{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { describedBy, FieldError, FieldHint } from "./field-frame";
+import type { Field } from "./field-types";
+
+export type CheckboxFieldProps = { field: Field; label: ReactNode; hint?: ReactNode; className?: string };
+
+/** One box to tick, such as a consent. */
+export function CheckboxField({ field, label, hint, className }: CheckboxFieldProps) {
+  return (
+    <div data-field className={cx("grid gap-1.5", className)}>
+      <FieldError field={field} />
+      <div className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          {...getInputProps(field, { type: "checkbox", ariaDescribedBy: describedBy(field, hint) })}
+          key={field.key}
+          className="tick mt-px"
+        />
+        <div className="grid gap-1">
+          <label htmlFor={field.id}>{label}</label>
+          {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
+        </div>
+      </div>
+    </div>
+  );
+}

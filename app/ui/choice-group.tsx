@@ -1,0 +1,67 @@
+import { getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { FieldGroup } from "./field-frame";
+import type { FieldProps, Option } from "./field-types";
+
+export type ChoiceOption = Option & { description?: ReactNode };
+
+export type ChoiceGroupProps = FieldProps & {
+  options: readonly ChoiceOption[];
+  /** "card": a bordered choice with title and description, two abreast when there is room. */
+  look?: "plain" | "card";
+};
+
+/** Several answers: the field's value is a list. */
+export function CheckboxGroup(props: ChoiceGroupProps) {
+  return <ChoiceGroup {...props} type="checkbox" />;
+}
+
+/** One answer among a few. */
+export function RadioGroup(props: ChoiceGroupProps) {
+  return <ChoiceGroup {...props} type="radio" />;
+}
+
+function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
+  const { field, label, hint, optional, className, options, look = "plain", type } = props;
+  const inputs = getCollectionProps(field, { type, options: options.map((option) => option.value) });
+  return (
+    <FieldGroup field={field} label={label} hint={hint} optional={optional} className={className}>
+      <div className={cx("grid", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}>
+        {inputs.map(({ key, "aria-describedby": _group, ...input }, index) => {
+          const option = options[index] as ChoiceOption;
+          // The first choice bears the field's own id: that is where the error summary leads.
+          const id = index === 0 ? field.id : input.id;
+          return (
+            <label key={key} className={look === "card" ? CARD : "flex min-h-11 items-start gap-3 py-2"}>
+              <input
+                {...input}
+                id={id}
+                aria-labelledby={`${id}-label`}
+                aria-describedby={option.description ? `${id}-description` : undefined}
+                className="tick mt-px"
+              />
+              <span className="grid min-w-0 gap-0.5">
+                <span id={`${id}-label`} className={cx(Boolean(option.description) && "font-semibold")}>
+                  {option.label}
+                </span>
+                {option.description && (
+                  <span id={`${id}-description`} className="text-sm text-ink-quiet">
+                    {option.description}
+                  </span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}
+
+const CARD = cx(
+  "flex items-start gap-3 rounded-field border border-line-strong bg-surface p-4 hover:border-brand",
+  "has-checked:border-brand has-checked:bg-brand-tint has-checked:inset-ring has-checked:inset-ring-brand",
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand [&>input]:focus-visible:outline-none",
+  "has-aria-invalid:border-bad forced-colors:has-checked:border-[Highlight]",
+);

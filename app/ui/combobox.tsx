@@ -1,0 +1,140 @@
+import { getInputProps } from "@conform-to/react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { cx } from "./cx";
+import { describedBy, FieldFrame } from "./field-frame";
+import type { FieldProps } from "./field-types";
+import { useHydrated } from "./use-hydrated";
+
+export type ComboboxItem = { id: string; label: string; description?: ReactNode };
+
+export type ComboboxProps<Item extends ComboboxItem> = FieldProps & {
+  /** The suggestions for what is typed now. */
+  items: readonly Item[];
+  loading?: boolean;
+  /** Called at each change of the text; the caller waits, asks and hands over new items. */
+  onInput: (text: string) => void;
+  onSelect: (item: Item) => void;
+  placeholder?: string;
+  autoComplete?: string;
+};
+
+/** A text field with suggestions. It stays an ordinary field: any text is accepted, and without scripts it is one. */
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const { field, label, hint, optional, className, items, loading, onInput, onSelect, placeholder } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const listId = `${field.id}-list`;
+  const shown = open && items.length > 0;
+
+  const choose = (item: Item) => {
+    if (input.current) input.current.value = item.label;
+    setOpen(false);
+    setActive(-1);
+    onSelect(item);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const item = items[active];
+    if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === "Enter" && shown && item) {
+      event.preventDefault();
+      choose(item);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      setActive((index) => nextIndex(index, event.key === "ArrowDown" ? 1 : -1, items.length));
+    }
+  };
+  const combobox = hydrated && {
+    role: "combobox",
+    "aria-expanded": shown,
+    "aria-controls": listId,
+    "aria-autocomplete": "list" as const,
+    "aria-activedescendant": shown && active >= 0 ? `${listId}-${active}` : undefined,
+    autoComplete: "off",
+  };
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+      <div className="relative">
+        <input
+          {...getInputProps(field, { type: "text", ariaDescribedBy: describedBy(field, hint) })}
+          key={field.key}
+          ref={input}
+          placeholder={placeholder}
+          autoComplete={props.autoComplete}
+          {...combobox}
+          onKeyDown={handleKey}
+          onBlur={() => setOpen(false)}
+          onInput={(event) => {
+            setOpen(true);
+            setActive(-1);
+            onInput(event.currentTarget.value);
+          }}
+          className="control"
+        />
+        {hydrated && <Suggestions id={listId} label={label} {...{ items, active, shown, choose }} />}
+      </div>
+      <span role="status" className="sr-only">
+        {loading ? "Recherche…" : open ? suggestionCount(items.length) : ""}
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** Past the last suggestion comes the first, and the other way round; -1 when there is none. */
+export function nextIndex(index: number, step: 1 | -1, length: number): number {
+  if (length === 0) return -1;
+  if (index < 0) return step === 1 ? 0 : length - 1;
+  return (index + step + length) % length;
+}
+
+function suggestionCount(count: number): string {
+  if (count === 0) return "Aucune suggestion.";
+  return count === 1 ? "1 suggestion." : `${count} suggestions.`;
+}
+
+type SuggestionsProps<Item> = {
+  id: string;
+  label: string;
+  items: readonly Item[];
+  active: number;
+  shown: boolean;
+  choose: (item: Item) => void;
+};
+
+function Suggestions<Item extends ComboboxItem>({ id, label, items, active, shown, choose }: SuggestionsProps<Item>) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={`Suggestions : ${label}`}
+      tabIndex={-1}
+      hidden={!shown}
+      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto rounded-field border border-line-strong bg-surface py-1 shadow-over"
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, as the combobox pattern asks.
+        <div
+          key={item.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // The input must keep the focus, or its blur would close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(item)}
+          className={cx(
+            "grid min-h-11 cursor-pointer content-center px-3.5 py-2 hover:bg-brand-tint",
+            index === active && "bg-brand-tint forced-colors:bg-[Highlight]",
+          )}
+        >
+          {item.label}
+          {item.description && <span className="text-sm text-ink-quiet">{item.description}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export type DescriptionRow = {
+  term: string;
+  /** An empty value reads « Non renseigné ». */
+  value: ReactNode;
+  /** Address of the « Modifier » link. */
+  editTo?: string;
+  /** What the link changes, when the term alone would be odd: « le type d’arnaque ». */
+  editLabel?: string;
+};
+
+export type DescriptionListProps = { rows: readonly DescriptionRow[]; className?: string };
+
+/** Answers to check: what was asked, what was said, the way to change it. */
+export function DescriptionList({ rows, className }: DescriptionListProps) {
+  return (
+    <dl className={className}>
+      {rows.map((row) => (
+        <Row key={row.term} {...row} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ term, value, editTo, editLabel }: DescriptionRow) {
+  const empty = value === null || value === undefined || value === "";
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(9rem,1fr)_2fr_auto]">
+      <dt className="font-semibold">{term}</dt>
+      <dd className="col-start-1 min-w-0 whitespace-pre-line sm:col-start-2">
+        {empty ? <span className="text-ink-quiet">Non renseigné</span> : value}
+      </dd>
+      {editTo && (
+        <dd className="col-start-2 row-start-1 sm:col-start-3">
+          <Link to={editTo} className="-my-2.5 inline-block py-2.5">
+            Modifier<span className="sr-only"> {editLabel ?? term.toLowerCase()}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  );
+}

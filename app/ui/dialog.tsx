@@ -1,0 +1,123 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button, type ButtonProps, IconButton } from "./button";
+import { cx } from "./cx";
+
+declare module "react" {
+  interface ButtonHTMLAttributes<T> {
+    command?: "show-modal" | "close" | "request-close";
+    commandfor?: string;
+  }
+}
+
+export type DialogProps = {
+  /** Lets a DialogButton open it, with or without JavaScript. */
+  id?: string;
+  /** For a dialog that code opens and closes; leave it out when a DialogButton does. */
+  open?: boolean;
+  onClose?: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  size?: "normal" | "wide";
+};
+
+/** A modal of the browser's own: Escape, the backdrop or « Fermer » closes it, and the focus goes back where it was. */
+export function Dialog({ id, open, onClose, title, children, actions, size = "normal" }: DialogProps) {
+  const ownId = useId();
+  const dialogId = id ?? ownId;
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || open === undefined) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  // closedby does it where it is known; Safari needs this.
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser handles.
+    <dialog
+      ref={ref}
+      id={dialogId}
+      closedby="any"
+      aria-labelledby={`${dialogId}-title`}
+      onClick={closeFromBackdrop}
+      onClose={onClose}
+      className={cx(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-over backdrop:bg-brand-deep/55 open:flex open:flex-col forced-colors:border",
+        size === "wide" ? "max-w-3xl" : "max-w-xl",
+      )}
+    >
+      <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-6">
+        <h2 id={`${dialogId}-title`} className="flex-1 py-2 text-[1.35rem]">
+          {title}
+        </h2>
+        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={() => ref.current?.close()}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div className="grid gap-4 overflow-y-auto p-6 -outline-offset-3" tabIndex={0}>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</div>}
+    </dialog>
+  );
+}
+
+export type DialogButtonProps = ButtonProps & { dialog: string };
+
+/** Opens the Dialog of that id, also where no script runs. */
+export function DialogButton({ dialog, ...rest }: DialogButtonProps) {
+  return <Button {...rest} command="show-modal" commandfor={dialog} onClick={() => openDialog(dialog)} />;
+}
+
+function openDialog(id: string) {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+export type ConfirmDialogProps = Omit<DialogProps, "actions" | "size"> & {
+  confirmLabel: string;
+  cancelLabel?: string;
+  pending?: boolean;
+  onConfirm?: () => void;
+  /** Instead of onConfirm: the button submits the form of that id, with this name and value. */
+  submit?: { form: string; name?: string; value?: string };
+};
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = "Annuler", pending, onConfirm, submit, ...dialog } = props;
+  const ownId = useId();
+  const id = dialog.id ?? ownId;
+  const cancel = (event: MouseEvent<HTMLButtonElement>) => event.currentTarget.closest("dialog")?.close();
+  return (
+    <Dialog
+      {...dialog}
+      id={id}
+      actions={
+        <>
+          <Button variant="quiet" command="close" commandfor={id} onClick={cancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            {...submit}
+            type={submit ? "submit" : "button"}
+            variant="danger"
+            pending={pending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type DisclosureProps = {
+  summary: ReactNode;
+  children: ReactNode;
+  /** Disclosures of one name open one at a time. */
+  name?: string;
+  open?: boolean;
+};
+
+/** The browser's own details, opened by click or key without any script. */
+export function Disclosure({ summary, children, name, open }: DisclosureProps) {
+  return (
+    <details name={name} open={open} className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid max-w-measure gap-3 pb-5 text-ink-quiet">{children}</div>
+    </details>
+  );
+}

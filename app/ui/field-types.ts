@@ -1,0 +1,17 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+/** A field of any Conform form: `fields.email`, whatever its schema. */
+// biome-ignore lint/suspicious/noExplicitAny: the control reads a field's name, value and errors, never its schema.
+export type Field = FieldMetadata<any, any, string[]>;
+
+/** What every field of the design system takes. */
+export type FieldProps = {
+  field: Field;
+  label: string;
+  hint?: React.ReactNode;
+  /** Adds « (facultatif) » to the label. */
+  optional?: boolean;
+  className?: string;
+};
+
+export type Option = { value: string; label: string };

@@ -1,0 +1,143 @@
+import { Camera, Upload } from "lucide-react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
+import { cx } from "./cx";
+import { FieldError, FieldHint } from "./field-frame";
+import { type FileItem, FileList } from "./file-list";
+import { useHydrated } from "./use-hydrated";
+
+export { formatBytes } from "./format-bytes";
+export type { FileItem };
+
+export type FileFieldProps = {
+  id: string;
+  /** The name sent by a plain form post, without JavaScript. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  errors?: string[];
+  accept?: string;
+  multiple?: boolean;
+  /** Adds « Prendre une photo » on a phone: the camera at the back, or facing the person. */
+  capture?: "environment" | "user";
+  items?: readonly FileItem[];
+  /** The files chosen or dropped. The input is emptied after it, so nothing is sent twice. */
+  onFiles?: (files: File[]) => void;
+  onRemove?: (id: string) => void;
+  onRetry?: (id: string) => void;
+  className?: string;
+};
+
+/** A real file input, with a drop zone, a camera and a list of what is being sent once scripts run. */
+export function FileField(props: FileFieldProps) {
+  const { id, name, label, hint, errors, accept, multiple, capture, items = [], onFiles, onRemove, onRetry } = props;
+  const enhanced = useHydrated() && onFiles !== undefined;
+  const field = { errors, errorId: `${id}-error` };
+  const described = [errors?.length ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!onFiles) return;
+    const files = Array.from(event.currentTarget.files ?? []);
+    event.currentTarget.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  const input = (
+    <input
+      type="file"
+      id={id}
+      name={name}
+      accept={accept}
+      multiple={multiple}
+      aria-invalid={errors?.length ? true : undefined}
+      aria-describedby={described || undefined}
+      onChange={handleChange}
+      className={enhanced ? "absolute inset-0 size-full opacity-0" : PLAIN_INPUT}
+    />
+  );
+  return (
+    <div data-field className={cx("grid content-start gap-1.5", props.className)}>
+      <label htmlFor={id} className="justify-self-start font-semibold">
+        {label}
+      </label>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      <FieldError field={field} />
+      <DropZone enhanced={enhanced} invalid={Boolean(errors?.length)} multiple={multiple} onFiles={onFiles}>
+        {input}
+      </DropZone>
+      {enhanced && capture && <CameraInput id={id} accept={accept} capture={capture} onChange={handleChange} />}
+      <FileList items={items} onRemove={onRemove} onRetry={onRetry} />
+    </div>
+  );
+}
+
+const PLAIN_INPUT =
+  "w-full text-sm file:mr-4 file:min-h-11 file:rounded-field file:border file:border-solid file:border-brand file:bg-surface file:px-4 file:font-semibold file:text-brand";
+
+type DropZoneProps = Pick<FileFieldProps, "multiple" | "onFiles"> & {
+  enhanced: boolean;
+  invalid: boolean;
+  children: ReactNode;
+};
+
+function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const stop = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const handleDrop = (event: DragEvent) => {
+    stop(event, false);
+    const files = Array.from(event.dataTransfer.files);
+    if (files.length > 0) onFiles?.(multiple ? files : files.slice(0, 1));
+  };
+  const handlers = enhanced
+    ? { onDragOver: (e: DragEvent) => stop(e, true), onDragLeave: () => setOver(false), onDrop: handleDrop }
+    : {};
+  return (
+    <div
+      {...handlers}
+      className={cx(
+        "relative grid place-items-center gap-1 rounded-field border border-dashed bg-surface p-5 text-center",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand",
+        invalid ? "border-2 border-bad" : "border-line-strong",
+        over && "border-solid border-brand bg-brand-tint",
+        enhanced && "hover:border-brand hover:bg-brand-tint/40",
+      )}
+    >
+      {enhanced && (
+        <div aria-hidden="true" className="grid justify-items-center gap-1">
+          <Upload className="size-6 text-brand" />
+          <span className="font-semibold text-brand underline underline-offset-4">
+            {multiple ? "Choisir des fichiers" : "Choisir un fichier"}
+          </span>
+          <span className="text-sm text-ink-quiet pointer-coarse:hidden">
+            {multiple ? "ou glissez-les ici" : "ou glissez-le ici"}
+          </span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type CameraProps = Pick<FileFieldProps, "id" | "accept" | "capture"> & {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** Without a name, so that a form post never carries it: it only hands its picture over. */
+function CameraInput({ id, accept, capture, onChange }: CameraProps) {
+  const images = accept?.includes("image/") ? accept : "image/*";
+  return (
+    <div className="relative hidden min-h-12 items-center justify-center gap-2 rounded-field border border-brand bg-surface font-semibold text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand pointer-coarse:flex">
+      <Camera aria-hidden="true" className="size-5" />
+      <label htmlFor={`${id}-camera`}>Prendre une photo</label>
+      <input
+        type="file"
+        id={`${id}-camera`}
+        accept={images}
+        capture={capture}
+        onChange={onChange}
+        className="absolute inset-0 size-full opacity-0"
+      />
+    </div>
+  );
+}

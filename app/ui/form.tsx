@@ -1,0 +1,103 @@
+import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react";
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
+import { Button, type ButtonProps } from "./button";
+import { ErrorSummary } from "./error-summary";
+
+/** What a form's buttons know of it: whether it is being sent, and by which button. */
+type Sending = { busy: boolean; by: string | null };
+const SendingContext = createContext<Sending | null>(null);
+
+// biome-ignore lint/suspicious/noExplicitAny: a form of any schema; its fields keep their types where they are declared.
+type AnyForm = FormMetadata<any, string[]>;
+
+export type AppFormProps = {
+  /** From Conform's useForm. Without it the form is a plain one, with no error summary. */
+  form?: AnyForm;
+  children: ReactNode;
+  action?: string;
+  method?: "post" | "get";
+  encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
+  /** Send through a fetcher: the page stays where it is. */
+  fetcher?: FetcherWithComponents<unknown>;
+  className?: string;
+  id?: string;
+  "aria-label"?: string;
+  preventScrollReset?: boolean;
+};
+
+/**
+ * A form that posts to its page with or without JavaScript. It is sent once however often its button is pressed, and
+ * after a failed attempt the summary of errors takes the focus.
+ */
+export function AppForm({ form, children, className, fetcher, preventScrollReset, ...rest }: AppFormProps) {
+  const submit = useSubmit();
+  const inFlight = useRef(false);
+  const [sending, setSending] = useState<Sending>({ busy: false, by: null });
+  const [refusals, setRefusals] = useState(0);
+  const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    if (inFlight.current) return event.preventDefault();
+    formProps.onSubmit?.(event);
+    if (event.defaultPrevented) return setRefusals((count) => count + 1);
+    event.preventDefault();
+    const element = event.currentTarget;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    inFlight.current = true;
+    setSending({ busy: true, by: submitter && buttonKey(submitter.name, submitter.value) });
+    try {
+      const target = submitter ?? element;
+      await (fetcher ? fetcher.submit(target) : submit(target, { preventScrollReset }));
+    } finally {
+      inFlight.current = false;
+      setSending({ busy: false, by: null });
+      setRefusals((count) => count + 1);
+    }
+  }
+
+  const content = <SendingContext value={sending}>{children}</SendingContext>;
+  const FormElement = fetcher ? fetcher.Form : Form;
+  return (
+    <FormElement method="post" {...rest} {...formProps} onSubmit={handleSubmit} className={className ?? "grid gap-6"}>
+      {form && <ErrorSummary form={form} attempt={refusals} />}
+      {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
+    </FormElement>
+  );
+}
+
+function buttonKey(name?: string, value?: unknown) {
+  return name ? `${name}=${String(value ?? "")}` : "";
+}
+
+export type SubmitButtonProps = Omit<ButtonProps, "type"> & {
+  /** Said in place of the label while the form is being sent, for example « Envoi… ». */
+  pendingLabel?: ReactNode;
+};
+
+/** A form's button. It turns while its form is being sent; in a plain `<Form>` it follows the navigation. */
+export function SubmitButton({ pending, pendingLabel, children, ...rest }: SubmitButtonProps) {
+  const sending = useContext(SendingContext);
+  const navigation = useNavigation();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [ownAction, setOwnAction] = useState<string | null>(null);
+  useEffect(() => {
+    const form = ref.current?.form;
+    if (form) setOwnAction(new URL(form.action, location.href).pathname);
+  }, []);
+  const mine = sending
+    ? sending.busy && sending.by === buttonKey(rest.name, rest.value)
+    : navigation.state === "submitting" && navigation.formAction?.split("?")[0] === ownAction;
+  const isPending = pending || mine;
+  return (
+    <Button
+      {...rest}
+      ref={ref}
+      type="submit"
+      pending={isPending}
+      aria-disabled={rest["aria-disabled"] ?? (sending?.busy || undefined)}
+    >
+      {isPending && pendingLabel ? pendingLabel : children}
+    </Button>
+  );
+}

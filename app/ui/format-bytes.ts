@@ -1,0 +1,15 @@
+const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+const UNITS = ["octets", "Ko", "Mo", "Go"];
+
+/** A size in bytes as a French reader expects it: « 1,8 Mo ». */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // 999 950 bytes would round to « 1 000 Ko »: it is « 1 Mo ».
+  while (value >= 999.95 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const name = unit === 0 && value < 2 ? "octet" : UNITS[unit];
+  return `${NUMBER.format(unit < 2 ? Math.round(value) : value)} ${name}`;
+}

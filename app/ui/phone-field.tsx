@@ -1,0 +1,73 @@
+import { getInputProps } from "@conform-to/react";
+import { describedBy, FieldFrame } from "./field-frame";
+import type { Field, FieldProps } from "./field-types";
+import { Select } from "./select-field";
+
+export type PhoneCountry = { value: string; label: string };
+
+const CODES = { FR: "33", BE: "32", CH: "41", LU: "352", CA: "1" };
+const OVERSEAS_CODES = { GP: "590", GF: "594", MQ: "596", RE: "262", YT: "262", PM: "508", NC: "687", PF: "689" };
+
+const NAMES: Record<string, string> = {
+  ...{ FR: "France", BE: "Belgique", CH: "Suisse", LU: "Luxembourg", CA: "Canada" },
+  ...{ GP: "Guadeloupe", GF: "Guyane", MQ: "Martinique", RE: "La Réunion", YT: "Mayotte" },
+  ...{ PM: "Saint-Pierre-et-Miquelon", NC: "Nouvelle-Calédonie", PF: "Polynésie française" },
+};
+
+const toOptions = (codes: Record<string, string>): PhoneCountry[] =>
+  Object.entries(codes).map(([value, code]) => ({ value, label: `${NAMES[value]} (+${code})` }));
+
+const COUNTRIES = toOptions(CODES);
+const OVERSEAS = toOptions(OVERSEAS_CODES);
+
+export type PhoneFieldProps = FieldProps & {
+  /** The country's own field, when the schema has one; else it is sent as `${field.name}_country`. */
+  countryField?: Field;
+  /** ISO code chosen at first. */
+  defaultCountry?: string;
+  placeholder?: string;
+  autoComplete?: string;
+};
+
+/** A number and its country. It knows no validation: the schema does. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { field, label, hint, optional, className, countryField, defaultCountry = "FR" } = props;
+  const { placeholder = "06 12 34 56 78", autoComplete = "tel-national" } = props;
+  const country = countryField?.initialValue;
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+      <div className="grid gap-2 min-[22rem]:grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)]">
+        <Select
+          key={countryField?.key}
+          id={countryField?.id ?? `${field.id}_country`}
+          name={countryField?.name ?? `${field.name}_country`}
+          form={field.formId}
+          defaultValue={typeof country === "string" && country ? country : defaultCountry}
+          aria-label={`Pays du numéro (${label})`}
+          autoComplete="off"
+        >
+          <CountryOptions countries={COUNTRIES} />
+          <optgroup label="Outre-mer">
+            <CountryOptions countries={OVERSEAS} />
+          </optgroup>
+        </Select>
+        <input
+          {...getInputProps(field, { type: "tel", ariaDescribedBy: describedBy(field, hint) })}
+          key={field.key}
+          inputMode="tel"
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          className="control"
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function CountryOptions({ countries }: { countries: PhoneCountry[] }) {
+  return countries.map((country) => (
+    <option key={country.value} value={country.value}>
+      {country.label}
+    </option>
+  ));
+}

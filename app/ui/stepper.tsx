@@ -1,0 +1,68 @@
+import { Check } from "lucide-react";
+import { cx } from "./cx";
+
+export type Step = { label: string };
+
+export type StepperProps = {
+  steps: readonly Step[];
+  /** Index from 0. */
+  current: number;
+  /** How many steps are done, from the first; by default all before the current one. */
+  done?: number;
+  label?: string;
+};
+
+/** Where one is in a few steps; on a phone, one line and a bar. */
+export function Stepper({ steps, current, done = current, label = "Étapes" }: StepperProps) {
+  return (
+    <nav aria-label={label}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:hidden">
+        <span className="font-semibold">{steps[current]?.label}</span>
+        <span className="text-sm text-ink-quiet">
+          Étape {current + 1} sur {steps.length}
+        </span>
+      </p>
+      <ol className="mt-2 flex gap-1.5 sm:mt-0 sm:gap-3">
+        {steps.map((step, index) => (
+          <StepMark
+            key={step.label}
+            label={step.label}
+            number={index + 1}
+            state={index === current ? "current" : index < done ? "done" : "next"}
+          />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type State = "done" | "current" | "next";
+
+const BARS: Record<State, string> = { done: "border-brand", current: "border-warm", next: "border-line" };
+const DISCS: Record<State, string> = {
+  done: "bg-brand text-white",
+  current: "bg-warm-tint text-warm",
+  next: "bg-surface-quiet text-ink-quiet",
+};
+
+function StepMark({ label, number, state }: { label: string; number: number; state: State }) {
+  return (
+    <li
+      aria-current={state === "current" ? "step" : undefined}
+      className={cx("flex-1 border-t-4 sm:pt-3", BARS[state])}
+    >
+      <span className="flex items-center gap-2.5 max-sm:sr-only">
+        <span
+          aria-hidden="true"
+          className={cx("grid size-8 shrink-0 place-items-center rounded-full font-title text-sm", DISCS[state])}
+        >
+          {state === "done" ? <Check className="size-4" /> : number}
+        </span>
+        <span className={cx("text-sm leading-tight", state === "next" ? "text-ink-quiet" : "font-semibold")}>
+          {label}
+          {state === "done" && <span className="sr-only"> (terminée)</span>}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from "react";
+import { NavLink } from "react-router";
+import { CountBadge, type CountTone } from "./badge";
+import { cx } from "./cx";
+
+export type TabItem = {
+  to: string;
+  label: string;
+  count?: number;
+  countTone?: CountTone;
+  /** What the count counts, for a screen reader. */
+  countLabel?: string;
+  /** When the address alone cannot tell (a tab in the query string). */
+  current?: boolean;
+  end?: boolean;
+};
+
+export type TabsProps = { items: readonly TabItem[]; label: string };
+
+/** Tabs that are addresses: they open without JavaScript and can be shared. Arrow keys move between them. */
+export function Tabs({ items, label }: TabsProps) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys add to the links' own keyboard use. */}
+      <ul className="flex gap-7 px-1" onKeyDown={moveWithArrows}>
+        {items.map((item) => (
+          <li key={item.to} className="shrink-0">
+            <TabLink {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ to, label, count, countTone, countLabel, current, end }: TabItem) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      preventScrollReset
+      {...(current === undefined ? {} : { "aria-current": current ? "page" : undefined })}
+      className={({ isActive }) =>
+        cx(
+          "flex min-h-12 items-center gap-2 border-b-3 font-semibold whitespace-nowrap no-underline focus-visible:-outline-offset-2",
+          (current ?? isActive) ? "border-brand text-brand-deep" : "border-transparent text-ink-quiet hover:text-brand",
+        )
+      }
+    >
+      {label}
+      {count !== undefined && <CountBadge count={count} tone={countTone} label={countLabel} />}
+    </NavLink>
+  );
+}
+
+const MOVES: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function moveWithArrows(event: KeyboardEvent<HTMLUListElement>) {
+  const move = MOVES[event.key];
+  const links = Array.from(event.currentTarget.querySelectorAll("a"));
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement);
+  if (!move || index < 0) return;
+  event.preventDefault();
+  links[move(index, links.length - 1)]?.focus();
+}

@@ -1,0 +1,69 @@
+import { getTextareaProps } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { cx } from "./cx";
+import { describedBy, FieldFrame } from "./field-frame";
+import type { FieldProps } from "./field-types";
+
+export type TextAreaProps = FieldProps & {
+  rows?: number;
+  placeholder?: string;
+  /** Counted below the field. Never cut: what is too long stays, and the schema says so. */
+  maxLength?: number;
+  /** Counts even without a limit. */
+  counter?: boolean;
+};
+
+export function TextArea(props: TextAreaProps) {
+  const { field, label, hint, optional, className, rows = 5, placeholder, maxLength, counter } = props;
+  const counted = counter || maxLength !== undefined;
+  const countId = `${field.id}-count`;
+  const { maxLength: _cut, ...control } = getTextareaProps(field, {
+    ariaDescribedBy: describedBy(field, hint, counted ? countId : undefined),
+  });
+  const [length, setLength] = useState(typeof field.initialValue === "string" ? field.initialValue.length : 0);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+      <textarea
+        {...control}
+        key={field.key}
+        rows={rows}
+        placeholder={placeholder}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+        className="control field-sizing-content min-h-32 resize-y"
+      />
+      {counted && <Counter id={countId} length={length} max={maxLength} />}
+    </FieldFrame>
+  );
+}
+
+function Counter({ id, length, max }: { id: string; length: number; max: number | undefined }) {
+  const text = countText(length, max);
+  // A screen reader hears the count when the typing pauses, not at every key.
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (length === 0) return;
+    const timer = setTimeout(() => setSpoken(text), 1000);
+    return () => clearTimeout(timer);
+  }, [text, length]);
+  const over = max !== undefined && length > max;
+  return (
+    <>
+      <p id={id} className={cx("text-sm tabular-nums", over ? "font-semibold text-bad" : "text-ink-quiet")}>
+        {text}
+      </p>
+      <span aria-live="polite" className="sr-only">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+/** « 12 caractères », « 12 sur 4 000 caractères » or « 3 caractères de trop ». */
+export function countText(length: number, max: number | undefined): string {
+  const over = max === undefined ? 0 : length - max;
+  if (over > 0) return `${NUMBER.format(over)} ${over > 1 ? "caractères" : "caractère"} de trop`;
+  if (max !== undefined) return `${NUMBER.format(length)} sur ${NUMBER.format(max)} caractères`;
+  return `${NUMBER.format(length)} ${length > 1 ? "caractères" : "caractère"}`;
+}

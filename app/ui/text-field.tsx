@@ -1,0 +1,51 @@
+import { getInputProps } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+import { describedBy, FieldFrame } from "./field-frame";
+import type { FieldProps } from "./field-types";
+
+export type TextFieldProps = FieldProps & {
+  type?: "text" | "email" | "tel" | "url" | "search" | "number";
+  /** Set inside the field, before or after what is typed: « € ». */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** How long the expected answer is; the field is as wide. */
+  width?: "full" | "medium" | "short";
+} & Pick<
+    ComponentProps<"input">,
+    "autoComplete" | "inputMode" | "placeholder" | "autoCapitalize" | "spellCheck" | "readOnly" | "maxLength"
+  >;
+
+const WIDTHS = { full: "", medium: "max-w-80", short: "max-w-44" };
+
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, optional, className, type = "text", prefix, suffix, width = "full", ...input } = props;
+  const control = (
+    <input
+      {...getInputProps(field, { type, ariaDescribedBy: describedBy(field, hint) })}
+      key={field.key}
+      {...input}
+      className={cx("control", Boolean(prefix) && "pl-10", Boolean(suffix) && "pr-10")}
+    />
+  );
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+      <div className={cx("relative", WIDTHS[width])}>
+        {prefix && <Affix side="left-0">{prefix}</Affix>}
+        {control}
+        {suffix && <Affix side="right-0">{suffix}</Affix>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Affix({ side, children }: { side: "left-0" | "right-0"; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("pointer-events-none absolute inset-y-0 grid w-10 place-items-center text-ink-quiet", side)}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./button";
+import { cx } from "./cx";
+import { DEFAULT_DURATIONS, onToast, pushToast, type ToastKind, type ToastMessage } from "./toast-store";
+import { useHydrated } from "./use-hydrated";
+
+export type { ToastMessage };
+
+/** Gives the function that shows a toast from the page's own code. */
+export function useToast(): (toast: Omit<ToastMessage, "id">) => void {
+  return pushToast;
+}
+
+export type ToastRegionProps = {
+  /** What the server wants said on this page. */
+  toasts: readonly ToastMessage[];
+  /** False on a page sent without scripts: plain banners, which nothing closes. */
+  scripted?: boolean;
+};
+
+/** The page's toasts. Both live regions are there from the first render, so that what comes later is read aloud. */
+export function ToastRegion({ toasts, scripted = true }: ToastRegionProps) {
+  const hydrated = useHydrated();
+  const [paused, setPaused] = useState(false);
+  const [items, close] = useToastItems(toasts);
+  const list = (kinds: ToastKind[]) =>
+    items
+      .filter((item) => kinds.includes(item.kind))
+      .map((item) => (
+        // A new key once scripts run: the node is inserted again, which is what makes a screen reader say it.
+        <Toast key={`${item.id}-${hydrated}`} toast={item} paused={paused} onClose={() => close(item.id)} />
+      ));
+  return (
+    <section
+      aria-label="Notifications"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className={cx("group grid justify-items-center print:hidden", scripted ? FLOATING : "wrap", !scripted && "plain")}
+    >
+      <div role="status" className="grid w-full justify-items-center">
+        {list(["success", "info"])}
+      </div>
+      <div role="alert" className="grid w-full justify-items-center">
+        {list(["error"])}
+      </div>
+    </section>
+  );
+}
+
+const FLOATING =
+  "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4";
+
+/** Keeps a toast for as long as it lasts, even when the server's list is emptied by a reload of the data. */
+function useToastItems(toasts: readonly ToastMessage[]) {
+  const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map((toast) => toast.id) });
+  if (state.from !== toasts) {
+    const fresh = toasts.filter((toast) => !state.seen.includes(toast.id));
+    const seen = [...state.seen, ...fresh.map((toast) => toast.id)];
+    setState({ from: toasts, items: [...state.items, ...fresh], seen });
+  }
+  useEffect(() => onToast((toast) => setState((old) => ({ ...old, items: [...old.items, toast] }))), []);
+  const close = (id: string) => setState((old) => ({ ...old, items: old.items.filter((item) => item.id !== id) }));
+  return [state.items, close] as const;
+}
+
+const LOOKS = {
+  success: { box: "border-ok bg-ok-tint", mark: "text-ok", Icon: CircleCheck },
+  error: { box: "border-bad bg-bad-tint", mark: "text-bad", Icon: CircleAlert },
+  info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
+};
+
+function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
+  const { box, mark, Icon } = LOOKS[toast.kind];
+  const duration = toast.duration ?? DEFAULT_DURATIONS[toast.kind];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(onClose, duration);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div
+      className={cx(
+        "pointer-events-auto mb-3 flex w-full max-w-lg animate-toast items-start gap-3 rounded-field border py-1 pr-1 pl-4 shadow-over no-script:animate-none no-script:shadow-none group-[.plain]:animate-none group-[.plain]:shadow-none",
+        box,
+      )}
+    >
+      <Icon aria-hidden="true" className={cx("my-3.5 size-5 shrink-0", mark)} />
+      <p className="min-w-0 flex-1 py-2.5 font-medium">{toast.text}</p>
+      <IconButton
+        aria-label="Fermer la notification"
+        onClick={onClose}
+        className="no-script:hidden group-[.plain]:hidden"
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

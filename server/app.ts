@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { serve } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import type { ViteDevServer } from "vite";
+import { database, openDatabase } from "~/db/client.server";
+import { migrateDatabase } from "~/db/migrate.server";
+import { openSetup } from "~/features/accounts/commands/setup.server";
+import { config, loadConfig, useConfig } from "~/platform/config.server";
+import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { endEventStreams } from "~/platform/event-stream.server";
+import { startJobs } from "~/platform/jobs.server";
+import { startLive } from "~/platform/live.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { application } from "./http";
+import { jobs, onStart } from "./jobs";
+
+/**
+ * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
+ * @param vite in development, the server that compiles the pages and the browser's modules as they change.
+ * @returns a function that stops: no new request, what is in hand ends, the database closes.
+ * @throws ConfigError, DataDirInUse: sentences for the person who starts it.
+ */
+export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> {
+  useConfig(loadConfig(process.env));
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
+  await migrateDatabase(database);
+  await startRateLimits(database);
+  const stopLive = await startLive(database, config.DATABASE_URL);
+  const stopJobs = await startJobs(database, jobs, { work: true });
+  await onStart();
+  const server = await listen(vite);
+  const address = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`;
+  await announce(address);
+
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    endEventStreams();
+    server.closeIdleConnections();
+    await closed;
+    await stopJobs();
+    await stopLive();
+    await database.close();
+    unlock();
+  };
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+async function announce(address: string): Promise<void> {
+  if (config.embedded)
+    console.log("Base de données embarquée, pour essayer, développer ou un petit cabinet ; en production, réglez DATABASE_URL.");
+  const token = await openSetup();
+  if (token) console.log(`Installation : ${address}/setup?token=${token}`);
+  console.log(`Recours écoute sur ${address}`);
+}
+
+function listen(vite: ViteDevServer | undefined): Promise<Server> {
+  const pages = vite
+    ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>
+    : (build as unknown as ServerBuild);
+  const app = application(pages, !vite);
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: app.fetch,
+        port: config.PORT,
+        hostname: config.HOST,
+        ...(vite && {
+          createServer: ((_options: object, listener: (...args: unknown[]) => void) =>
+            createServer((request, response) =>
+              vite.middlewares(request, response, () => listener(request, response)),
+            )) as typeof createServer,
+        }),
+      },
+      () => resolve(server),
+    ) as Server;
+    server.once("error", reject);
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : config.PORT;
+}

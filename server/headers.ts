@@ -1,0 +1,38 @@
+import { config } from "~/platform/config.server";
+
+/** The page's own scripts carry the nonce; WebAssembly is allowed for the HEIC preview; nothing comes from elsewhere. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'self' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is. */
+export function securityHeaders(headers: Headers, nonce: string): void {
+  const set = (name: string, value: string): void => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  set("Content-Security-Policy", policy(nonce));
+  set("X-Content-Type-Options", "nosniff");
+  set("Referrer-Policy", "strict-origin-when-cross-origin");
+  set("Cross-Origin-Opener-Policy", "same-origin");
+  set("Cross-Origin-Resource-Policy", "same-origin");
+  set("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()");
+  set("Cache-Control", "private, no-store");
+  if (config.PUBLIC_URL?.startsWith("https:")) set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+}
+
+/** True when a write comes from our own pages: the request's own origin, or PUBLIC_URL behind a proxy. */
+export function isOwnOrigin(origin: string, url: string): boolean {
+  return origin === new URL(url).origin || (config.PUBLIC_URL !== undefined && origin === new URL(config.PUBLIC_URL).origin);
+}

@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { csrf } from "hono/csrf";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { database } from "~/db/client.server";
+import { config } from "~/platform/config.server";
+import { log } from "~/platform/log.server";
+import { requestFacts } from "~/platform/request-context";
+import { isOwnOrigin, securityHeaders } from "./headers";
+
+/**
+ * The HTTP application: health, built assets, then the pages.
+ * @param build the pages; in development a function that reads them again at each request.
+ * @param files whether the built assets are served from here (in development Vite serves them).
+ */
+export function application(build: ServerBuild | (() => Promise<ServerBuild>), files: boolean): Hono {
+  const app = new Hono();
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  app.get("/health", health);
+  if (files) {
+    const root = "build/client";
+    app.use("/assets/*", serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
+    app.use("/*", serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
+  }
+  app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
+  app.all("*", async (c) => {
+    const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
+    const context = new RouterContextProvider();
+    context.set(requestFacts, facts);
+    const started = performance.now();
+    const response = await handle(c.req.raw, context);
+    securityHeaders(response.headers, facts.nonce);
+    const ms = Math.round(performance.now() - started);
+    log.debug({ requestId: facts.requestId, method: c.req.method, path: c.req.path, status: response.status, ms }, "request");
+    return response;
+  });
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, "request");
+    return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
+  });
+  return app;
+}
+
+async function health(c: Context): Promise<Response> {
+  const answer = database.pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
+  return (await Promise.race([answer, late])) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503);
+}
+
+function addressOf(c: Context): string {
+  const forwarded = config.TRUST_PROXY ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || getConnInfo(c).remote.address || "unknown";
+}
