@@ -1,10 +1,10 @@
+import { isRouteErrorResponse } from "react-router";
+import { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 
 export type ErrorPageProps = {
-  /** The HTTP status; anything unknown reads as an error of ours. */
-  status?: number;
-  /** The application's own French message; without it, the status has one. */
-  message?: string;
+  /** What was thrown: an AppError or a route's answer has a status and a French message, anything else is a fault. */
+  error: unknown;
 };
 
 const TEXTS: Record<number, { title: string; message: string }> = {
@@ -22,13 +22,14 @@ const OTHER = {
 };
 
 /** What a person reads when a page cannot be shown. Never a stack, never a technical word. */
-export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+export function ErrorPage({ error }: ErrorPageProps) {
+  const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
   return (
     <div className="wrap grid max-w-2xl justify-items-start gap-5 py-20 md:py-28">
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
-      <p className="text-lg text-ink-quiet">{message ?? text.message}</p>
+      <p className="text-lg text-ink-quiet">{message || text.message}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to="/">Retour à l’accueil</ButtonLink>
         <ButtonLink to="/contact" variant="second">
@@ -37,4 +38,12 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
       </div>
     </div>
   );
+}
+
+function readError(error: unknown): { status: number; message?: string } {
+  if (error instanceof AppError && error.code !== "unexpected") return { status: error.status, message: error.message };
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  // The router's own answers (« No route matches… ») are in English and for developers: they carry this mark.
+  const own = typeof error.data === "string" && !error.data.startsWith("Error:");
+  return { status: error.status, message: own ? error.data : undefined };
 }

@@ -5,7 +5,7 @@ export type FooterProps = {
   /** The company's legal lines, one a paragraph. */
   legal: readonly string[];
   /** Statement about the partner lawyers' professional liability insurance. */
-  insurance: string;
+  insurance?: string;
 };
 
 const COLUMNS = [
@@ -58,7 +58,7 @@ export function Footer({ legal, insurance }: FooterProps) {
         {legal.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{insurance}</p>
+        {insurance && <p>{insurance}</p>}
       </div>
     </footer>
   );

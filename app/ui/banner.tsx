@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type BannerKind = "info" | "warning" | "error" | "success";
+export type BannerTone = "info" | "warning" | "error" | "success";
 
 const LOOKS = {
   info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
@@ -12,7 +12,7 @@ const LOOKS = {
 };
 
 export type BannerProps = {
-  kind?: BannerKind;
+  tone?: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -20,8 +20,8 @@ export type BannerProps = {
 };
 
 /** Something to know that stays on the page. */
-export function Banner({ kind = "info", title, children, actions, className }: BannerProps) {
-  const { box, mark, Icon } = LOOKS[kind];
+export function Banner({ tone = "info", title, children, actions, className }: BannerProps) {
+  const { box, mark, Icon } = LOOKS[tone];
   return (
     <div className={cx("flex gap-3 rounded-field border-l-4 px-4 py-3.5 forced-colors:border", box, className)}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-5.5 shrink-0", mark)} />

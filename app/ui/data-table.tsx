@@ -28,19 +28,15 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, caption, showCaption, isMarked, empty } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
-  // Roles are spelled out: a browser forgets them when a table's display changes.
+  // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets a table's roles when its display changes.
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above.
     <table role="table" className="block w-full text-sm md:table md:border-separate md:border-spacing-0">
       <caption className={showCaption ? "block pb-3 text-left font-semibold md:table-caption" : "sr-only"}>
         {caption}
       </caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
         <tr role="row">
           {columns.map((column) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see above.
             <th
               key={column.key}
               role="columnheader"
@@ -55,10 +51,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above.
           <tr key={rowKey(row)} role="row" className={rowClass(isMarked?.(row))}>
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
@@ -68,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   );
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
 function rowClass(marked: boolean | undefined) {

@@ -21,7 +21,6 @@ export type TabsProps = { items: readonly TabItem[]; label: string };
 export function Tabs({ items, label }: TabsProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys add to the links' own keyboard use. */}
       <ul className="flex gap-7 px-1" onKeyDown={moveWithArrows}>
         {items.map((item) => (
           <li key={item.to} className="shrink-0">
