@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server.ts";
 import { useConfig as applyConfig, loadConfig } from "~/platform/config.server.ts";
-import { administer, databaseUrl } from "./vitest-databases.ts";
+import { administer, databaseUrl } from "./postgres.ts";
 
 /**
  * Gives the test file a migrated database of its own (as `db` and `database` of `~/db/client.server.ts`) and settings

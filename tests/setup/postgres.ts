@@ -65,6 +65,24 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
+/** Runs one statement on the maintenance database of a server. */
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 const SETTINGS = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "max_wal_size=256MB"],
   ...["listen_addresses=127.0.0.1", "unix_socket_directories="],

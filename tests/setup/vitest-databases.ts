@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "~/db/client.server.ts";
 import { migrateDatabase } from "~/db/migrate.server.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { administer, databaseUrl, type Postgres, startPostgres } from "./postgres.ts";
 
 /** What each test file clones: a dump of a migrated PGlite, or the name of a migrated PostgreSQL database. */
 export type Template = { kind: "pglite"; dump: string } | { kind: "postgres"; server: string; name: string };
@@ -46,22 +45,4 @@ async function preparePostgres(project: TestProject, server: Postgres) {
     await administer(server.url, `drop database "${name}"`);
     await server.stop();
   };
-}
-
-/** Runs one statement on the maintenance database of a server. */
-export async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The address of another database of the same server. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

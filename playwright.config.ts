@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/e2e/support/chromium.ts";
+import type { Options } from "./tests/e2e/support/test.ts";
+
+/** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
+export default defineConfig<Options>({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./tests/e2e/support/databases.ts",
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: "list",
+  use: {
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findChromium() },
+  },
+  projects: [
+    { name: "pglite", use: { engine: "pglite" } },
+    { name: "postgres", use: { engine: "postgres" } },
+  ],
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Server } from "./support/server.ts";
+import { expect, inspect, test } from "./support/test.ts";
+
+test("the health address answers as long as the database does", async ({ server }) => {
+  const answer = await fetch(`${server.url}/health`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: "ok" });
+});
+
+test("the home page shows what the product is for", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Créer un compte" }).first()).toBeVisible();
+  await inspect(page, "home");
+});
+
+test("the start prints a set-up link while there is no administrator, and it opens", async ({ server, page }) => {
+  expect(server.stdout).toMatch(/^Installation : http:\/\/localhost:\d+\/setup\?token=\S+$/m);
+  await page.goto(server.setupPath);
+  await expect(page.getByRole("button", { name: "Créer le compte administrateur" })).toBeVisible();
+});
+
+test("SIGTERM ends the process cleanly and leaves its data to the next start", async ({ server }) => {
+  expect(await server.stop()).toBe(0);
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+  await server.start();
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+});
+
+test("a process that was killed starts again", async ({ server }) => {
+  await server.kill();
+  await server.start();
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+});
+
+test("a second process on one data folder stops at once and says so", async ({ server, engine }) => {
+  test.skip(engine === "postgres", "with DATABASE_URL several processes may serve together");
+  const second = new Server({ DATA_DIR: server.dataDir });
+  const { code } = await second.launch();
+  expect(code).toBe(1);
+  expect(second.stderr.trim()).toBe(`Le dossier ${server.dataDir} est déjà utilisé par un autre processus de Recours.`);
+  await second.dispose();
+});
+
+test("a wrong setting stops the start with one sentence that names it", async () => {
+  const server = new Server({ PORT: "quatre-vingts" });
+  const { code } = await server.launch();
+  expect(code).toBe(1);
+  expect(server.stderr.trim()).toBe("Le réglage PORT doit être un numéro de port entre 0 et 65535.");
+  await server.dispose();
+});
+
+test("the secret of the embedded default is kept in the data folder, for its owner only", async ({
+  server,
+  engine,
+}) => {
+  test.skip(engine === "postgres", "with DATABASE_URL the secret is a setting");
+  expect(readFileSync(join(server.dataDir, "secret-key"), "utf8").trim().length).toBeGreaterThanOrEqual(32);
+});

@@ -1,0 +1,31 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const WIDTHS = [360, 1440] as const;
+
+/**
+ * Looks at the page as it stands on a phone and on a wide screen: a screenshot of each in test-results/screens, nothing
+ * wider than the screen, nothing that axe objects to.
+ * @param name of the screenshots, for example `dashboard-verified`.
+ */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await page.screenshot({
+      path: `test-results/screens/${name}-${width}.png`,
+      fullPage: true,
+      animations: "disabled",
+    });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await violations(page), `axe on ${name} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** What axe objects to on the page, one line an element. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const READY = /^Recours écoute sur (http\S+)$/m;
+
+/**
+ * The built product in a process of its own, on a free port of this machine and an empty data folder, as a test drives
+ * it: start, stop, kill, restart. It keeps its port and its data from one start to the next.
+ */
+export class Server {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "recours-e2e-"));
+  /** What the process wrote since it was first started. */
+  stdout = "";
+  stderr = "";
+  private process: ChildProcess | undefined;
+  private env: NodeJS.ProcessEnv;
+
+  /** @param env settings beside an empty DATA_DIR and a free PORT. */
+  constructor(env: NodeJS.ProcessEnv = {}) {
+    this.env = {
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+      ...env,
+    };
+  }
+
+  /** Where the product answers, once it was started. */
+  get url(): string {
+    return `http://127.0.0.1:${this.env.PORT}`;
+  }
+
+  /** The set-up link that the start printed, on this server's own address. */
+  get setupPath(): string {
+    const token = /^Installation : \S+(\/setup\?token=\S+)$/m.exec(this.stdout)?.[1];
+    if (!token) throw new Error(`The start printed no set-up link:\n${this.stdout}`);
+    return token;
+  }
+
+  /** Starts the process and waits until it serves. @throws Error with its output when it ends instead. */
+  async start(): Promise<this> {
+    const { code } = await this.launch();
+    if (code !== undefined) throw new Error(`The server ended with code ${code}.\n${this.stdout}\n${this.stderr}`);
+    return this;
+  }
+
+  /** Starts the process and waits until it serves or ends; its exit code if it ended. */
+  async launch(): Promise<{ code: number | null | undefined }> {
+    const child = spawn(process.execPath, ["--enable-source-maps", "server/start.ts"], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.process = child;
+    let told = "";
+    child.stderr.on("data", (chunk) => {
+      this.stderr += chunk;
+    });
+    const ready = new Promise<undefined>((resolve) => {
+      child.stdout.on("data", (chunk) => {
+        this.stdout += chunk;
+        told += chunk;
+        const address = READY.exec(told)?.[1];
+        if (address) {
+          this.env.PORT = new URL(address).port;
+          resolve(undefined);
+        }
+      });
+    });
+    return { code: await Promise.race([ready, once(child, "close").then(([code]) => code as number | null)]) };
+  }
+
+  /** Asks the process to stop, as a process manager does, and waits for its end. @returns its exit code. */
+  stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    return this.end(signal);
+  }
+
+  /** Ends the process as a power cut of the program would: `kill -9`. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Ends the process and removes its data. */
+  async dispose(): Promise<void> {
+    await this.end("SIGKILL");
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** What the process logged as an error: a test that expects none checks that this is empty. */
+  errors(): string[] {
+    return this.stderr.split("\n").filter((line) => /"level":(50|60)/.test(line) || /^\s+at .+\d+:\d+\)?$/.test(line));
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const closed = once(child, "close");
+    child.kill(signal);
+    const [code] = await closed;
+    return code as number | null;
+  }
+}

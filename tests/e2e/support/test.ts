@@ -1,0 +1,94 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { emptyDatabase } from "./databases.ts";
+import { Server } from "./server.ts";
+
+export { expect } from "@playwright/test";
+export { inspect, violations } from "./inspect.ts";
+
+export type Options = {
+  /** The database that the product runs on; set by the project. */
+  engine: "pglite" | "postgres";
+  /** Settings of the server beside the defaults: `test.use({ settings: { … } })`. */
+  settings: NodeJS.ProcessEnv;
+};
+
+type Fixtures = {
+  /** The built product, started, with an empty database. */
+  server: Server;
+  /** The browser of the person who was scammed. */
+  person: Page;
+  /** The browser of the administrator, apart from the person's. */
+  admin: Page;
+  /** Allows what a browser's console or the server's log says on purpose in this test. */
+  expectErrors: (pattern: RegExp) => void;
+  faults: Faults;
+};
+
+type Faults = { expected: RegExp[]; seen: string[]; watch: (context: BrowserContext) => void };
+
+/**
+ * The tests in a real browser. A test fails on any error of a browser's console, of a page's script or of the server's
+ * log that it did not announce with `expectErrors`.
+ */
+export const test = base.extend<Options & Fixtures>({
+  engine: ["pglite", { option: true }],
+  settings: [{}, { option: true }],
+
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const faults: Faults = { expected: [], seen: [], watch: (context) => watch(context, faults.seen) };
+      await use(faults);
+      const unexpected = faults.seen.filter((line) => !faults.expected.some((pattern) => pattern.test(line)));
+      expect(unexpected, "errors that the test did not announce").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectErrors: async ({ faults }, use) => use((pattern) => void faults.expected.push(pattern)),
+
+  server: async ({ engine, settings, faults }, use) => {
+    const database = engine === "postgres" ? await emptyDatabase() : undefined;
+    const onPostgres = database && {
+      DATABASE_URL: database.url,
+      SECRET_KEY: "a-secret-of-the-tests-0123456789-abcdef",
+    };
+    const server = new Server({ ...onPostgres, ...settings });
+    await server.start();
+    await use(server);
+    faults.seen.push(...server.errors());
+    await server.dispose();
+    await database?.drop();
+  },
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  context: async ({ context, faults }, use) => {
+    faults.watch(context);
+    await use(context);
+  },
+
+  person: async ({ browser, faults }, use) => {
+    const context = await browser.newContext();
+    faults.watch(context);
+    await use(await context.newPage());
+    await context.close();
+  },
+
+  admin: async ({ browser, faults }, use) => {
+    const context = await browser.newContext();
+    faults.watch(context);
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** A refused form answers 4xx, which the browser's console calls an error: that alone is no fault. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(context: BrowserContext, seen: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED.test(message.text())) seen.push(message.text());
+  });
+  context.on("weberror", (fault) => seen.push(String(fault.error())));
+}
