@@ -12,14 +12,14 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { ErrorPage } from "./root/error-page";
-import { Footer } from "./root/footer";
-import { TopBar } from "./root/top-bar";
-import { actorOf, loadSession } from "./routes/guards.server";
 import { company } from "./content/company";
 import { config } from "./platform/config.server";
 import { requestFacts } from "./platform/request-context";
 import { takeToast } from "./platform/toasts.server";
+import { ErrorPage } from "./root/error-page";
+import { Footer } from "./root/footer";
+import { TopBar } from "./root/top-bar";
+import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
 import { ToastRegion } from "./ui/toast";
 

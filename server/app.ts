@@ -1,20 +1,22 @@
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import type { ViteDevServer } from "vite";
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { openSetup } from "~/features/accounts/commands/setup.server";
-import { config, loadConfig, useConfig } from "~/platform/config.server";
+import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { endEventStreams } from "~/platform/event-stream.server";
 import { startJobs } from "~/platform/jobs.server";
 import { startLive } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
+import { damaged, startSnapshots } from "~/platform/snapshots.server";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
+import { serveMetrics } from "./metrics";
 
 /**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
@@ -23,15 +25,17 @@ import { jobs, onStart } from "./jobs";
  * @throws ConfigError, DataDirInUse: sentences for the person who starts it.
  */
 export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> {
-  useConfig(loadConfig(process.env));
+  setConfig(loadConfig(process.env));
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
-  await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
+  await open();
   await migrateDatabase(database);
   await startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
   await onStart();
+  const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
+  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(config.METRICS_PORT, config.HOST);
   const server = await listen(vite);
   const address = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`;
   await announce(address);
@@ -41,6 +45,8 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
     const closed = new Promise((resolve) => server.close(resolve));
     endEventStreams();
     server.closeIdleConnections();
+    metrics?.close();
+    stopSnapshots();
     await closed;
     await stopJobs();
     await stopLive();
@@ -53,9 +59,19 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   };
 }
 
+async function open(): Promise<void> {
+  if (config.DATABASE_URL) return void (await openDatabase({ url: config.DATABASE_URL }));
+  const dataDir = `${config.DATA_DIR}/database`;
+  await openDatabase({ dataDir }).catch(async (error) => {
+    throw await damaged(config.DATA_DIR, error);
+  });
+}
+
 async function announce(address: string): Promise<void> {
   if (config.embedded)
-    console.log("Base de données embarquée, pour essayer, développer ou un petit cabinet ; en production, réglez DATABASE_URL.");
+    console.log(
+      "Base de données embarquée, pour essayer, développer ou un petit cabinet ; en production, réglez DATABASE_URL.",
+    );
   const token = await openSetup();
   if (token) console.log(`Installation : ${address}/setup?token=${token}`);
   console.log(`Recours écoute sur ${address}`);

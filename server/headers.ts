@@ -34,5 +34,7 @@ export function securityHeaders(headers: Headers, nonce: string): void {
 
 /** True when a write comes from our own pages: the request's own origin, or PUBLIC_URL behind a proxy. */
 export function isOwnOrigin(origin: string, url: string): boolean {
-  return origin === new URL(url).origin || (config.PUBLIC_URL !== undefined && origin === new URL(config.PUBLIC_URL).origin);
+  return (
+    origin === new URL(url).origin || (config.PUBLIC_URL !== undefined && origin === new URL(config.PUBLIC_URL).origin)
+  );
 }

@@ -9,6 +9,7 @@ import { config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
 import { isOwnOrigin, securityHeaders } from "./headers";
+import { requestDuration } from "./metrics";
 
 /**
  * The HTTP application: health, built assets, then the pages.
@@ -21,7 +22,10 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   app.get("/health", health);
   if (files) {
     const root = "build/client";
-    app.use("/assets/*", serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
+    app.use(
+      "/assets/*",
+      serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }),
+    );
     app.use("/*", serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
   }
   app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
@@ -33,7 +37,11 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const response = await handle(c.req.raw, context);
     securityHeaders(response.headers, facts.nonce);
     const ms = Math.round(performance.now() - started);
-    log.debug({ requestId: facts.requestId, method: c.req.method, path: c.req.path, status: response.status, ms }, "request");
+    requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);
+    log.debug(
+      { requestId: facts.requestId, method: c.req.method, path: c.req.path, status: response.status, ms },
+      "request",
+    );
     return response;
   });
   app.onError((error, c) => {

@@ -3,7 +3,7 @@ import process from "node:process";
 type App = { start: () => Promise<() => Promise<void>> };
 
 /** A fault of the settings or of the place, told in one sentence; anything else shows its stack. */
-const forThePerson = new Set(["ConfigError", "DataDirInUse"]);
+const forThePerson = new Set(["ConfigError", "DataDirInUse", "DatabaseDamaged"]);
 
 try {
   // The address is computed because the built application does not exist when this file is type-checked.
@@ -20,8 +20,13 @@ try {
       );
     });
 } catch (error) {
-  const known = error instanceof Error && (forThePerson.has(error.name) || "code" in error && error.code === "EADDRINUSE");
+  const known =
+    error instanceof Error && (forThePerson.has(error.name) || ("code" in error && error.code === "EADDRINUSE"));
   if (!known) throw error;
-  console.error("code" in error ? `Le port ${process.env.PORT ?? 3000} est déjà utilisé : choisissez-en un autre avec PORT.` : error.message);
+  console.error(
+    "code" in error
+      ? `Le port ${process.env.PORT ?? 3000} est déjà utilisé : choisissez-en un autre avec PORT.`
+      : error.message,
+  );
   process.exit(1);
 }

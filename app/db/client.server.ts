@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "./schema/index.ts";
@@ -61,7 +61,8 @@ export function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<
 function embeddedConnection(embedded: PGlite): object {
   const settings = createPgConfig(embedded);
   const parse = settings.connection.parse.bind(settings.connection);
-  settings.connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
+  settings.connection.parse = (query) =>
+    parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
   return settings;
 }
 

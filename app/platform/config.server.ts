@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-const flag = z.enum(["", "0", "1", "false", "true"]).default("").transform((value) => value === "1" || value === "true");
-const url = (...protocols: string[]) =>
-  z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
+const flag = z
+  .enum(["", "0", "1", "false", "true"])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** One line a setting: its rule and the sentence shown when the value breaks it. */
@@ -17,12 +19,18 @@ const settings = {
   DATABASE_URL: { rule: url("postgres(ql)?"), mend: "une adresse postgres://…" },
   STORAGE_URL: { rule: url("s3"), mend: "une adresse s3://…" },
   SMTP_URL: { rule: url("smtps?"), mend: "une adresse smtp://… ou smtps://…" },
-  MAIL_FROM: { rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"), mend: "un expéditeur, par exemple Recours <bonjour@exemple.fr>" },
+  MAIL_FROM: {
+    rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
+    mend: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
+  },
   GEOCODER_URL: { rule: url("https?"), mend: "une adresse http(s)://…" },
   CLAMD_URL: { rule: url("tcp"), mend: "une adresse tcp://hôte:port" },
   SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
   TRUST_PROXY: { rule: flag, mend: "1 ou 0" },
-  LOG_LEVEL: { rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"), mend: "debug, info, warn, error ou silent" },
+  LOG_LEVEL: {
+    rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    mend: "debug, info, warn, error ou silent",
+  },
   METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
   DEMO: { rule: flag, mend: "1 ou 0" },
@@ -51,7 +59,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const config = parsed as Settings;
   const dataDir = resolve(config.DATA_DIR);
   if (config.DATABASE_URL && !config.SECRET_KEY)
-    throw new ConfigError("Le réglage SECRET_KEY est obligatoire avec DATABASE_URL : un secret d’au moins 32 caractères.");
+    throw new ConfigError(
+      "Le réglage SECRET_KEY est obligatoire avec DATABASE_URL : un secret d’au moins 32 caractères.",
+    );
   return {
     ...config,
     DATA_DIR: dataDir,
@@ -75,6 +85,6 @@ function keptSecret(dataDir: string): string {
 export let config: Config;
 
 /** Makes `config` available to the whole process; called once by the start (and by each test file). */
-export function useConfig(value: Config): void {
+export function setConfig(value: Config): void {
   config = value;
 }

@@ -18,10 +18,7 @@ const ERRORS = {
   profile_creation_failed: [500, "Erreur lors de la création du profil. Veuillez réessayer."],
   profile_load_failed: [500, "Erreur lors du chargement du profil"],
   profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
-  profile_incomplete: [
-    409,
-    "Veuillez compléter vos informations personnelles avant de créer un dossier",
-  ],
+  profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],
   data_load_failed: [500, "Erreur lors du chargement des données"],
   case_load_failed: [500, "Erreur lors du chargement du dossier"],
   case_submit_failed: [500, "Une erreur est survenue lors de la soumission du dossier"],

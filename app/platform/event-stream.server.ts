@@ -19,11 +19,19 @@ export function eventStream(
       const write = (text: string): void => controller.enqueue(encoder.encode(text));
       const unsubscribe = subscribe({
         wants,
-        send: (event) => write(event === "resync" ? "event: resync\ndata: {}\n\n" : `data: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`),
+        send: (event) =>
+          write(
+            event === "resync"
+              ? "event: resync\ndata: {}\n\n"
+              : `data: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`,
+          ),
       });
       const heartbeat = setInterval(() => {
         write(": .\n\n");
-        stillAllowed().then((allowed) => allowed || close(), () => close());
+        stillAllowed().then(
+          (allowed) => allowed || close(),
+          () => close(),
+        );
       }, HEARTBEAT_MS);
       close = () => {
         close = () => {};

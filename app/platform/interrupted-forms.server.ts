@@ -29,7 +29,9 @@ export async function keepInterruptedForm(request: Request, path: string): Promi
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return null;
   const body = await request.clone().text();
   if (!body || body.length > MAX_BYTES) return null;
-  await db.delete(interruptedForms).where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
+  await db
+    .delete(interruptedForms)
+    .where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
   const id = crypto.randomUUID();
   await db.insert(interruptedForms).values({ id, path, body: encrypt(body) });
   return id;

@@ -1,8 +1,8 @@
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { interruptedFormHeader, keepInterruptedForm } from "~/platform/interrupted-forms.server";
 import { readSession } from "~/features/accounts/session.server";
 import { AppError, messageOf } from "~/platform/errors";
+import { interruptedFormHeader, keepInterruptedForm } from "~/platform/interrupted-forms.server";
 import { toastHeader } from "~/platform/toasts.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();

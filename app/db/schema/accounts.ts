@@ -50,7 +50,10 @@ export const accounts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId), index("accounts_user_id").on(t.userId)],
+  (t) => [
+    uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId),
+    index("accounts_user_id").on(t.userId),
+  ],
 );
 
 export const verifications = pgTable(

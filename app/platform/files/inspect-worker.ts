@@ -49,7 +49,9 @@ async function judge(bytes: Buffer): Promise<Judgement> {
 
 const judgement = await judge(await buffer(process.stdin)).catch((): Judgement => refused("corrupt"));
 const { rendition, ...verdict } =
-  judgement.ok && !allowed.includes(judgement.kind) ? { ...refused("unsupported"), rendition: undefined } : { rendition: undefined, ...judgement };
+  judgement.ok && !allowed.includes(judgement.kind)
+    ? { ...refused("unsupported"), rendition: undefined }
+    : { rendition: undefined, ...judgement };
 const answer = Buffer.concat([Buffer.from(`${JSON.stringify(verdict)}\n`), rendition ?? Buffer.alloc(0)]);
 for (let at = 0; at < answer.length; ) at += writeSync(3, answer, at);
 process.exit(0);

@@ -30,11 +30,20 @@ export function createInspector(settings: Partial<Settings> = {}): Inspect {
   return (source, allowed) => enter(() => inspectInProcess(source, allowed, limits));
 }
 
-async function inspectInProcess(source: ByteSource, allowed: readonly Kind[], limits: Settings): Promise<Inspected | Refused> {
+async function inspectInProcess(
+  source: ByteSource,
+  allowed: readonly Kind[],
+  limits: Settings,
+): Promise<Inspected | Refused> {
   const pages = limits.memoryMB * 16;
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${limits.memoryMB}`, `--wasm-max-mem-pages=${pages}`, limits.worker, JSON.stringify(allowed)],
+    [
+      `--max-old-space-size=${limits.memoryMB}`,
+      `--wasm-max-mem-pages=${pages}`,
+      limits.worker,
+      JSON.stringify(allowed),
+    ],
     { stdio: ["pipe", "ignore", "ignore", "pipe"], env: {} },
   );
   const closed = new Promise<void>((resolve) => {

@@ -30,7 +30,11 @@ function zipNames(bytes: Buffer): string[] | null {
   const names: string[] = [];
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return null;
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
     names.push(bytes.toString("utf8", at + 46, at + 46 + name));
     at += 46 + name + extra + comment;
   }

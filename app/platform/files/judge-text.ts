@@ -4,7 +4,17 @@ import { type Judgement, refused } from "./verdict.ts";
 const MARKUP =
   /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
 const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+:.*|[ \t]+.*|)$/;
-const MAIL_HEADERS = ["from", "to", "subject", "date", "received", "return-path", "message-id", "mime-version", "delivered-to"];
+const MAIL_HEADERS = [
+  "from",
+  "to",
+  "subject",
+  "date",
+  "received",
+  "return-path",
+  "message-id",
+  "mime-version",
+  "delivered-to",
+];
 
 /** Plain text (UTF-8, UTF-16 with its mark, or the old Windows encoding) or an e-mail saved as a file. */
 export function judgeText(bytes: Buffer): Judgement {
@@ -33,7 +43,11 @@ function decode(bytes: Buffer): string | null {
 
 /** Header lines up to a blank one, at least two of them among those that every e-mail has (RFC 5322). */
 function isMail(text: string): boolean {
-  const head = text.replace(/^From .*\r?\n/, "").slice(0, 64 * 1024).split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const head =
+    text
+      .replace(/^From .*\r?\n/, "")
+      .slice(0, 64 * 1024)
+      .split(/\r?\n\r?\n/, 1)[0] ?? "";
   const lines = head.split(/\r?\n/);
   const names = new Set(lines.map((line) => /^[^\s:]+(?=:)/.exec(line)?.[0]?.toLowerCase() ?? ""));
   return lines.every((line) => HEADER_LINE.test(line)) && MAIL_HEADERS.filter((name) => names.has(name)).length >= 2;

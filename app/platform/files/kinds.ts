@@ -14,7 +14,11 @@ export const KINDS = {
     extensions: ["docx"],
     inline: false,
   },
-  xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extensions: ["xlsx"], inline: false },
+  xlsx: {
+    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    extensions: ["xlsx"],
+    inline: false,
+  },
   pptx: {
     mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     extensions: ["pptx"],

@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-const bytes = (stream: ReadableStream<Uint8Array>) => new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
+const bytes = (stream: ReadableStream<Uint8Array>) =>
+  new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
 const from = (...chunks: (string | Uint8Array)[]) =>
   new Blob(chunks as BlobPart[]).stream() as ReadableStream<Uint8Array>;
 const objects = async () => (await Array.fromAsync(store.list())).map((object) => object.path);
@@ -25,7 +26,10 @@ const objects = async () => (await Array.fromAsync(store.list())).map((object) =
 test("what was stored is read back, with its size and hash", async () => {
   const secret = "Numéro de carte d’identité X4RTBPFW4";
   const stored = await store.put("ab/one", from(secret), { maxBytes: 100 });
-  expect(stored).toEqual({ size: Buffer.byteLength(secret), sha256: createHash("sha256").update(secret).digest("hex") });
+  expect(stored).toEqual({
+    size: Buffer.byteLength(secret),
+    sha256: createHash("sha256").update(secret).digest("hex"),
+  });
   expect(Buffer.from(await bytes(await store.open("ab/one"))).toString()).toBe(secret);
   expect(await objects()).toEqual(["ab/one"]);
 });
