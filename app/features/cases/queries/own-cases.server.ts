@@ -1,0 +1,44 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseMessages, cases } from "~/db/schema";
+import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { EXCERPT_LENGTH, excerpt } from "../excerpt";
+
+export type OwnCase = {
+  id: string;
+  caseId: string;
+  status: CaseStatus;
+  scamType: ScamType;
+  /** At most 150 characters (spec section 9). */
+  description: string;
+  createdAt: Date;
+  lastMessageAt: Date | null;
+  /** Messages of the other side that the client has not read. */
+  unreadCount: number;
+};
+
+/** The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard). */
+export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
+  const unread = db
+    .select({ count: sql<number>`count(*)::int`.as("count") })
+    .from(caseMessages)
+    .where(
+      and(eq(caseMessages.caseId, cases.id), ne(caseMessages.senderId, cases.userId), isNull(caseMessages.readAt)),
+    );
+  const rows = await db
+    .select({
+      id: cases.id,
+      caseId: cases.caseId,
+      status: cases.status,
+      scamType: cases.scamType,
+      description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
+      createdAt: cases.createdAt,
+      lastMessageAt: cases.lastMessageAt,
+      unreadCount: sql<number>`(${unread})`,
+    })
+    .from(cases)
+    .where(eq(cases.userId, actor.userId))
+    .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
+  return rows.map((row) => ({ ...row, description: excerpt(row.description) }));
+}

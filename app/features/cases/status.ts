@@ -1,0 +1,55 @@
+import type { CaseStatus } from "~/db/schema/enumerations";
+
+/** Spec section 4, to the letter. */
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
+  draft: "Brouillon",
+  pending: "En attente",
+  in_review: "En cours d'analyse",
+  active: "En traitement",
+  on_hold: "En attente de documents",
+  closed: "Clôturé",
+  rejected: "Rejeté",
+};
+
+/** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
+export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {
+  draft: "plain",
+  pending: "wait",
+  in_review: "info",
+  active: "plain",
+  on_hold: "plain",
+  closed: "plain",
+  rejected: "plain",
+};
+
+/** What moves a case: the wizard of its owner, or a decision of an administrator. */
+export const CASE_MOVES = {
+  submit: { by: "owner", from: ["draft"], to: "in_review" },
+  approve: { by: "administrator", from: ["pending", "in_review"], to: "active" },
+  reject: { by: "administrator", from: ["pending", "in_review"], to: "rejected" },
+  hold: { by: "administrator", from: ["active"], to: "on_hold" },
+  resume: { by: "administrator", from: ["on_hold"], to: "active" },
+  close: { by: "administrator", from: ["active", "on_hold"], to: "closed" },
+  reopen: { by: "administrator", from: ["closed"], to: "active" },
+} as const satisfies Record<string, { by: "owner" | "administrator"; from: readonly CaseStatus[]; to: CaseStatus }>;
+
+export type CaseMove = keyof typeof CASE_MOVES;
+export type AdminMove = Exclude<CaseMove, "submit">;
+export const ADMIN_MOVES = ["approve", "reject", "hold", "resume", "close", "reopen"] as const satisfies AdminMove[];
+
+/** The status that `move` leads to, null when it does not start from `status`. */
+export function nextStatus(status: CaseStatus, move: CaseMove): CaseStatus | null {
+  const { from, to } = CASE_MOVES[move];
+  return (from as readonly CaseStatus[]).includes(status) ? to : null;
+}
+
+/** The decisions that an administrator may take on a case in `status`. */
+export function adminMoves(status: CaseStatus): AdminMove[] {
+  return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
+}
+
+/** Spec section 2, dashboard: « Messages » is offered in these statuses, and wherever something waits to be read. */
+export function offersMessages(status: CaseStatus, unreadCount: number): boolean {
+  if (status === "draft") return false;
+  return ["active", "rejected", "on_hold", "closed"].includes(status) || unreadCount > 0;
+}
