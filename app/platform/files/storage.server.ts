@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { bech32 } from "@scure/base";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { Disk } from "flydrive";
@@ -64,7 +65,7 @@ export function createFileStore({ dir, key }: { dir: string; key: Uint8Array }):
       encrypter.addRecipient(await recipient);
       const meter = measured(source, maxBytes);
       const encrypted = await encrypter.encrypt(meter.stream);
-      const contents = Readable.fromWeb(encrypted);
+      const contents = Readable.fromWeb(encrypted as NodeReadableStream);
       // A source that fails before the disk listens must not bring the process down: the disk meets the error anyway.
       contents.on("error", () => {});
       try {

@@ -1,0 +1,74 @@
+import { contentDisposition } from "./file-name.ts";
+import { isInline } from "./kinds.ts";
+
+export type ServedFile = {
+  name: string;
+  mime: string;
+  /** In bytes. */
+  size: number;
+  /** The whole plaintext, from its first byte. */
+  open: () => Promise<ReadableStream<Uint8Array>>;
+};
+
+/** Nothing in the file may run, load or reach our pages, whatever the browser makes of it. */
+const SANDBOX =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+/** Chrome's PDF viewer refuses to start in a sandbox; it runs the document apart from our pages by itself. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/**
+ * The answer that carries a stored file: shown in the page when the browser can do so by itself (pictures, PDF, sound),
+ * else offered for saving; decrypted while it is sent, a range of it when the request asks (players of sound do).
+ * @param options.download offer it for saving in any case.
+ */
+export async function serveFile(
+  request: Request,
+  file: ServedFile,
+  options: { download?: boolean } = {},
+): Promise<Response> {
+  const inline = isInline(file.mime) && !options.download;
+  const headers = new Headers({
+    "Content-Type": file.mime === "text/plain" ? "text/plain; charset=utf-8" : file.mime,
+    "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.name),
+    "Content-Security-Policy": file.mime === "application/pdf" ? PDF_POLICY : SANDBOX,
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "private, no-store",
+    "Accept-Ranges": "bytes",
+  });
+  const range = readRange(request.headers.get("Range"), file.size);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: file.size - 1 };
+  headers.set("Content-Length", String(last - first + 1));
+  if (range) headers.set("Content-Range", `bytes ${first}-${last}/${file.size}`);
+  const body = request.method === "HEAD" ? null : (await file.open()).pipeThrough(slice(first, last));
+  return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
+}
+
+/** One range of bytes (RFC 9110, 14.2); several at once, or another unit, are answered by the whole file. */
+function readRange(header: string | null, size: number): { first: number; last: number } | "unsatisfiable" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [from, to] = [match[1], match[2]] as [string, string];
+  if (from === "") return { first: Math.max(0, size - Number(to)), last: size - 1 };
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return first >= size || last < first ? "unsatisfiable" : { first, last };
+}
+
+function slice(first: number, last: number): TransformStream<Uint8Array, Uint8Array> {
+  let at = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      const from = Math.max(first - at, 0);
+      const to = Math.min(last + 1 - at, chunk.byteLength);
+      at += chunk.byteLength;
+      if (from < to) controller.enqueue(chunk.subarray(from, to));
+      if (at > last) controller.terminate();
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Config, setConfig } from "~/platform/config.server";
+import { judgeFileLink, signFileLink } from "./signed-link.server.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const bound = { fileId: "0192", userId: "camille" };
+const link = (now = NOW) => new URL(signFileLink(bound, now), "https://recours.test");
+const withSecret = (secret: string) => setConfig({ SECRET_KEY: secret } as Config);
+
+beforeAll(() => withSecret("a secret of the tests, long enough to be one"));
+
+test("a link opens its file for the person it was given to, during 60 seconds", () => {
+  expect(judgeFileLink(link(), bound, NOW)).toBe("valid");
+  expect(judgeFileLink(link(), bound, NOW + 59_000)).toBe("valid");
+  expect(judgeFileLink(link(), bound, NOW + 61_000)).toBe("expired");
+});
+
+test("a link given to one person opens nothing for another, nor another file", () => {
+  expect(judgeFileLink(link(), { ...bound, userId: "dominique" }, NOW)).toBe("forged");
+  expect(judgeFileLink(link(), { ...bound, fileId: "0193" }, NOW)).toBe("forged");
+});
+
+test("a link cannot be prolonged, altered or made up", () => {
+  const prolonged = link();
+  prolonged.searchParams.set("expires", "9999999999");
+  const altered = link();
+  altered.searchParams.set("signature", `A${altered.searchParams.get("signature")?.slice(1)}`);
+  for (const url of [
+    prolonged,
+    altered,
+    new URL("https://recours.test/files/0192"),
+    new URL("https://x/?signature=%00&expires=NaN"),
+  ])
+    expect(judgeFileLink(url, bound, NOW)).toBe("forged");
+});
+
+test("a link of another installation opens nothing here", () => {
+  const foreign = link();
+  withSecret("another secret, of another installation of it");
+  expect(judgeFileLink(foreign, bound, NOW)).toBe("forged");
+});
