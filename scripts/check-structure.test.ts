@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkStructure } from "./check-structure.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "recours-structure-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** What the check says of a small tree: `path:line` and the fault, one string an offence. */
+function check(files: Record<string, string>): string[] {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkStructure(root).map(({ path, line, what }) => `${path}:${line} ${what}`);
+}
+
+describe("check-structure", () => {
+  it("accepts a small house that follows every rule", () => {
+    const offences = check({
+      "server/app.ts": 'import "~/routes/guards.server";',
+      "app/routes/guards.server.ts": 'export { read } from "~/features/cases/queries.server";',
+      "app/features/cases/queries.server.ts": 'import { db } from "~/db/client.server";\nexport const read = db;',
+      "app/features/cases/commands/submit.server.ts": "export const submit = (tx) => tx.insert(1);",
+      "app/features/cases/ui/list.tsx": 'import type { read } from "../queries.server";\nexport type R = typeof read;',
+      "app/features/cases/schema.test.ts": 'import "../chat/schema";',
+      "app/db/client.server.ts": 'import "~/platform/config.server";\nexport const db = 1;',
+      "app/platform/config.server.ts": "export const config = 1;",
+      "app/platform/live.server.ts": 'import "~/db/client.server";',
+      "node_modules/x/any.ts": 'import "../../app/ui/y";',
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("refuses a folder that the house does not have", () => {
+    expect(check({ "lib/a.ts": "", "app/utils/b.ts": "", "app/features/billing/schema.ts": "" })).toEqual([
+      "app/features/billing/:1 “billing” has no place here",
+      "app/utils/:1 “utils” has no place here",
+      "lib/:1 “lib” has no place here",
+    ]);
+  });
+
+  it("refuses a file of another name in a feature", () => {
+    expect(check({ "app/features/cases/helpers.ts": "" })).toEqual([
+      "app/features/cases/helpers.ts:1 “helpers.ts” is not a name of a feature’s file",
+    ]);
+  });
+
+  it("refuses a command whose name does not say that it is server code", () => {
+    expect(check({ "app/features/cases/commands/submit.ts": "" })).toEqual([
+      "app/features/cases/commands/submit.ts:1 a server-only folder holds a file without .server",
+    ]);
+  });
+
+  it.each([
+    ["ui", "features", "app/ui/a.tsx", "app/features/cases/schema.ts"],
+    ["content", "features", "app/content/a.ts", "app/features/cases/schema.ts"],
+    ["platform", "features", "app/platform/a.ts", "app/features/cases/schema.ts"],
+    ["db", "features", "app/db/a.ts", "app/features/cases/schema.ts"],
+    ["db", "platform", "app/db/a.ts", "app/platform/live.server.ts"],
+    ["ui", "db", "app/ui/a.tsx", "app/db/schema/cases.ts"],
+    ["features", "routes", "app/features/cases/schema.ts", "app/routes/guards.server.ts"],
+    ["routes", "server", "app/root.tsx", "server/app.ts"],
+  ])("refuses that %s imports %s", (own, other, from, to) => {
+    const path = `${"../".repeat(from.split("/").length - 1)}${to}`;
+    expect(check({ [from]: `\nimport { a } from "${path}";`, [to]: "export const a = 1;" })).toEqual([
+      `${from}:2 ${own} imports ${other} (${to})`,
+    ]);
+  });
+
+  it("refuses that the product imports its tests or scripts", () => {
+    expect(check({ "app/ui/a.ts": 'import "../../scripts/b.ts";', "scripts/b.ts": "" })).toEqual([
+      "app/ui/a.ts:1 the product imports scripts/b.ts",
+    ]);
+  });
+
+  it("refuses that a page goes to the database by itself", () => {
+    expect(check({ "app/routes/client/a.tsx": 'import "~/db/client.server";', "app/db/client.server.ts": "" })).toEqual(
+      ["app/routes/client/a.tsx:1 a page imports app/db/client.server.ts"],
+    );
+  });
+
+  it("refuses that a component imports server code, even on demand", () => {
+    const offences = check({
+      "app/features/chat/ui/thread.tsx": 'export const load = () => import("../queries.server");',
+      "app/features/chat/queries.server.ts": "",
+    });
+    expect(offences).toEqual([
+      "app/features/chat/ui/thread.tsx:1 a component imports app/features/chat/queries.server.ts",
+    ]);
+  });
+
+  it("refuses that anything but commands and jobs writes to the database", () => {
+    const offences = check({
+      "app/features/chat/queries.server.ts":
+        "export const a = (tx) => tx.update(1);\nexport const b = sql`DELETE FROM x`;",
+      "app/features/chat/policy.ts": "export const c = new Set().delete(1);",
+      "app/features/chat/jobs.server.ts": "export const d = (db) => db.delete(1);",
+    });
+    expect(offences).toEqual([
+      "app/features/chat/queries.server.ts:1 tx.update(…) writes to the database",
+      "app/features/chat/queries.server.ts:2 sql`DELETE …` writes to the database",
+    ]);
+  });
+
+  it("refuses a circle between files", () => {
+    const offences = check({
+      "app/platform/a.ts": 'import { b } from "./b";\nexport const a = b;',
+      "app/platform/b.ts": 'import { a } from "./a";\nexport const b = a;',
+    });
+    expect(offences).toEqual([
+      "app/platform/a.ts:1 a circle: app/platform/a.ts → app/platform/b.ts → app/platform/a.ts",
+    ]);
+  });
+
+  it("refuses a circle between features even when no file closes one", () => {
+    const offences = check({
+      "app/features/cases/policy.ts": 'import "~/features/chat/schema";',
+      "app/features/chat/policy.ts": 'import "~/features/cases/schema";',
+      "app/features/cases/schema.ts": "",
+      "app/features/chat/schema.ts": "",
+    });
+    expect(offences).toEqual(["app/features/cases/policy.ts:1 a circle: cases → chat → cases"]);
+  });
+
+  it("refuses a file that is not read in one sitting, except content and tests", () => {
+    const long = "export const a = 1;\n".repeat(251);
+    expect(check({ "app/ui/a.ts": long, "app/content/faq.ts": long, "tests/a.ts": long })).toEqual([
+      "app/ui/a.ts:250 251 lines",
+    ]);
+  });
+});

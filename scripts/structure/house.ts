@@ -1,0 +1,72 @@
+/** The house as docs/architecture.md describes it: what may stand where, and who may import whom. */
+
+export const TOP_FOLDERS = [".ci", "app", "bench", "docs", "public", "scripts", "server", "tests"];
+
+/** Made by tools, never committed. */
+export const IGNORED_FOLDERS = new Set([
+  ...[".git", ".react-router", "build", "data", "data-demo", "node_modules", "test-results"],
+]);
+
+export const APP_FOLDERS = ["content", "db", "features", "platform", "root", "routes", "ui"];
+export const APP_FILES = ["app.css", "entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"];
+export const ROUTE_FOLDERS = ["account", "admin", "client", "public", "resources"];
+export const FEATURES = ["accounts", "assistance", "audit", "cases", "chat", "identity", "mailing"];
+
+/** Inside a feature only these; each may also be a folder of the same name once it outgrows a file. */
+export const FEATURE_FILES = [
+  ...["schema.ts", "policy.ts", "queries.server.ts", "commands.server.ts", "jobs.server.ts", "emails.tsx"],
+];
+export const FEATURE_FOLDERS = ["schema", "policy", "queries", "commands", "jobs", "emails", "ui"];
+
+/** The named rules that a feature added, each with what makes it a rule of its own. */
+export const NAMED_RULES: Record<string, string> = {
+  "accounts/actor.ts": "who acts: the type that every policy, query and command takes first",
+  "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
+  "accounts/session.server.ts": "reads who acts from a request's cookie",
+  "cases/excerpt.ts": "how a long description is cut for a list",
+  "cases/labels.ts": "the French words of the enumerations of a case",
+  "cases/status.ts": "which status follows which, and who may move it",
+  "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",
+};
+
+export type Layer = "server" | "routes" | "features" | "content" | "db" | "ui" | "platform";
+
+/** `server → routes → features → content, db, ui, platform`; the exceptions are by file, in MAY_ALSO. */
+export const MAY_IMPORT: Record<Layer, Layer[]> = {
+  server: ["server", "routes", "features", "content", "db", "ui", "platform"],
+  routes: ["routes", "features", "content", "db", "ui", "platform"],
+  features: ["features", "content", "db", "ui", "platform"],
+  content: ["content", "ui"],
+  db: ["db"],
+  ui: ["ui", "content"],
+  platform: ["platform", "db"],
+};
+
+/** What a layer may import beside its layers, by the path without extension. */
+export const MAY_ALSO: Partial<Record<Layer, string[]>> = {
+  db: ["app/platform/config.server", "app/platform/log.server"],
+};
+
+/** Pages read through queries and write through commands, so that what one may not see is not found. */
+export const CLOSED_TO_PAGES = ["app/db/client.server", "app/db/migrate.server"];
+
+export const LARGEST_FILE = 250;
+
+/** The layer of a file, undefined outside the product (scripts, tests, settings of the tools). */
+export function layerOf(path: string): Layer | undefined {
+  if (path.startsWith("server/")) return "server";
+  const [top, second = ""] = path.split("/");
+  if (top !== "app") return undefined;
+  const folder = second as Layer;
+  return (["features", "content", "db", "ui", "platform"] as string[]).includes(folder) ? folder : "routes";
+}
+
+/** `accounts` for `app/features/accounts/…`. */
+export function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /^(tests|bench)\//.test(path);
+export const isServerOnly = (path: string): boolean => /\.server(\.tsx?)?$/.test(path);
+/** Components: whatever they import reaches the browser. */
+export const isComponent = (path: string): boolean => /^app\/(ui|features\/[^/]+\/ui)\//.test(path) && !isTest(path);
