@@ -10,7 +10,8 @@ try {
   const { start } = (await import(new URL("../build/server/index.js", import.meta.url).href)) as App;
   const stop = await start();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => {
+    // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
+    process.on(signal, () => {
       stop().then(
         () => process.exit(0),
         (error) => {
