@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server.ts";
-import { useConfig as applyConfig, loadConfig } from "~/platform/config.server.ts";
+import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { administer, databaseUrl } from "./postgres.ts";
 
 /**
@@ -37,7 +37,7 @@ export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
       settings.DATABASE_URL = databaseUrl(template.server, name);
       database = await openDatabase({ url: settings.DATABASE_URL });
     }
-    applyConfig(loadConfig(settings));
+    setConfig(loadConfig(settings));
   });
 
   afterAll(async () => {
