@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { messageOf } from "~/platform/errors";
+
+/** Issue of a message: at most so many files, and so long a text. */
+export const MAX_FILES = 10;
+export const MAX_TEXT = 10_000;
+/** How many messages a page of the thread holds. */
+export const PAGE_SIZE = 50;
+
+/** A message as its form sends it: text or at least one file (spec section 5). */
+export const schema = z
+  .object({
+    text: z
+      .string()
+      .transform((text) => text.replaceAll("\r\n", "\n").trim())
+      .pipe(z.string().max(MAX_TEXT, "Ce message est trop long : 10 000 caractères au plus."))
+      .default(""),
+    fileIds: z
+      .array(z.uuid("Ce fichier n’est plus disponible : joignez-le à nouveau."))
+      .max(MAX_FILES, `Joignez au plus ${MAX_FILES} fichiers par message.`)
+      .default([])
+      .transform((ids) => [...new Set(ids)]),
+    /** Made by the form: the same key twice is one message. */
+    clientKey: z.uuid().default(() => crypto.randomUUID()),
+  })
+  .refine((message) => message.text !== "" || message.fileIds.length > 0, {
+    path: ["text"],
+    message: messageOf("message_empty"),
+  });
+
+export type MessageInput = z.output<typeof schema>;
+
+/** Which part of a thread is asked for; nothing: its end. */
+export const threadRange = z.object({
+  after: z.coerce.number().int().min(0).optional(),
+  before: z.coerce.number().int().min(1).optional(),
+  /** The oldest of one's own messages that is not known to be read: its read marks are told again from there on. */
+  unreadFrom: z.coerce.number().int().min(1).optional(),
+});
+export type ThreadRange = z.output<typeof threadRange>;
+
+export type Attachment = { fileId: string; name: string; mime: string; size: number; url: string };
+
+export type ThreadMessage = {
+  id: string;
+  /** 1, 2, 3… within the case. */
+  seq: number;
+  mine: boolean;
+  /** From the staff, shown under the lawyer's name. */
+  isLawyer: boolean;
+  automatic: boolean;
+  sender: string;
+  /** Who of the staff really wrote it; told to the staff only. */
+  author: string | null;
+  text: string;
+  attachments: Attachment[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  readAt: string | null;
+  clientKey: string | null;
+};
+
+export type ReadMark = { seq: number; readAt: string };
+
+export type Thread = {
+  messages: ThreadMessage[];
+  /** Read marks of one's own messages, from `unreadFrom` on. */
+  reads: ReadMark[];
+  /** Older messages exist before the first of `messages`. */
+  hasEarlier: boolean;
+  /** More messages follow the last of `messages`: ask again. */
+  hasLater: boolean;
+};
