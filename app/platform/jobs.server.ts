@@ -14,6 +14,7 @@ export type Job<Payload extends object> = {
 };
 
 let boss: PgBoss | undefined;
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** Declares a job; the start hands all of them to `startJobs`. */
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
@@ -58,6 +59,8 @@ export async function startJobs(
   await instance.start();
   for (const job of jobs) {
     await instance.createQueue(job.name, { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true });
+    // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
+    await instance.findJobs(job.name, { id: NO_JOB });
     if (!work) continue;
     await instance.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
       for (const { data } of batch) await job.run(data as object);

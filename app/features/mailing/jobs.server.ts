@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { emailLogs } from "~/db/schema";
+import { defineJob } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { deliverMail, MailError } from "~/platform/mail/transport.server";
+
+/**
+ * Delivers one e-mail of `email_logs` and writes there what became of it. What was delivered is never sent again;
+ * what failed shows as failed at once, with what the mail server said, and is tried again for some hours.
+ */
+export const deliverEmail = defineJob<{ emailId: string }>({
+  name: "mailing.deliver",
+  retries: 12,
+  async run({ emailId }) {
+    const [email] = await db.select().from(emailLogs).where(eq(emailLogs.id, emailId));
+    if (!email || email.status === "sent" || email.status === "simulated") return;
+    try {
+      const { id, subject, html, text } = email;
+      const status = await deliverMail({ id, to: email.recipient, subject, html, text });
+      await record(emailId, { status, success: true, error: null, sentAt: new Date() });
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      await record(emailId, { status: "failed", success: false, error: error.message });
+      log.warn({ emailId, permanent: error.permanent }, "an e-mail was not delivered");
+      // The queue keeps what is thrown: the mail server's words, which may name a person, stay in email_logs.
+      if (!error.permanent) throw new Error("The e-mail was not delivered.");
+    }
+  },
+});
+
+async function record(id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {
+  await db.update(emailLogs).set(outcome).where(eq(emailLogs.id, id));
+}
