@@ -11,7 +11,7 @@ export default defineConfig<Options>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  reporter: "list",
+  reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/e2e.json" }]],
   use: {
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
