@@ -8,7 +8,7 @@ export type Column<Row> = {
   align?: "left" | "right";
   /** The row's name: its header cell, and the title of its card on a phone. */
   primary?: boolean;
-  /** The header is for screen readers only (a column of buttons). */
+  /** A column of buttons: its header is for screen readers only, and it is as narrow as they are. */
   hideHeader?: boolean;
 };
 
@@ -30,45 +30,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets a table's roles when its display changes.
   return (
-    <table role="table" className="block w-full text-sm md:table md:border-separate md:border-spacing-0">
-      <caption className={showCaption ? "block pb-3 text-left font-semibold md:table-caption" : "sr-only"}>
-        {caption}
-      </caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={cx(
-                "border-y border-line bg-surface-quiet px-4 py-2.5 font-semibold text-ink-quiet first:rounded-tl-card first:border-l last:rounded-tr-card last:border-r",
-                column.align === "right" ? "text-right" : "text-left",
-              )}
-            >
-              {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={rowClass(isMarked?.(row))}>
+    <div className="@container">
+      <table role="table" className="block w-full text-sm @4xl:table @4xl:border-separate @4xl:border-spacing-0">
+        <caption className={showCaption ? "block pb-3 text-left font-semibold @4xl:table-caption" : "sr-only"}>
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={cx(
+                  "border-y border-line bg-surface-quiet px-4 py-2.5 font-semibold text-ink-quiet first:rounded-tl-card first:border-l last:rounded-tr-card last:border-r",
+                  column.align === "right" ? "text-right" : "text-left",
+                )}
+              >
+                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 @4xl:table-row-group">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={rowClass(isMarked?.(row))}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
 function rowClass(marked: boolean | undefined) {
   return cx(
-    "group grid gap-2.5 rounded-card border border-line bg-surface p-4 md:table-row md:p-0",
-    marked && "border-l-4 border-l-warm md:[&>:first-child]:border-l-warm md:[&>:first-child]:border-l-3",
+    "group grid gap-2.5 rounded-card border border-line bg-surface p-4 @4xl:table-row @4xl:p-0",
+    marked && "border-l-4 border-l-warm @4xl:[&>:first-child]:border-l-warm @4xl:[&>:first-child]:border-l-3",
   );
 }
 
@@ -80,18 +82,23 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role={column.primary ? "rowheader" : "cell"}
       scope={column.primary ? "row" : undefined}
       className={cx(
-        "min-w-0 text-left align-middle font-normal md:border-b md:border-line md:bg-surface md:px-4 md:py-3.5 md:group-hover:bg-paper",
-        "md:first:border-l md:last:border-r md:group-last:first:rounded-bl-card md:group-last:last:rounded-br-card",
-        column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
-        !column.primary && !column.hideHeader && "grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3 md:table-cell",
+        "min-w-0 text-left align-middle font-normal @4xl:border-b @4xl:border-line @4xl:bg-surface @4xl:px-4 @4xl:py-3.5 @4xl:group-hover:bg-paper",
+        "@4xl:first:border-l @4xl:last:border-r @4xl:group-last:first:rounded-bl-card @4xl:group-last:last:rounded-br-card",
+        column.align === "right" && "tabular-nums @4xl:text-right @4xl:whitespace-nowrap",
+        !column.primary && !column.hideHeader && "grid grid-cols-[7rem_minmax(0,1fr)] gap-3 @4xl:table-cell",
       )}
     >
       {!column.primary && !column.hideHeader && (
-        <span aria-hidden="true" className="text-ink-quiet md:hidden">
+        <span aria-hidden="true" className="text-ink-quiet @4xl:hidden">
           {column.header}
         </span>
       )}
-      <div className={column.primary ? "text-base md:text-sm" : undefined}>{content}</div>
+      <div className={contentClass(column)}>{content}</div>
     </Tag>
   );
+}
+
+function contentClass({ primary, hideHeader }: { primary?: boolean; hideHeader?: boolean }) {
+  if (hideHeader) return "flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:justify-end";
+  return primary ? "text-base @4xl:text-sm" : "min-w-0 wrap-anywhere";
 }

@@ -1,3 +1,42 @@
-export default function Page() {
-  return <main id="contenu">ui.tsx</main>;
+import { data } from "react-router";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/ui";
+import { ContentSection, ListSection } from "./ui-page/content-section";
+import { FeedbackSection } from "./ui-page/feedback-section";
+import { FileSection } from "./ui-page/file-section";
+import { answerDemo, FormSection } from "./ui-page/form-section";
+import { ButtonSection, NavigationSection } from "./ui-page/navigation-section";
+
+export const meta = () => [{ title: "Composants · Recours" }];
+
+const onlyInDevelopment = () => {
+  if (!import.meta.env.DEV) throw data(null, { status: 404 });
+  return null;
+};
+
+export const loader = onlyInDevelopment;
+
+export async function action({ request }: Route.ActionArgs) {
+  onlyInDevelopment();
+  return answerDemo(await request.formData());
+}
+
+/** Every component of app/ui, in development only: the place to judge the look and to try a keyboard. */
+export default function UiPage({ actionData }: Route.ComponentProps) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid gap-16 py-12">
+      <PageHeader
+        title="Composants"
+        lead="Tout ce dont les écrans sont faits. À regarder à 360 et 1440 pixels, texte à 200 %, au clavier seul, sans JavaScript."
+        back={{ to: "/", label: "Retour à l’accueil" }}
+      />
+      <ButtonSection />
+      <FormSection lastResult={actionData} />
+      <FileSection />
+      <FeedbackSection />
+      <NavigationSection />
+      <ContentSection />
+      <ListSection />
+    </main>
+  );
 }
