@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amountText, parseAmount } from "./amount";
+
+describe("an amount typed in French", () => {
+  it.each([
+    ["12 480,50", 1_248_050],
+    ["12\u00a0480,50\u00a0€", 1_248_050],
+    ["12\u202f480,5", 1_248_050],
+    ["1500", 150_000],
+    ["1500.20", 150_020],
+    ["0", 0],
+    ["800 euros", 80_000],
+  ])("reads %j", (text, cents) => expect(parseAmount(text)).toBe(cents));
+
+  it.each(["", "beaucoup", "-5", "12.480", "12,480", "1.250,50", "1e5", "0x10", "99999999999999"])(
+    "does not guess at %j",
+    (text) => expect(parseAmount(text)).toBeNull(),
+  );
+
+  it("comes back the same from what a field shows", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => parseAmount(amountText(cents)) === cents),
+    );
+  });
+});

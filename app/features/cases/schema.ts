@@ -1,0 +1,121 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import {
+  BANK_REFUND_STATUSES,
+  CONTACT_METHODS,
+  EVIDENCE_TYPES,
+  POLICE_ACTION_STATUSES,
+  SCAM_TYPES,
+} from "~/db/schema/enumerations";
+import { parseAmount } from "./amount";
+import { PAYMENT_METHODS } from "./labels";
+
+export const MAX_DESCRIPTION = 10_000;
+const MAX_DETAILS = 2_000;
+
+const PARIS_DAY = new Intl.DateTimeFormat("fr-CA", { timeZone: "Europe/Paris", dateStyle: "short" });
+
+/** Today in Paris, as « 2026-11-21 ». */
+export function today(now = new Date()): string {
+  return PARIS_DAY.format(now);
+}
+
+const isCalendarDay = (text: string): boolean => {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const past = (requiredMessage: string) =>
+  z
+    .string(requiredMessage)
+    .min(1, "La date est requise")
+    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(
+      (text) => text <= today(),
+      "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",
+    );
+
+/** Lines end as in the browser, and nothing that the database refuses to keep (U+0000) stays. */
+const clean = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite(clean)
+    .max(max, `Ce texte est trop long : ${max.toLocaleString("fr-FR")} caractères au plus.`);
+
+const amount = z.string().transform((typed, context) => {
+  const cents = parseAmount(typed);
+  if (cents === null)
+    context.addIssue({ code: "custom", message: "Indiquez un montant en euros, par exemple 12 480,50" });
+  return cents ?? z.NEVER;
+});
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, "Choisissez une réponse dans la liste");
+
+/** Step 1 (spec section 5). */
+export const scamSchema = z.object({
+  scamType: z.enum(SCAM_TYPES, "Choisissez ce qui ressemble le plus à votre situation"),
+});
+
+/** Step 2: what happened, and what was done since. Amounts are typed in euros and come out in cents. */
+export const storySchema = z.object({
+  description: z
+    .string("Veuillez fournir une description détaillée")
+    .trim()
+    .overwrite(clean)
+    .min(1, "Veuillez fournir une description détaillée")
+    .max(
+      MAX_DESCRIPTION,
+      "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
+    ),
+  contactDate: past("La date de contact est requise"),
+  contactMethod: choice(CONTACT_METHODS).optional(),
+  amount: amount.optional(),
+  paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
+  contactedBank: z.boolean().default(false),
+  bankRefundStatus: choice(BANK_REFUND_STATUSES).optional(),
+  bankRefundAmount: amount.optional(),
+  bankActionDetails: text(MAX_DETAILS).optional(),
+  policeReport: z.boolean().default(false),
+  policeReportNumber: text(100).optional(),
+  policeReportDate: past("La date est requise").optional(),
+  policeActionStatus: choice(POLICE_ACTION_STATUSES).optional(),
+  policeActionDetails: text(MAX_DETAILS).optional(),
+});
+
+/** Step 3: at least one type of evidence. */
+export const evidenceSchema = z.object({
+  availableEvidence: z
+    .array(choice(EVIDENCE_TYPES), "Cochez au moins un type de preuve")
+    .min(1, "Cochez au moins un type de preuve"),
+});
+
+export const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
+export const POLICE_FIELDS = [
+  "policeReportNumber",
+  "policeReportDate",
+  "policeActionStatus",
+  "policeActionDetails",
+] as const;
+
+/** The form without the sub-fields that its answers hide: they are neither judged nor kept. */
+export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData {
+  const kept = new FormData();
+  for (const [name, value] of form.entries()) kept.append(name, value);
+  const drop = (names: readonly string[]) => {
+    for (const name of names) kept.delete(name);
+  };
+  if (!kept.get("contactedBank")) drop(BANK_FIELDS);
+  if (kept.get("bankRefundStatus") !== "partial") drop(["bankRefundAmount"]);
+  if (!kept.get("policeReport")) drop(POLICE_FIELDS);
+  return kept;
+}
+
+/** Reads step 2 as the browser and the server both do. */
+export function parseStory(form: FormData | URLSearchParams) {
+  return parseWithZod(withoutHiddenAnswers(form), { schema: storySchema });
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CASE_STATUSES, type CaseStatus } from "~/db/schema/enumerations";
+import { ADMIN_MOVES, adminMoves, CASE_STATUS_LABELS, nextStatus, offersMessages } from "./status";
+
+describe("the status of a case", () => {
+  it("reads as the specification words it", () => {
+    expect(CASE_STATUSES.map((status) => CASE_STATUS_LABELS[status])).toEqual([
+      "Brouillon",
+      "En attente",
+      "En cours d'analyse",
+      "En traitement",
+      "En attente de documents",
+      "Clôturé",
+      "Rejeté",
+    ]);
+  });
+
+  it.each<[CaseStatus, string[]]>([
+    ["draft", []],
+    ["pending", ["approve", "reject"]],
+    ["in_review", ["approve", "reject"]],
+    ["active", ["hold", "close"]],
+    ["on_hold", ["resume", "close"]],
+    ["closed", ["reopen"]],
+    ["rejected", []],
+  ])("leaves the administration, from %s, the decisions %j", (status, moves) => {
+    expect(adminMoves(status)).toEqual(moves);
+  });
+
+  it("is never a draft again, and a rejected case stays rejected, whatever is decided", () => {
+    const decisions = fc.array(fc.constantFrom(...ADMIN_MOVES), { maxLength: 30 });
+    fc.assert(
+      fc.property(decisions, (moves) => {
+        let status: CaseStatus = nextStatus("draft", "submit") ?? "draft";
+        for (const move of moves) {
+          const before = status;
+          status = nextStatus(status, move) ?? status;
+          if (status === "draft" || (before === "rejected" && status !== "rejected")) return false;
+        }
+        return true;
+      }),
+    );
+  });
+
+  it("offers the messages of a case that is followed, and wherever something waits to be read", () => {
+    const offered = (unread: number) => CASE_STATUSES.filter((status) => offersMessages(status, unread));
+    expect(offered(0)).toEqual(["active", "on_hold", "closed", "rejected"]);
+    expect(offered(1)).toEqual(CASE_STATUSES.filter((status) => status !== "draft"));
+  });
+});

@@ -1,0 +1,48 @@
+/** The five steps of the wizard (spec section 2). Their numbers, from 1, stand in the address. */
+export const STEPS = [
+  { id: "scam", label: "Type d’arnaque" },
+  { id: "story", label: "Description" },
+  { id: "evidence", label: "Preuves" },
+  { id: "summary", label: "Récapitulatif" },
+  { id: "confirmation", label: "Validation finale" },
+] as const;
+
+export type StepNumber = 1 | 2 | 3 | 4 | 5;
+
+/** The answers without which a step is not complete (spec section 5). */
+export type Answers = {
+  scamType: string | null;
+  description: string;
+  contactDate: string | null;
+  availableEvidence: readonly string[];
+};
+
+/** The first of the steps 1 to 3 whose answers are missing; 4, the summary, when there is none. */
+export function firstIncompleteStep(answers: Answers): StepNumber {
+  if (!answers.scamType) return 1;
+  if (answers.description.trim() === "" || !answers.contactDate) return 2;
+  if (answers.availableEvidence.length === 0) return 3;
+  return 4;
+}
+
+/** The step after `step`; null after the last. */
+export function nextStep(step: StepNumber): StepNumber | null {
+  return step === 5 ? null : ((step + 1) as StepNumber);
+}
+
+/** The step before `step`; null before the first (back to the dashboard). */
+export function previousStep(step: StepNumber): StepNumber | null {
+  return step === 1 ? null : ((step - 1) as StepNumber);
+}
+
+/**
+ * The step that a draft opens at: the one asked for when what comes before it is complete, else the first incomplete
+ * one; without a wish, the summary or the first incomplete one (spec section 2). Only a verified person gets to 5.
+ */
+export function openingStep(asked: string | null, answers: Answers, identityVerified: boolean): StepNumber {
+  const farthest = firstIncompleteStep(answers);
+  const wish = Number(asked);
+  if (!Number.isInteger(wish) || wish < 1 || wish > STEPS.length) return farthest;
+  if (wish === 5 && farthest === 4) return identityVerified ? 5 : 4;
+  return Math.min(wish, farthest) as StepNumber;
+}
