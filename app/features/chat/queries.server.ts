@@ -1,16 +1,148 @@
-import { and, count, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { company } from "~/content/company";
 import { db } from "~/db/client.server";
-import { caseMessages, cases } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { chatSide, type Side } from "./policy";
+import { type Attachment, PAGE_SIZE, type ReadMark, type Thread, type ThreadMessage, type ThreadRange } from "./schema";
 
 const unread = isNull(caseMessages.readAt);
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
 
+export type Conversation = Awaited<ReturnType<typeof readConversation>>;
+
+/**
+ * The case that a conversation is about, its client, and the side that the actor is on.
+ * @throws AppError case_not_found for what is missing, a draft, or not theirs.
+ */
+export async function readConversation(actor: Actor, caseId: string) {
+  const [row] = await db
+    .select({
+      id: cases.id,
+      reference: cases.caseId,
+      scamType: cases.scamType,
+      status: cases.status,
+      createdAt: cases.createdAt,
+      userId: cases.userId,
+      clientName: profiles.firstName,
+      clientSurname: profiles.lastName,
+      tutorialCompleted: profiles.chatTutorialCompleted,
+    })
+    .from(cases)
+    .leftJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(cases.id, uuidOrNotFound(caseId)));
+  const side = row && chatSide(actor, row);
+  if (!side) throw new AppError("case_not_found");
+  const { clientName, clientSurname, tutorialCompleted, ...of } = row;
+  return {
+    ...of,
+    side: side as Side,
+    client: [clientName, clientSurname].filter(Boolean).join(" "),
+    tutorialCompleted: tutorialCompleted ?? true,
+  };
+}
+
+/**
+ * Messages of a conversation, oldest first: the last ones, those just before `range.before`, or those that follow
+ * `range.after` (none is ever missing: see the way a message gets its sequence). With `range.unreadFrom`, also when
+ * the other side read the actor's own messages from that one on.
+ * @throws AppError case_not_found.
+ */
+export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
+  const { id, side, client } = await readConversation(actor, caseId);
+  const forward = range.after !== undefined;
+  const rows = await db
+    .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
+    .from(caseMessages)
+    .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
+    .where(
+      and(
+        eq(caseMessages.caseId, id),
+        forward ? gt(caseMessages.seq, range.after ?? 0) : undefined,
+        range.before === undefined ? undefined : lt(caseMessages.seq, range.before),
+      ),
+    )
+    .orderBy(forward ? asc(caseMessages.seq) : desc(caseMessages.seq))
+    .limit(PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
+  if (!forward) page.reverse();
+  return {
+    messages: page.map((row) => present(row, side, client)),
+    reads: range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom),
+    hasEarlier: !forward && rows.length > PAGE_SIZE,
+    hasLater: forward && rows.length > PAGE_SIZE,
+  };
+}
+
+const MESSAGE_COLUMNS = {
+  id: caseMessages.id,
+  caseId: caseMessages.caseId,
+  seq: caseMessages.seq,
+  senderId: caseMessages.senderId,
+  isAutomatic: caseMessages.isAutomatic,
+  message: caseMessages.message,
+  clientKey: caseMessages.clientKey,
+  createdAt: caseMessages.createdAt,
+  readAt: caseMessages.readAt,
+};
+
+type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferSelect)[Key] } & {
+  author: string | null;
+  attachments: Omit<Attachment, "url">[];
+};
+
+const attachmentsOf = sql<Row["attachments"]>`(
+  select coalesce(json_agg(json_build_object(
+    'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size}
+  ) order by ${caseAttachments.position}), '[]'::json)
+  from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
+  where ${caseAttachments.messageId} = ${caseMessages.id})`;
+
+function present(row: Row, side: Side, client: string): ThreadMessage {
+  const isLawyer = row.senderId === SYSTEM_USER_ID;
+  const mine = isLawyer === (side === "staff");
+  return {
+    id: row.id,
+    seq: row.seq,
+    mine,
+    isLawyer,
+    automatic: row.isAutomatic,
+    sender: isLawyer ? `Maître ${company.lawyerSurname}` : client,
+    author: side === "staff" ? row.author : null,
+    text: row.message,
+    attachments: row.attachments.map((file) => ({ ...file, url: `/cases/${row.caseId}/attachments/${file.fileId}` })),
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    clientKey: mine ? row.clientKey : null,
+  };
+}
+
+/** More of them than a person leaves unread between two looks; the others come with the next look. */
+const MOST_READ_MARKS = 500;
+
+async function readMarks(caseId: string, side: Side, from: number): Promise<ReadMark[]> {
+  const rows = await db
+    .select({ seq: caseMessages.seq, readAt: caseMessages.readAt })
+    .from(caseMessages)
+    .where(
+      and(
+        eq(caseMessages.caseId, caseId),
+        gte(caseMessages.seq, from),
+        side === "staff" ? fromStaff : fromClient,
+        isNotNull(caseMessages.readAt),
+      ),
+    )
+    .orderBy(asc(caseMessages.seq))
+    .limit(MOST_READ_MARKS);
+  return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
+}
+
 /** Messages of clients that no administrator has read yet, over all cases; 0 for whoever is not one. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.isAdmin ? countMessages(and(unread, fromClient)) : 0;
+  return actor.isAdmin ? db.$count(caseMessages, and(unread, fromClient)) : 0;
 }
 
 /** Messages of the staff that the actor has not read yet, over all their own cases. */
@@ -29,8 +161,6 @@ export async function countUnreadForClient(actor: Actor): Promise<number> {
  */
 export async function unreadCountsByCase(actor: Actor, caseIds: string[]): Promise<Map<string, number>> {
   if (caseIds.length === 0) return new Map();
-  const own = and(eq(cases.userId, actor.userId), fromStaff);
-  const ofOthers = and(ne(cases.userId, actor.userId), fromClient);
   const counted = async (side: SQL | undefined) =>
     db
       .select({ caseId: caseMessages.caseId, unread: count() })
@@ -38,11 +168,13 @@ export async function unreadCountsByCase(actor: Actor, caseIds: string[]): Promi
       .innerJoin(cases, eq(cases.id, caseMessages.caseId))
       .where(and(inArray(caseMessages.caseId, caseIds), unread, side))
       .groupBy(caseMessages.caseId);
-  const rows = [...(await counted(own)), ...(actor.isAdmin ? await counted(ofOthers) : [])];
-  return new Map(rows.map((row) => [row.caseId, row.unread]));
+  const own = await counted(and(eq(cases.userId, actor.userId), fromStaff));
+  const others = actor.isAdmin ? await counted(and(ne(cases.userId, actor.userId), fromClient)) : [];
+  return new Map([...own, ...others].map((row) => [row.caseId, row.unread]));
 }
 
-async function countMessages(where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ messages: count() }).from(caseMessages).where(where);
-  return row?.messages ?? 0;
+/** An address may hold anything: what is no UUID names no case, and the database would refuse to compare it. */
+function uuidOrNotFound(id: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError("case_not_found");
+  return id;
 }

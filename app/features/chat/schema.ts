@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { fileIds } from "~/features/files/schema";
 import { messageOf } from "~/platform/errors";
 
-/** Issue of a message: at most so many files, and so long a text. */
-export const MAX_FILES = 10;
+/** Of a message's text, in characters. */
 export const MAX_TEXT = 10_000;
 /** How many messages a page of the thread holds. */
 export const PAGE_SIZE = 50;
@@ -12,14 +12,10 @@ export const schema = z
   .object({
     text: z
       .string()
-      .transform((text) => text.replaceAll("\r\n", "\n").trim())
+      .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim())
       .pipe(z.string().max(MAX_TEXT, "Ce message est trop long : 10 000 caractères au plus."))
       .default(""),
-    fileIds: z
-      .array(z.uuid("Ce fichier n’est plus disponible : joignez-le à nouveau."))
-      .max(MAX_FILES, `Joignez au plus ${MAX_FILES} fichiers par message.`)
-      .default([])
-      .transform((ids) => [...new Set(ids)]),
+    fileIds,
     /** Made by the form: the same key twice is one message. */
     clientKey: z.uuid().default(() => crypto.randomUUID()),
   })
@@ -29,6 +25,9 @@ export const schema = z
   });
 
 export type MessageInput = z.output<typeof schema>;
+
+/** Where the files of a message wait until it is sent. */
+export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 
 /** Which part of a thread is asked for; nothing: its end. */
 export const threadRange = z.object({

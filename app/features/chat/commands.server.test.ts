@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, transaction } from "~/db/client.server.ts";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import { auditEntries, caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema/index.ts";
+import type { Actor } from "~/features/accounts/actor.ts";
+import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
+import { readThread } from "./queries.server.ts";
+import { uploadSlot } from "./schema.ts";
+
+freshDatabase();
+
+const post = (actor: Actor, caseId: string, given: { text?: string; fileIds?: string[]; clientKey?: string } = {}) =>
+  postMessage(actor, { caseId, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID(), ...given });
+
+const messagesOf = (caseId: string) =>
+  db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId)).orderBy(caseMessages.seq);
+
+async function aConversation(status: "in_review" | "active" | "draft" = "active") {
+  const client = await aClient();
+  return { client, staff: await anAdministrator(), of: await aCase(client, { status }) };
+}
+
+describe("posting a message", () => {
+  it("numbers messages from one, touches the case and records who did it", async () => {
+    const { client, of } = await aConversation();
+    expect(await post(client.actor, of.id)).toMatchObject({ seq: 1 });
+    const second = await post(client.actor, of.id, { text: "Encore moi" });
+    expect(second.seq).toBe(2);
+    const [touched] = await db.select().from(cases).where(eq(cases.id, of.id));
+    expect(touched?.lastMessageSeq).toBe(2);
+    expect(touched?.lastMessageAt).toEqual(touched?.lastActivityAt);
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, second.id));
+    expect(entry).toMatchObject({ action: "message.post", actorId: client.id, details: { seq: 2, side: "client" } });
+    expect(JSON.stringify(entry)).not.toContain("Encore moi");
+  });
+
+  it("sends the staff's messages under the placeholder account and keeps who wrote them", async () => {
+    const { staff, of } = await aConversation();
+    await post(staff.actor, of.id);
+    const [message] = await messagesOf(of.id);
+    expect(message).toMatchObject({ senderId: SYSTEM_USER_ID, authorId: staff.id, isAutomatic: false });
+  });
+
+  it("keeps every message of fifty people who send at once, without a gap or a double", async () => {
+    const { client, staff, of } = await aConversation();
+    const sent = Array.from({ length: 50 }, (_, n) =>
+      post(n % 2 ? client.actor : staff.actor, of.id, { text: `n° ${n}` }),
+    );
+    const seqs = (await Promise.all(sent)).map((posted) => posted.seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+    expect(new Set((await messagesOf(of.id)).map((message) => message.message)).size).toBe(50);
+  });
+
+  it("gives a reader that asks for what follows the last one it has every message, while others write", async () => {
+    const { client, staff, of } = await aConversation();
+    const seen: number[] = [];
+    let writing = true;
+    const reading = (async () => {
+      while (writing || seen.length < 50) {
+        const { messages } = await readThread(client.actor, of.id, { after: seen.at(-1) ?? 0 });
+        seen.push(...messages.map((message) => message.seq));
+      }
+    })();
+    await Promise.all(Array.from({ length: 50 }, () => post(staff.actor, of.id)));
+    writing = false;
+    await reading;
+    expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+  });
+
+  it("makes one message of a double click, files included", async () => {
+    const { client, of } = await aConversation();
+    const file = await aFile(client, { slot: uploadSlot(of.id) });
+    const click = { text: "Voici", fileIds: [file.id], clientKey: crypto.randomUUID() };
+    const [first, second] = await Promise.all([post(client.actor, of.id, click), post(client.actor, of.id, click)]);
+    expect(second).toEqual(first);
+    expect(await messagesOf(of.id)).toHaveLength(1);
+    expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, of.id))).toHaveLength(1);
+    expect((await post(client.actor, of.id)).seq).toBe(2);
+  });
+
+  it("attaches files in their order and takes them for good", async () => {
+    const { client, of } = await aConversation();
+    const made = [];
+    for (const name of ["b.pdf", "a.pdf", "c.pdf"]) made.push(await aFile(client, { name, slot: uploadSlot(of.id) }));
+    await post(client.actor, of.id, { text: "", fileIds: made.map((file) => file.id) });
+    const { messages } = await readThread(client.actor, of.id);
+    expect(messages[0]?.attachments.map((file) => file.name)).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
+    expect(messages[0]?.attachments[0]?.url).toBe(`/cases/${of.id}/attachments/${made[0]?.id}`);
+    const [taken] = await db
+      .select()
+      .from(files)
+      .where(eq(files.id, made[0]?.id ?? ""));
+    expect(taken?.attachedAt).toBeInstanceOf(Date);
+  });
+
+  it("keeps nothing of a message whose file is somebody else's", async () => {
+    const { client, of } = await aConversation();
+    const foreign = await aFile(await aClient(), { slot: uploadSlot(of.id) });
+    await expect(post(client.actor, of.id, { fileIds: [foreign.id] })).rejects.toMatchObject({
+      code: "file_unavailable",
+    });
+    expect(await messagesOf(of.id)).toEqual([]);
+    expect((await post(client.actor, of.id)).seq).toBe(1);
+  });
+
+  it("refuses another client, a draft, a missing case and an address that is no id, all alike", async () => {
+    const { of } = await aConversation();
+    const other = await aClient();
+    const draft = await aConversation("draft");
+    const refusal = { code: "case_not_found", status: 404 };
+    await expect(post(other.actor, of.id)).rejects.toMatchObject(refusal);
+    await expect(post(draft.client.actor, draft.of.id)).rejects.toMatchObject(refusal);
+    await expect(post(draft.staff.actor, draft.of.id)).rejects.toMatchObject(refusal);
+    await expect(post(other.actor, crypto.randomUUID())).rejects.toMatchObject(refusal);
+    await expect(post(other.actor, "1' or '1'='1")).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("an automatic message", () => {
+  it("is the lawyer's, unread for the client, and goes with the transaction that posts it", async () => {
+    const { client, of } = await aConversation("in_review");
+    const given = { caseId: of.id, ownerId: client.id, text: "Votre dossier est retenu." };
+    const failed = transaction(async (tx) => {
+      await postAutomaticMessage(tx, given);
+      throw new Error("on purpose");
+    });
+    await expect(failed).rejects.toThrow("on purpose");
+    await transaction((tx) => postAutomaticMessage(tx, given));
+    expect(await messagesOf(of.id)).toMatchObject([
+      { seq: 1, senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, readAt: null },
+    ]);
+  });
+});
+
+describe("read marks", () => {
+  it("mark the staff's messages for the client, up to the one seen, and leave the client's own", async () => {
+    const { client, staff, of } = await aConversation();
+    await aMessage(of, { author: staff });
+    await aMessage(of);
+    await aMessage(of, { author: staff });
+    await markRead(client.actor, of.id, 2);
+    expect((await messagesOf(of.id)).map((message) => message.readAt !== null)).toEqual([true, false, false]);
+  });
+
+  it("mark the client's messages when an administrator has seen them", async () => {
+    const { staff, of } = await aConversation();
+    await aMessage(of, { author: staff });
+    await aMessage(of);
+    await markRead(staff.actor, of.id, 2);
+    expect((await messagesOf(of.id)).map((message) => message.readAt !== null)).toEqual([false, true]);
+  });
+
+  it("keep the first moment, and reach the sender's thread from the message asked for", async () => {
+    const { client, staff, of } = await aConversation();
+    for (let n = 0; n < 3; n++) await aMessage(of);
+    await markRead(staff.actor, of.id, 2);
+    const first = (await readThread(client.actor, of.id, { after: 3, unreadFrom: 1 })).reads;
+    expect(first.map((mark) => mark.seq)).toEqual([1, 2]);
+    await markRead(staff.actor, of.id, 3);
+    const second = (await readThread(client.actor, of.id, { after: 3, unreadFrom: 2 })).reads;
+    expect(second.map((mark) => mark.seq)).toEqual([2, 3]);
+    expect(second[0]).toEqual(first[1]);
+  });
+
+  it("are refused to whoever may not see the case", async () => {
+    const { of } = await aConversation();
+    await expect(markRead((await aClient()).actor, of.id, 1)).rejects.toMatchObject({ code: "case_not_found" });
+  });
+});
+
+it("remembers that the tutorial was seen", async () => {
+  const client = await aClient();
+  await completeChatTutorial(client.actor);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, client.id));
+  expect(profile?.chatTutorialCompleted).toBe(true);
+});

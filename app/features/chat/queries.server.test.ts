@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import {
+  countUnreadForClient,
+  countUnreadForStaff,
+  readConversation,
+  readThread,
+  unreadCountsByCase,
+} from "./queries.server.ts";
+import { PAGE_SIZE } from "./schema.ts";
+
+freshDatabase();
+
+describe("a thread", () => {
+  it("opens at its end and gives what came before, page by page, to its beginning", async () => {
+    const client = await aClient();
+    const of = await aCase(client);
+    for (let n = 0; n < PAGE_SIZE + 5; n++) await aMessage(of);
+    const end = await readThread(client.actor, of.id);
+    expect(end.messages.map((message) => message.seq)).toEqual(Array.from({ length: PAGE_SIZE }, (_, n) => n + 6));
+    expect(end).toMatchObject({ hasEarlier: true, hasLater: false });
+    const start = await readThread(client.actor, of.id, { before: 6 });
+    expect(start.messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(start.hasEarlier).toBe(false);
+    const resync = await readThread(client.actor, of.id, { after: 2 });
+    expect(resync.messages.map((message) => message.seq)).toEqual(Array.from({ length: PAGE_SIZE }, (_, n) => n + 3));
+    expect(resync.hasLater).toBe(true);
+  });
+
+  it("shows each side its own messages as its own, and the lawyer under the displayed name", async () => {
+    const client = await aClient({ firstName: "Camille", lastName: "Moreau" });
+    const staff = await anAdministrator({ firstName: "Alix" });
+    const of = await aCase(client);
+    await aMessage(of);
+    await aMessage(of, { author: staff });
+    const [mine, lawyers] = (await readThread(client.actor, of.id)).messages;
+    expect(mine).toMatchObject({ mine: true, isLawyer: false });
+    expect(lawyers).toMatchObject({ mine: false, isLawyer: true, sender: "Maître Laurent", author: null });
+    expect(JSON.stringify(lawyers)).not.toMatch(new RegExp(`${staff.id}|${SYSTEM_USER_ID}|Alix`));
+    const [clients, own] = (await readThread(staff.actor, of.id)).messages;
+    expect(clients).toMatchObject({ mine: false, sender: "Camille Moreau" });
+    expect(own).toMatchObject({ mine: true, sender: "Maître Laurent", author: "Alix" });
+  });
+
+  it("is not found by another client, nor is what it is about", async () => {
+    const of = await aCase(await aClient());
+    const stranger = (await aClient()).actor;
+    await expect(readThread(stranger, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readConversation(stranger, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+  });
+});
+
+describe("unread counts", () => {
+  it("count for each side the messages of the other, and nothing for strangers", async () => {
+    const client = await aClient();
+    const staff = await anAdministrator();
+    const stranger = await aClient();
+    const [first, second] = [await aCase(client), await aCase(client)];
+    const before = await countUnreadForStaff(staff.actor);
+    await aMessage(first);
+    await aMessage(first, { author: staff });
+    await aMessage(first, { author: staff, readAt: new Date() });
+    await aMessage(second, { author: staff });
+    await aMessage(second, { author: staff, isAutomatic: true });
+    expect(await countUnreadForClient(client.actor)).toBe(3);
+    expect(await countUnreadForStaff(staff.actor)).toBe(before + 1);
+    expect(await countUnreadForStaff(client.actor)).toBe(0);
+    const ids = [first.id, second.id];
+    expect(await unreadCountsByCase(client.actor, ids)).toEqual(
+      new Map([
+        [first.id, 1],
+        [second.id, 2],
+      ]),
+    );
+    expect(await unreadCountsByCase(staff.actor, ids)).toEqual(new Map([[first.id, 1]]));
+    expect(await unreadCountsByCase(stranger.actor, ids)).toEqual(new Map());
+  });
+});
