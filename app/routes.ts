@@ -27,7 +27,6 @@ export default [
       route(":id/chat", "routes/client/case-chat.tsx"),
     ]),
     route("live", "routes/resources/live.ts"),
-    route("uploads", "routes/resources/uploads.ts"),
     route("files/:fileId", "routes/resources/file.ts"),
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
@@ -43,5 +42,7 @@ export default [
       ]),
     ]),
   ]),
+  // Answers 401 by itself: a script that sends a file must not be led to the login page.
+  route("uploads", "routes/resources/uploads.ts"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

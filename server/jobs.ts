@@ -1,8 +1,13 @@
+import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
+import { config } from "~/platform/config.server";
 import type { Job } from "~/platform/jobs.server";
 
 /** Every job of the product. */
-export const jobs: Job<any>[] = [deliverEmail];
+export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
 
 /** What is put in order once, before the first request. */
-export async function onStart(): Promise<void> {}
+export async function onStart(): Promise<void> {
+  // On the embedded database this is the only process: no upload can be in progress yet.
+  await sweepFiles({ orphansOlderThan: config.embedded ? 0 : 3_600_000 });
+}

@@ -28,6 +28,8 @@ const ERRORS = {
     409,
     "Ce brouillon a été modifié dans un autre onglet. Vérifiez vos réponses, puis enregistrez à nouveau.",
   ],
+  case_incomplete: [409, "Il manque des réponses à votre dossier : complétez-les avant de l’envoyer."],
+  submit_needs_account: [401, "Vous devez être connecté pour soumettre un dossier"],
   identity_required: [409, "Votre identité doit être vérifiée avant l’envoi du dossier."],
   message_failed: [500, "Erreur lors de l'envoi du message"],
   message_empty: [400, "Écrivez un message ou joignez un fichier."],
@@ -43,7 +45,7 @@ const ERRORS = {
   file_empty: [422, "Ce fichier est vide. Choisissez-en un autre."],
   file_corrupt: [
     422,
-    "Ce fichier est abîmé ou incomplet : il ne s’ouvre pas. Reprenez la photo ou exportez à nouveau le PDF.",
+    "Ce fichier est abîmé ou incomplet : il ne s’ouvre pas. Reprenez la photo ou exportez à nouveau le PDF.",
   ],
   file_protected: [
     422,

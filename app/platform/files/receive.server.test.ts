@@ -53,12 +53,7 @@ test("a file is handed over while the rest of the form is still on its way", asy
     await released;
     yield Buffer.from(`fin\r\n--${boundary}--\r\n`);
   }
-  const request = new Request("https://recours.test/", {
-    method: "POST",
-    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-    body: ReadableStream.from(body()) as BodyInit,
-    duplex: "half",
-  } as RequestInit);
+  const request = streamed(body(), { "Content-Type": `multipart/form-data; boundary=${boundary}` });
   const received = await receiveForm(request, LIMITS, async ({ stream }) => {
     let seen = "";
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {

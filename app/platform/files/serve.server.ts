@@ -4,8 +4,8 @@ import { isInline } from "./kinds.ts";
 export type ServedFile = {
   name: string;
   mime: string;
-  /** In bytes. */
-  size: number;
+  /** In bytes; unknown, the file is sent whole and without announcing its length. */
+  size?: number;
   /** The whole plaintext, from its first byte. */
   open: () => Promise<ReadableStream<Uint8Array>>;
 };
@@ -35,16 +35,19 @@ export async function serveFile(
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "private, no-store",
-    "Accept-Ranges": "bytes",
   });
-  const range = readRange(request.headers.get("Range"), file.size);
+  const { size } = file;
+  if (size === undefined) return new Response((await file.open()) as BodyInit, { headers });
+
+  headers.set("Accept-Ranges", "bytes");
+  const range = readRange(request.headers.get("Range"), size);
   if (range === "unsatisfiable") {
-    headers.set("Content-Range", `bytes */${file.size}`);
+    headers.set("Content-Range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
   }
-  const { first, last } = range ?? { first: 0, last: file.size - 1 };
+  const { first, last } = range ?? { first: 0, last: size - 1 };
   headers.set("Content-Length", String(last - first + 1));
-  if (range) headers.set("Content-Range", `bytes ${first}-${last}/${file.size}`);
+  if (range) headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
   const body = request.method === "HEAD" ? null : (await file.open()).pipeThrough(slice(first, last));
   return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
 }

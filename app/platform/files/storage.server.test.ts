@@ -62,7 +62,6 @@ test("an upload cut in the middle leaves nothing behind", async () => {
 });
 
 test("an upload that fails before its first byte is an error of that upload, not of the process", async () => {
-  // biome-ignore lint/correctness/useYield: it fails before it gives anything
   async function* failing(): AsyncGenerator<Uint8Array> {
     throw new Error("the connection was lost");
   }

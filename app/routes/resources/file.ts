@@ -1,1 +1,18 @@
-export const loader = () => new Response(null, { status: 404 });
+import { findFile, sendStoredFile } from "~/features/files/queries.server";
+import { AppError } from "~/platform/errors";
+import { judgeFileLink } from "~/platform/files/signed-link.server";
+import { requireActor } from "~/routes/guards.server";
+import type { Route } from "./+types/file";
+
+/**
+ * `/files/:fileId?expires=…&signature=…`: a stored file, for the person to whom a policy gave this link less than 60 s
+ * ago. `download=1` offers it for saving.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId } = requireActor(context);
+  const url = new URL(request.url);
+  const verdict = judgeFileLink(url, { fileId: params.fileId, userId });
+  if (verdict === "expired") throw new AppError("link_expired");
+  if (verdict === "forged") throw new AppError("not_found");
+  return sendStoredFile(request, await findFile({ id: params.fileId }), { download: url.searchParams.has("download") });
+}

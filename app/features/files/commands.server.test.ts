@@ -1,0 +1,170 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { config } from "~/platform/config.server";
+import { AppError, type AppErrorCode, messageOf } from "~/platform/errors";
+import { aFile, aPerson, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { attachFiles, discardUpload, receiveFormWithFiles, receiveUpload } from "./commands.server";
+import { pendingUploads, sendStoredFile } from "./queries.server";
+import { MAX_FILE_BYTES, MAX_PENDING_FILES, type UploadTarget } from "./schema";
+
+freshDatabase();
+
+const IDENTITY: UploadTarget = { purpose: "identity", slot: "first_document:front" };
+const ATTACHMENT: UploadTarget = { purpose: "attachment", slot: "case:1" };
+const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
+const stream = (content: Uint8Array | string) => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>;
+const upload = async (person: Person, name: string, target = IDENTITY, sentAs = name) =>
+  receiveUpload(person.actor, { ...target, name: sentAs, stream: stream(await fixture(name)) });
+const refusal = (code: AppErrorCode) => expect.objectContaining({ name: "AppError", code, message: messageOf(code) });
+const stored = () =>
+  readdirSync(join(config.DATA_DIR, "files"), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+const get = (file: { id: string }) =>
+  db
+    .select()
+    .from(files)
+    .where(eq(files.id, file.id))
+    .then((rows) => rows[0]);
+
+test("a photo is stored encrypted, recorded as its sender's, and read back whole", async () => {
+  const person = await aPerson();
+  const photo = await fixture("photo.jpg");
+  const received = await upload(person, "photo.jpg");
+  expect(received).toMatchObject({ name: "photo.jpg", size: photo.length, mime: "image/jpeg", slot: IDENTITY.slot });
+  const row = await get(received);
+  expect(row).toMatchObject({ ownerId: person.id, purpose: "identity", attachedAt: null });
+  expect((await readFile(join(config.DATA_DIR, "files", row?.path ?? ""))).includes(photo.subarray(100, 200))).toBe(
+    false,
+  );
+  const sent = await sendStoredFile(new Request("https://recours.test/"), row as NonNullable<typeof row>);
+  expect(Buffer.from(await sent.arrayBuffer()).equals(photo)).toBe(true);
+});
+
+test("an HEIC photo that arrives named .jpg is taken as HEIC, shown as a JPEG and saved as the original", async () => {
+  const received = await upload(await aPerson(), "photo.heic", IDENTITY, "IMG_0001.jpg");
+  expect(received).toMatchObject({ name: "IMG_0001.heic", mime: "image/heic" });
+  const row = (await get(received)) as NonNullable<Awaited<ReturnType<typeof get>>>;
+  const shown = await sendStoredFile(new Request("https://recours.test/"), row);
+  expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
+  expect(shown.headers.get("Content-Disposition")).toMatch(/^inline; filename="IMG_0001.jpg"/);
+  expect(Buffer.from(await shown.arrayBuffer()).toString("hex", 0, 3)).toBe("ffd8ff");
+  const saved = await sendStoredFile(new Request("https://recours.test/"), row, { download: true });
+  expect(Buffer.from(await saved.arrayBuffer()).equals(await fixture("photo.heic"))).toBe(true);
+});
+
+test.each<[string, UploadTarget, AppErrorCode]>([
+  ["vide.pdf", IDENTITY, "file_empty"],
+  ["texte-deguise.jpg", IDENTITY, "identity_format"],
+  ["note.txt", IDENTITY, "identity_format"],
+  ["tronque.pdf", IDENTITY, "file_corrupt"],
+  ["tronque.jpg", ATTACHMENT, "file_corrupt"],
+  ["vide.pdf", ATTACHMENT, "file_empty"],
+])("%s sent as %o is refused with its sentence and leaves nothing", async (name, target, code) => {
+  const person = await aPerson();
+  const before = stored().length;
+  await expect(upload(person, name, target)).rejects.toEqual(refusal(code));
+  expect(stored()).toHaveLength(before);
+  expect(await pendingUploads(person.actor, target.purpose, "")).toEqual([]);
+});
+
+test("a file of 31 MB is refused, one of exactly 30 MB is read to its end", async () => {
+  const person = await aPerson();
+  const before = stored().length;
+  const send = (size: number) =>
+    receiveUpload(person.actor, { ...ATTACHMENT, name: "grand.txt", stream: stream(Buffer.alloc(size, "a")) });
+  await expect(send(31 * 1024 * 1024)).rejects.toEqual(refusal("file_too_large"));
+  expect(stored()).toHaveLength(before);
+  expect((await send(MAX_FILE_BYTES)).size).toBe(MAX_FILE_BYTES);
+});
+
+test("a connection lost in the middle of an upload leaves nothing and says what to do", async () => {
+  const person = await aPerson();
+  const before = stored().length;
+  async function* cut() {
+    yield Buffer.from("debut");
+    throw new Error("aborted");
+  }
+  await expect(receiveUpload(person.actor, { ...ATTACHMENT, name: "a.txt", stream: cut() })).rejects.toEqual(
+    refusal("upload_interrupted"),
+  );
+  expect(stored()).toHaveLength(before);
+});
+
+test("what was uploaded is found again by its own sender and place, until it is attached or thrown away", async () => {
+  const [camille, dominique] = [await aPerson(), await aPerson()];
+  const front = await upload(camille, "photo.png");
+  const back = await upload(camille, "photo.jpg", { ...IDENTITY, slot: "first_document:back" });
+  await upload(camille, "photo.jpg", { ...IDENTITY, slot: "proof_of_address:front" });
+  expect(await pendingUploads(camille.actor, "identity", "first_document:")).toEqual([front, back]);
+  expect(await pendingUploads(dominique.actor, "identity", "first_document:")).toEqual([]);
+
+  await transaction((tx) => attachFiles(tx, camille.actor, { ids: [front.id], purpose: "identity", slot: front.slot }));
+  const before = stored().length;
+  await discardUpload(camille.actor, back.id);
+  expect(stored()).toHaveLength(before - 1);
+  expect(await pendingUploads(camille.actor, "identity", "first_document:")).toEqual([]);
+});
+
+test("nobody throws away or attaches another's file, one already taken, or one sent for another purpose", async () => {
+  const [camille, dominique] = [await aPerson(), await aPerson()];
+  const own = await aFile(camille, { slot: "case:1" });
+  const taken = await aFile(camille, { attachedAt: new Date() });
+  const attach = (person: Person, ids: string[], more = {}) =>
+    transaction((tx) => attachFiles(tx, person.actor, { ids, purpose: "attachment", ...more }));
+  await expect(attach(dominique, [own.id])).rejects.toEqual(refusal("file_unavailable"));
+  await expect(attach(camille, [own.id, taken.id])).rejects.toEqual(refusal("file_unavailable"));
+  await expect(attach(camille, [own.id], { purpose: "identity" })).rejects.toEqual(refusal("file_unavailable"));
+  await expect(attach(camille, [own.id], { slot: "case:2" })).rejects.toEqual(refusal("file_unavailable"));
+  await discardUpload(dominique.actor, own.id);
+  await discardUpload(camille.actor, taken.id);
+  expect(await get(own)).toMatchObject({ attachedAt: null });
+  expect(await get(taken)).toBeDefined();
+  expect((await attach(camille, [own.id])).map((row) => row.id)).toEqual([own.id]);
+});
+
+test("of two forms that take the same file at once, one wins", async () => {
+  const camille = await aPerson();
+  const file = await aFile(camille);
+  const take = () => transaction((tx) => attachFiles(tx, camille.actor, { ids: [file.id], purpose: "attachment" }));
+  const results = await Promise.allSettled([take(), take()]);
+  expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("files that wait without end are limited", async () => {
+  const camille = await aPerson();
+  for (let n = 0; n < MAX_PENDING_FILES; n++) await aFile(camille);
+  await expect(upload(camille, "photo.jpg")).rejects.toEqual(refusal("too_many_pending_files"));
+});
+
+test("a form sent without scripts gives the ids of its good files, the reasons of the others, and its fields", async () => {
+  const person = await aPerson();
+  const body = new FormData();
+  body.append("type", "passport");
+  body.append("front", new File([await fixture("photo.jpg")], "recto.jpg"));
+  body.append("back", new File([await fixture("texte-deguise.jpg")], "verso.jpg"));
+  body.append("other", new File([await fixture("photo.jpg")], "intrus.jpg"));
+  const request = new Request("https://recours.test/", { method: "POST", body });
+  const slots = { front: "first_document:front", back: "first_document:back" };
+  const form = await receiveFormWithFiles(person.actor, request, { purpose: "identity", slots });
+  const [front] = await pendingUploads(person.actor, "identity", "");
+  expect(Object.fromEntries(form.fields)).toEqual({ type: "passport", front: front?.id });
+  expect(form.refused).toEqual([{ field: "back", name: "verso.jpg", error: expect.any(AppError) }]);
+  expect(form.refused[0]?.error.code).toBe("identity_format");
+});
+
+test("a form that carries the ids of files sent before reads the same", async () => {
+  const person = await aPerson();
+  const request = new Request("https://recours.test/", {
+    method: "POST",
+    body: new URLSearchParams({ front: "an-id" }),
+  });
+  const form = await receiveFormWithFiles(person.actor, request, { purpose: "identity", slots: {} });
+  expect(form.fields.get("front")).toBe("an-id");
+});

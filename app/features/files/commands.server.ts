@@ -1,0 +1,168 @@
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "~/db/client.server";
+import { files } from "~/db/schema";
+import type { FilePurpose } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { safeFileName } from "~/platform/files/file-name";
+import { KINDS } from "~/platform/files/kinds";
+import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
+import { type ByteSource, FileTooLargeError } from "~/platform/files/storage.server";
+import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store.server";
+import { enqueue } from "~/platform/jobs.server";
+import { consume } from "~/platform/rate-limits.server";
+import { removeObjects } from "./jobs.server";
+import {
+  KINDS_OF,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_PENDING_FILES,
+  refusalCode,
+  type UploadedFile,
+  type UploadTarget,
+} from "./schema";
+
+export type FileRow = typeof files.$inferSelect;
+
+/**
+ * Takes one file as it arrives: encrypts and stores it, judges it by its content, records it as its sender's. It waits
+ * there until a form attaches it. When this returns, the file survives the death of the process; when it throws,
+ * nothing of it is left.
+ * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format,
+ *   too_many_pending_files, too_many_requests; upload_interrupted when the sender's connection is lost.
+ */
+export async function receiveUpload(
+  actor: Actor,
+  upload: UploadTarget & { name: string; stream: ByteSource },
+): Promise<UploadedFile> {
+  await consume("upload", actor.userId);
+  await refuseTooManyPending(actor);
+  const id = crypto.randomUUID();
+  const path = `${id.slice(0, 2)}/${id}`;
+  try {
+    const { size, sha256 } = await store(path, upload.stream);
+    const { mime, name } = await judge(path, upload);
+    const { purpose, slot } = upload;
+    await db.insert(files).values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256 });
+    return { id, name, size, mime, slot };
+  } catch (error) {
+    await removeStored([path]);
+    throw error;
+  }
+}
+
+export type FormWithFiles = {
+  /** The text fields; under each file field also the ids of its files, so that a form reads alike with and without scripts. */
+  fields: FormData;
+  /** Files that were not taken, each with its reason, while the others were. */
+  refused: { field: string; name: string; error: AppError }[];
+};
+
+/**
+ * Reads a page's form that may carry files (sent without scripts, as multipart) or ids of files uploaded before.
+ * @param options.slots the slot of each file field by its name; files under any other name are dropped.
+ * @throws AppError upload_interrupted when the form is cut, or larger than any form of ours.
+ */
+export async function receiveFormWithFiles(
+  actor: Actor,
+  request: Request,
+  { purpose, slots }: { purpose: FilePurpose; slots: Record<string, string> },
+): Promise<FormWithFiles> {
+  const isMultipart = request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/");
+  if (!isMultipart) return { fields: await request.formData(), refused: [] };
+  const refused: FormWithFiles["refused"] = [];
+  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES };
+  try {
+    const form = await receiveForm(request, limits, async ({ field, name, stream }) => {
+      const slot = Object.hasOwn(slots, field) ? slots[field] : undefined;
+      if (slot === undefined) return null;
+      return receiveUpload(actor, { purpose, slot, name, stream }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ field, name: safeFileName(name), error });
+        return null;
+      });
+    });
+    for (const { field, result } of form.files) if (result) form.fields.append(field, result.id);
+    return { fields: form.fields, refused };
+  } catch (error) {
+    throw error instanceof BadUploadError ? new AppError("upload_interrupted", { cause: error }) : error;
+  }
+}
+
+/** Throws away a file of one's own that no form has taken yet; no error when there is none. */
+export async function discardUpload(actor: Actor, fileId: string): Promise<void> {
+  if (!z.uuid().safeParse(fileId).success) return;
+  const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
+  const gone = await db.delete(files).where(pending).returning({ path: files.path });
+  await removeStored(gone.map((file) => file.path));
+}
+
+/**
+ * Takes uploaded files for good, within the transaction of the feature that records what they belong to. Two forms that
+ * take the same file at the same time: one succeeds, the other throws.
+ * @returns the rows, in the order of `ids`.
+ * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and not yet taken.
+ */
+export async function attachFiles(
+  tx: Tx,
+  actor: Actor,
+  { ids, purpose, slot }: { ids: readonly string[]; purpose: FilePurpose; slot?: string },
+): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const taken = await tx
+    .update(files)
+    .set({ attachedAt: new Date() })
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        eq(files.ownerId, actor.userId),
+        eq(files.purpose, purpose),
+        slot === undefined ? undefined : eq(files.slot, slot),
+        isNull(files.attachedAt),
+      ),
+    )
+    .returning();
+  return ids.map((id) => {
+    const file = taken.find((row) => row.id === id);
+    if (!file) throw new AppError("file_unavailable");
+    return file;
+  });
+}
+
+/**
+ * Forgets attached files whose owner (a document, a case) is being removed in the same transaction; their encrypted
+ * objects go once it is committed. The rows that refer to them must be gone before.
+ */
+export async function removeFiles(tx: Tx, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await tx.delete(files).where(inArray(files.path, [...paths]));
+  await enqueue(tx, removeObjects, { paths: [...paths] });
+}
+
+async function refuseTooManyPending(actor: Actor): Promise<void> {
+  const own = and(eq(files.ownerId, actor.userId), isNull(files.attachedAt));
+  const [pending] = await db.select({ count: count() }).from(files).where(own);
+  if ((pending?.count ?? 0) >= MAX_PENDING_FILES) throw new AppError("too_many_pending_files");
+}
+
+async function store(path: string, stream: ByteSource) {
+  try {
+    return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES });
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new AppError("file_too_large");
+    // A full disk is our fault, and says so by its code; anything else is the connection that broke.
+    const ours = error instanceof Error && "syscall" in error && error.syscall !== "read";
+    throw ours ? error : new AppError("upload_interrupted", { cause: error });
+  }
+}
+
+async function judge(path: string, { purpose, name }: { purpose: FilePurpose; name: string }) {
+  const verdict = await inspectFile(await fileStore().open(path), KINDS_OF[purpose]);
+  if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
+  if (verdict.rendition) {
+    const rendition = new Blob([verdict.rendition as BlobPart]).stream();
+    await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES });
+  }
+  return { mime: verdict.mime, name: safeFileName(name, KINDS[verdict.kind].extensions) };
+}

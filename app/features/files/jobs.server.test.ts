@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { config } from "~/platform/config.server";
+import { fileStore } from "~/platform/files/store.server";
+import { aFile, aPerson } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { receiveUpload } from "./commands.server";
+import { sweepFiles } from "./jobs.server";
+
+freshDatabase();
+
+const HOUR = 3_600_000;
+const put = (path: string) =>
+  fileStore().put(path, new Blob(["x"]).stream() as ReadableStream<Uint8Array>, { maxBytes: 1 });
+const onDisk = (path: string) => existsSync(join(config.DATA_DIR, "files", path));
+
+test("what no form took within a day goes with its object; what was taken, or is recent, stays", async () => {
+  const person = await aPerson();
+  const yesterday = new Date(Date.now() - 25 * HOUR);
+  const old = await aFile(person, { createdAt: yesterday });
+  const taken = await aFile(person, { createdAt: yesterday, attachedAt: yesterday });
+  const recent = await aFile(person);
+  for (const file of [old, taken, recent]) await put(file.path);
+  expect(await sweepFiles({ orphansOlderThan: 0 })).toEqual({ expired: 1, orphans: 0, missing: 0 });
+  expect((await db.select({ id: files.id }).from(files)).map((row) => row.id).sort()).toEqual(
+    [taken.id, recent.id].sort(),
+  );
+  expect([old, taken, recent].map((file) => onDisk(file.path))).toEqual([false, true, true]);
+});
+
+test("objects without a row go, unfinished ones too, unless they may belong to an upload in progress", async () => {
+  await put("aa/lost");
+  await put("bb/upload-in-progress");
+  await put("cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial");
+  const longAgo = new Date(Date.now() - 2 * HOUR);
+  for (const path of ["aa/lost", "cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial"])
+    await utimes(join(config.DATA_DIR, "files", path), longAgo, longAgo);
+  expect(await sweepFiles({ orphansOlderThan: HOUR })).toMatchObject({ orphans: 2 });
+  expect(onDisk("bb/upload-in-progress")).toBe(true);
+  expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ orphans: 1 });
+  expect(onDisk("bb/upload-in-progress")).toBe(false);
+});
+
+test("the rendition of a picture stays with it and goes with it", async () => {
+  const person = await aPerson();
+  const stream = new Blob([await readFile("tests/fixtures/files/photo.heic")]).stream() as ReadableStream<Uint8Array>;
+  const { id } = await receiveUpload(person.actor, { purpose: "identity", slot: "a", name: "a.heic", stream });
+  const path = `${id.slice(0, 2)}/${id}`;
+  await sweepFiles({ orphansOlderThan: 0 });
+  expect(onDisk(`${path}.jpg`)).toBe(true);
+  await db.delete(files);
+  await sweepFiles({ orphansOlderThan: 0 });
+  expect([onDisk(path), onDisk(`${path}.jpg`)]).toEqual([false, false]);
+});
+
+test("a row whose object is lost is counted, not hidden", async () => {
+  await aFile(await aPerson(), { attachedAt: new Date() });
+  expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ missing: 1 });
+});

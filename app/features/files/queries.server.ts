@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { files } from "~/db/schema";
+import type { FilePurpose } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { safeFileName } from "~/platform/files/file-name";
+import { serveFile } from "~/platform/files/serve.server";
+import { FileMissingError } from "~/platform/files/storage.server";
+import { fileStore, renditionPath } from "~/platform/files/store.server";
+import type { FileRow } from "./commands.server";
+import { canHandlePending } from "./policy";
+import type { UploadedFile } from "./schema";
+
+/**
+ * The files that the actor uploaded for a form and that it has not taken yet, oldest first, so that the page shows them
+ * again after a reload or a new session.
+ * @param slotPrefix the beginning of the slots wanted: `first_document:` gives both sides.
+ */
+export async function pendingUploads(actor: Actor, purpose: FilePurpose, slotPrefix: string): Promise<UploadedFile[]> {
+  return db
+    .select({ id: files.id, name: files.name, size: files.size, mime: files.mime, slot: files.slot })
+    .from(files)
+    .where(
+      and(
+        eq(files.ownerId, actor.userId),
+        eq(files.purpose, purpose),
+        sql`starts_with(${files.slot}, ${slotPrefix})`,
+        isNull(files.attachedAt),
+      ),
+    )
+    .orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** A file of the actor's own that no form has taken yet. @throws AppError not_found. */
+export async function pendingUpload(actor: Actor, fileId: string): Promise<FileRow> {
+  const file = await findFile({ id: fileId });
+  if (!canHandlePending(actor, file)) throw new AppError("not_found");
+  return file;
+}
+
+/**
+ * A file by its id or its path, whoever it belongs to: the caller has asked the policy of the feature that owns it, or
+ * checked a signed link. @throws AppError not_found.
+ */
+export async function findFile(key: { id: string } | { path: string }): Promise<FileRow> {
+  if ("id" in key && !z.uuid().safeParse(key.id).success) throw new AppError("not_found");
+  const [file] = await db
+    .select()
+    .from(files)
+    .where("id" in key ? eq(files.id, key.id) : eq(files.path, key.path));
+  if (!file) throw new AppError("not_found");
+  return file;
+}
+
+/** The plaintext of a stored file, as a stream. @throws FileMissingError when its object is lost. */
+export function readStoredFile(path: string): Promise<ReadableStream<Uint8Array>> {
+  return fileStore().open(path);
+}
+
+/**
+ * The answer that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show no HEIC;
+ * saved, it is the original.
+ * @param options.download offer it for saving instead of showing it.
+ * @throws AppError file_download_failed when the object is lost.
+ */
+export async function sendStoredFile(
+  request: Request,
+  file: Pick<FileRow, "path" | "name" | "mime" | "size">,
+  options: { download?: boolean } = {},
+): Promise<Response> {
+  const shownAsJpeg = file.mime === "image/heic" && !options.download;
+  const served = shownAsJpeg
+    ? {
+        name: safeFileName(file.name, ["jpg"]),
+        mime: "image/jpeg",
+        open: () => readStoredFile(renditionPath(file.path)),
+      }
+    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(file.path) };
+  try {
+    return await serveFile(request, served, options);
+  } catch (error) {
+    throw error instanceof FileMissingError ? new AppError("file_download_failed", { cause: error }) : error;
+  }
+}
