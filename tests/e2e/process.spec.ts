@@ -29,6 +29,15 @@ test("SIGTERM ends the process cleanly and leaves its data to the next start", a
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
+test("npm start serves, and ends cleanly when it is told to", async () => {
+  const server = new Server({}, ["npm", "start"]);
+  await server.start();
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+  await server.dispose();
+});
+
 test("a process that was killed starts again", async ({ server }) => {
   await server.kill();
   await server.start();

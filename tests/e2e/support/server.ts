@@ -17,9 +17,14 @@ export class Server {
   stderr = "";
   private process: ChildProcess | undefined;
   private env: NodeJS.ProcessEnv;
+  private command: string[];
 
-  /** @param env settings beside an empty DATA_DIR and a free PORT. */
-  constructor(env: NodeJS.ProcessEnv = {}) {
+  /**
+   * @param env settings beside an empty DATA_DIR and a free PORT.
+   * @param command what starts it, instead of the server's own file.
+   */
+  constructor(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "--enable-source-maps", "server/start.ts"]) {
+    this.command = command;
     this.env = {
       PORT: "0",
       HOST: "127.0.0.1",
@@ -51,7 +56,8 @@ export class Server {
 
   /** Starts the process and waits until it serves or ends; its exit code if it ended. */
   async launch(): Promise<{ code: number | null | undefined }> {
-    const child = spawn(process.execPath, ["--enable-source-maps", "server/start.ts"], {
+    const [file = "", ...args] = this.command;
+    const child = spawn(file, args, {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
