@@ -35,6 +35,10 @@ const ERRORS = {
   message_empty: [400, "Écrivez un message ou joignez un fichier."],
   file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
   document_upload_failed: [500, "Erreur lors du téléversement du document"],
+  rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],
+  same_document_type: [409, "Veuillez choisir un type de document différent du premier"],
+  same_type_as_second: [409, "Ce type est déjà celui de votre second document. Choisissez-en un autre."],
+  document_already_submitted: [409, "Ce document a déjà été transmis : il est en cours de vérification ou approuvé."],
   document_update_failed: [500, "Erreur lors de la mise à jour du document"],
   document_open_failed: [500, "Erreur lors de l'ouverture du document"],
   document_already_reviewed: [409, "Ce document a déjà été traité."],
@@ -79,11 +83,17 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
-    super(ERRORS[code][1], { cause: options.cause });
+    super(options.retryAfter === undefined ? ERRORS[code][1] : pauseSentence(options.retryAfter), { cause: options.cause });
     this.code = code;
     this.status = ERRORS[code][0];
     this.retryAfter = options.retryAfter;
   }
+}
+
+/** A limit says how long its pause lasts. */
+function pauseSentence(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`;
 }
 
 /** The French sentence of an error code (spec section 8). */
