@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Database, Tx } from "~/db/client.server.ts";
@@ -12,6 +14,9 @@ export type LiveEvent = { kind: string; id: string; owner: string };
 type Subscriber = { wants: (event: LiveEvent) => boolean; send: (event: LiveEvent | "resync") => void };
 
 const CHANNEL = "recours_live";
+/** How often the listening connection is proved alive: a network that dies in silence closes nothing. */
+const PROOF_MS = 20_000;
+const RETRY_MS = 1_000;
 const subscribers = new Set<Subscriber>();
 
 /** Announces a change to every process when, and only if, the transaction commits. */
@@ -25,49 +30,93 @@ export function subscribe(subscriber: Subscriber): () => void {
   return () => subscribers.delete(subscriber);
 }
 
+/** Whether a person may be told of an event: the staff of all, a client of what concerns them. */
+export function mayHear(person: { userId: string; isAdmin: boolean }, event: LiveEvent): boolean {
+  return person.isAdmin || event.owner === person.userId;
+}
+
 /** How many live streams are open in this process. */
 export function liveClients(): number {
   return subscribers.size;
 }
 
 /**
- * Listens for the announcements of all processes on one connection of its own, for as long as the process lives.
+ * Listens for the announcements of all processes on one connection of its own, for as long as the process lives. When
+ * that connection is lost it is made again, and every subscriber is told to resync.
  * @returns a function that stops listening.
  */
 export async function startLive(database: Database, url: string | undefined): Promise<() => Promise<void>> {
   if (database.embedded) return database.embedded.listen(CHANNEL, broadcast);
-  let stopped = false;
-  let client: pg.Client | undefined;
-  const listen = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, application_name: "recours live", keepAlive: true });
-    client.on("notification", ({ payload }) => payload && broadcast(payload));
-    client.on("error", () => {});
-    client.once("end", () => !stopped && reconnect());
+  const stopping = new AbortController();
+  let client = await listen(url);
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await lost(client, stopping.signal);
+      while (!stopping.signal.aborted) {
+        await wait(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+        if (stopping.signal.aborted) return;
+        const again = await listen(url).catch((error) => {
+          log.warn({ err: error }, "live: the database does not answer");
+          return null;
+        });
+        if (!again) continue;
+        client = again;
+        tell("resync", () => true);
+        break;
+      }
+    }
+  };
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    await client.end();
+    await kept;
+  };
+}
+
+async function listen(connectionString: string | undefined): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "recours live",
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
+  client.on("error", () => {}); // Followed by "end", which is what is waited for.
+  client.on("notification", ({ payload }) => payload && broadcast(payload));
+  try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-  };
-  const reconnect = (): void => {
-    setTimeout(() => {
-      if (stopped) return;
-      listen().then(
-        () => {
-          for (const subscriber of subscribers) subscriber.send("resync");
-        },
-        (error) => {
-          log.warn({ err: error }, "live: the database does not answer");
-          reconnect();
-        },
-      );
-    }, 1000).unref();
-  };
-  await listen();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Resolves once the connection is gone, whoever ended it. */
+async function lost(client: pg.Client, stopping: AbortSignal): Promise<void> {
+  const proof = setInterval(() => {
+    client.query("select 1").catch(() => client.end().catch(() => {}));
+  }, PROOF_MS);
+  proof.unref();
+  await once(client, "end", { signal: stopping }).catch(() => {});
+  clearInterval(proof);
 }
 
 function broadcast(payload: string): void {
   const event = JSON.parse(payload) as LiveEvent;
-  for (const subscriber of subscribers) if (subscriber.wants(event)) subscriber.send(event);
+  tell(event, (subscriber) => subscriber.wants(event));
+}
+
+function tell(what: LiveEvent | "resync", whom: (subscriber: Subscriber) => boolean): void {
+  for (const subscriber of [...subscribers]) {
+    try {
+      if (whom(subscriber)) subscriber.send(what);
+    } catch (error) {
+      // One broken stream must not keep the news from the others.
+      subscribers.delete(subscriber);
+      log.warn({ err: error }, "live: a subscriber failed");
+    }
+  }
 }

@@ -1,21 +1,24 @@
 import type { Actor } from "./actor";
 import { auth } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
+import { wasSignedIn } from "./device.server";
 
-/** What a request's cookie says: somebody, nobody, or somebody whose session ended. */
+/** What a request's cookies say: somebody, nobody, or somebody whose session ended by itself or elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?recours\.session_token=[^;]/;
 
 /**
  * Reads the session of a request and the profile of its account; a missing profile is created empty (spec section 3).
- * @returns `headers` to add to the answer: the session's renewed cookie, or the removal of a dead one.
+ * @returns `headers` to add to the answer: the renewed cookie of a living session. A dead one stays in the browser until a
+ * page that needs it has told the person.
  */
 export async function readSession(request: Request): Promise<SessionState> {
   const cookie = request.headers.get("Cookie") ?? "";
-  if (!COOKIE.test(cookie)) return { actor: null, expired: false, headers: new Headers() };
+  // A browser drops the cookie of a session by itself on the day it ends: then only the device remembers.
+  if (!COOKIE.test(cookie)) return { actor: null, expired: await wasSignedIn(request), headers: new Headers() };
   const { response: session, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  if (!session) return { actor: null, expired: true, headers };
+  if (!session) return { actor: null, expired: true, headers: new Headers() };
   const profile = await ensureProfile(session.user.id, session.user.email);
   return {
     expired: false,

@@ -1,1 +1,15 @@
-export const loader = () => new Response(null, { status: 404 });
+import { sessionStillStands } from "~/features/accounts/session.server";
+import { eventStream } from "~/platform/event-stream.server";
+import { mayHear } from "~/platform/live.server";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/live";
+
+/** The live events of the signed-in person: kinds and ids, never content (server-sent events). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  return eventStream(
+    request.signal,
+    (event) => mayHear(actor, event),
+    () => sessionStillStands(actor),
+  );
+}
