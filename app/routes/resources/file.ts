@@ -1,6 +1,7 @@
 import { findFile, sendStoredFile } from "~/features/files/queries.server";
-import { AppError } from "~/platform/errors";
+import { AppError, toAppError } from "~/platform/errors";
 import { judgeFileLink } from "~/platform/files/signed-link.server";
+import { log } from "~/platform/log.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/file";
 
@@ -11,8 +12,18 @@ import type { Route } from "./+types/file";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = requireActor(context);
   const url = new URL(request.url);
-  const verdict = judgeFileLink(url, { fileId: params.fileId, userId });
-  if (verdict === "expired") throw new AppError("link_expired");
-  if (verdict === "forged") throw new AppError("not_found");
-  return sendStoredFile(request, await findFile({ id: params.fileId }), { download: url.searchParams.has("download") });
+  try {
+    const verdict = judgeFileLink(url, { fileId: params.fileId, userId });
+    if (verdict === "expired") throw new AppError("link_expired");
+    if (verdict === "forged") throw new AppError("not_found");
+    const file = await findFile({ id: params.fileId });
+    return await sendStoredFile(request, file, { download: url.searchParams.has("download") });
+  } catch (thrown) {
+    const error = toAppError(thrown, "file_download_failed");
+    if (error.status >= 500) log.error({ err: error, file: params.fileId }, "file");
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
 }

@@ -1,0 +1,83 @@
+import { AudioLines, FileText, Image as ImageIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { drawHeic, drawPdf, type Look, lookOf } from "./draw-preview";
+
+type Previewed = { id?: string; name: string; file?: File; mime?: string };
+type FilePreviewProps = {
+  upload: Previewed;
+  /** Longest side of what is drawn, in pixels. */
+  side: number;
+  className?: string;
+};
+
+/** What a file shows before its form is sent: the picture, the first page of a PDF, else a sign of its kind. */
+export function FilePreview({ upload, side, className }: FilePreviewProps) {
+  const { file, id, mime = "", name } = upload;
+  if (file) return <PickedPreview file={file} side={side} className={className} />;
+  const alt = `Aperçu de ${name}`;
+  // The server shows an HEIC picture as a JPEG.
+  if (id && mime.startsWith("image/")) return <img src={`/uploads?id=${id}`} alt={alt} className={className} />;
+  return <KindIcon look={mime.startsWith("image/") ? "image" : "other"} isSound={mime.startsWith("audio/")} />;
+}
+
+function PickedPreview({ file, side, className }: { file: File; side: number; className?: string }) {
+  const [look, setLook] = useState<Look>();
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    lookOf(file).then(
+      (found) => isCurrent && setLook(found),
+      () => isCurrent && setLook("other"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+
+  const onFailure = () => setIsBroken(true);
+  if (look === "image" && !isBroken) return <PicturePreview file={file} className={className} onFailure={onFailure} />;
+  if ((look === "heic" || look === "pdf") && !isBroken)
+    return <DrawnPreview file={file} look={look} side={side} className={className} onFailure={onFailure} />;
+  return <KindIcon look={look ?? "other"} isSound={file.type.startsWith("audio/")} />;
+}
+
+type ShownProps = { file: File; className?: string; onFailure: () => void };
+
+function PicturePreview({ file, className, onFailure }: ShownProps) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url ? <img src={url} alt={`Aperçu de ${file.name}`} className={className} onError={onFailure} /> : null;
+}
+
+function DrawnPreview({ file, look, side, className, onFailure }: ShownProps & { look: "heic" | "pdf"; side: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fail = useRef(onFailure);
+  fail.current = onFailure;
+  useEffect(() => {
+    const target = document.createElement("canvas");
+    let isCurrent = true;
+    Promise.resolve(look === "heic" ? drawHeic(file, target, side) : drawPdf(file, target, side)).then(
+      () => {
+        if (!isCurrent || !canvas.current) return;
+        canvas.current.width = target.width;
+        canvas.current.height = target.height;
+        canvas.current.getContext("2d")?.drawImage(target, 0, 0);
+        canvas.current.dataset.drawn = look;
+      },
+      () => isCurrent && fail.current(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, look, side]);
+  return <canvas ref={canvas} role="img" aria-label={`Aperçu de ${file.name}`} className={className} />;
+}
+
+function KindIcon({ look, isSound }: { look: Look; isSound: boolean }) {
+  const Icon = isSound ? AudioLines : look === "image" || look === "heic" ? ImageIcon : FileText;
+  return <Icon aria-hidden="true" className="size-5" />;
+}

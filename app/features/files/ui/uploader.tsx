@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from "react";
+import { Banner } from "~/ui/banner";
+import { FileField } from "~/ui/file-field";
+import type { FileItem } from "~/ui/file-list";
+import { useHydrated } from "~/ui/use-hydrated";
+import { acceptOf } from "../schema";
+import { FilePreview } from "./file-preview";
+import { type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
+
+type FieldProps = {
+  id: string;
+  /** Of the field: ids of the files under it; without scripts, the files themselves. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  errors?: string[];
+  /** Adds « Prendre une photo » on a phone. */
+  capture?: "environment" | "user";
+  className?: string;
+};
+
+export type UploaderProps = FieldProps &
+  UploadsOptions & {
+    /** Told whenever files start, end or fail, so that the page may hold its button back. */
+    onChange?: (state: { fileIds: string[]; isUploading: boolean }) => void;
+  };
+
+/**
+ * A file field that sends each file as soon as it is picked, shows it, and puts its id in the form (`name`, hidden).
+ * Without scripts it is a plain file input: the page reads both alike with `receiveFormWithFiles`.
+ */
+export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, onChange, ...field }: UploaderProps) {
+  const uploads = useUploads({ purpose, slot, initial, maxFiles, onSessionExpired });
+  const { fileIds, isUploading } = uploads;
+  const ids = fileIds.join();
+  useEffect(() => onChange?.({ fileIds: ids ? ids.split(",") : [], isUploading }), [onChange, ids, isUploading]);
+  return <UploadField {...field} purpose={purpose} maxFiles={maxFiles} uploads={uploads} />;
+}
+
+export type UploadFieldProps = FieldProps & Pick<UploadsOptions, "purpose" | "maxFiles"> & { uploads: Uploads };
+
+/** The same, for a page that holds the uploads itself (`useUploads`), as the chat does. */
+export function UploadField({ purpose, maxFiles = 1, uploads, className, ...field }: UploadFieldProps) {
+  const isHydrated = useHydrated();
+  const isLarge = purpose === "identity";
+  const items = uploads.uploads.map((upload): FileItem => {
+    const { key, name, size, status, progress, error } = upload;
+    const preview = isLarge ? undefined : <FilePreview upload={upload} side={96} className="size-full object-cover" />;
+    return { id: key, name, size, status, progress, error, preview };
+  });
+  const canRetry = uploads.uploads.some(({ status, canRetry }) => status === "error" && canRetry);
+  return (
+    <div className={className}>
+      <FileField
+        {...field}
+        accept={acceptOf(purpose)}
+        multiple={maxFiles > 1}
+        items={items}
+        onFiles={uploads.add}
+        onRemove={isHydrated ? uploads.remove : undefined}
+        onRetry={isHydrated && canRetry ? uploads.retry : undefined}
+      />
+      {uploads.fileIds.map((id) => (
+        <input key={id} type="hidden" name={field.name} value={id} />
+      ))}
+      {uploads.uploads.some((upload) => upload.isSessionExpired) && <SessionExpired />}
+      {isLarge && uploads.uploads.map((upload) => <LargePreview key={upload.key} upload={upload} />)}
+    </div>
+  );
+}
+
+function LargePreview({ upload }: { upload: Uploads["uploads"][number] }) {
+  const isPicture = upload.file !== undefined || upload.mime?.startsWith("image/");
+  if (upload.status === "error" || !isPicture) return null;
+  return (
+    <figure className="mt-3 grid gap-2">
+      <FilePreview
+        upload={upload}
+        side={1000}
+        className="max-h-96 max-w-full justify-self-start rounded-field border border-line bg-surface-quiet"
+      />
+      <figcaption className="text-sm text-ink-quiet">
+        Vérifiez que le document est entier, net et lisible. Sinon, choisissez une autre photo.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The page stays as it is: signing in elsewhere and trying again loses nothing. */
+function SessionExpired() {
+  return (
+    <div role="alert" className="mt-3">
+      <Banner tone="warning" title="Votre session a expiré. Veuillez vous reconnecter.">
+        <p>
+          <a href="/login" target="_blank" rel="noreferrer">
+            Reconnectez-vous dans un nouvel onglet
+          </a>
+          , puis revenez ici et choisissez « Réessayer » : rien de ce que vous avez saisi n’est perdu.
+        </p>
+      </Banner>
+    </div>
+  );
+}

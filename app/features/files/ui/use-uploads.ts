@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { messageOf } from "~/platform/errors";
+import { earlyRefusal, type UploadedFile, type UploadTarget } from "../schema";
+import { discardFile, sendFile, UploadError } from "./send-file";
+
+export type Upload = {
+  /** Stable in the page; `id` once the server has the file. */
+  key: string;
+  id?: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  status: "uploading" | "done" | "error";
+  /** 0 to 1. */
+  progress: number;
+  error?: string;
+  isSessionExpired?: boolean;
+  /** The same file may succeed later: the fault was the network, the session or the server. */
+  canRetry?: boolean;
+  /** What was picked in this page; absent for a file that an earlier page sent. */
+  file?: File;
+  mime?: string;
+};
+
+export type UploadsOptions = UploadTarget & {
+  /** Files that an earlier page sent and that no form has taken yet (`pendingUploads`). */
+  initial?: readonly UploadedFile[];
+  /** 1: a new file takes the place of the one before. */
+  maxFiles?: number;
+  onSessionExpired?: () => void;
+};
+
+/** How many files travel at once: the browser keeps connections for the live stream and the pages. */
+const AT_ONCE = 2;
+
+/**
+ * The files of one field: each is sent as soon as it is picked, on its own, so that one failure blocks nothing.
+ * @returns the uploads in the order picked, the ids that the form must carry, and `add`, `remove`, `retry`, `clear`.
+ */
+export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessionExpired }: UploadsOptions) {
+  const [uploads, setUploads] = useState<Upload[]>(() => initial.slice(-maxFiles).map(received));
+  const current = useRef(uploads);
+  const running = useRef(new Map<string, AbortController>());
+  const sessionExpired = useRef(onSessionExpired);
+  sessionExpired.current = onSessionExpired;
+
+  const update = useCallback((change: (uploads: Upload[]) => Upload[]) => {
+    current.current = change(current.current);
+    setUploads(current.current);
+  }, []);
+  const patch = useCallback(
+    (key: string, part: Partial<Upload>) =>
+      update((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload))),
+    [update],
+  );
+
+  const sendNext = useCallback(() => {
+    const next = current.current.find(({ key, status }) => status === "uploading" && !running.current.has(key));
+    if (!next?.file || running.current.size >= AT_ONCE) return;
+    const { key, file } = next;
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const onProgress = (progress: number) => patch(key, { progress });
+    sendFile({ file, purpose, slot, signal: controller.signal, onProgress })
+      .then(({ id, name, size, mime }) => patch(key, { status: "done", id, name, size, mime, progress: 1 }))
+      .catch((error: unknown) => {
+        if (!(error instanceof UploadError)) return;
+        const isSessionExpired = error.status === 401;
+        const canRetry = ![413, 415, 422].includes(error.status);
+        patch(key, { status: "error", error: error.message, isSessionExpired, canRetry });
+        if (isSessionExpired) sessionExpired.current?.();
+      })
+      .finally(() => {
+        running.current.delete(key);
+        sendNext();
+      });
+    sendNext();
+  }, [patch, purpose, slot]);
+
+  const remove = useCallback(
+    (key: string) => {
+      running.current.get(key)?.abort();
+      const gone = current.current.find((upload) => upload.key === key);
+      if (gone?.id) void discardFile(gone.id);
+      update((all) => all.filter((upload) => upload.key !== key));
+    },
+    [update],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (maxFiles === 1) for (const { key } of current.current) remove(key);
+      const picked = files.slice(0, maxFiles === 1 ? 1 : files.length);
+      const room = maxFiles - current.current.filter((upload) => upload.status !== "error").length;
+      update((all) => [...all, ...picked.map((file, index) => chosen(file, index < room))]);
+      sendNext();
+    },
+    [maxFiles, remove, sendNext, update],
+  );
+
+  const retry = useCallback(
+    (key: string) => {
+      const again = current.current.find((upload) => upload.key === key)?.file;
+      if (!again) return;
+      const room = current.current.filter((upload) => upload.status !== "error").length < maxFiles;
+      patch(key, { ...chosen(again, room), key, isSessionExpired: false, canRetry: !room });
+      sendNext();
+    },
+    [maxFiles, patch, sendNext],
+  );
+
+  /** Empties the field once its form was sent: the files now belong to what the form made. */
+  const clear = useCallback(() => update(() => []), [update]);
+
+  useEffect(() => {
+    const controllers = running.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    fileIds: uploads.flatMap(({ status, id }) => (status === "done" && id ? [id] : [])),
+    isUploading: uploads.some((upload) => upload.status === "uploading"),
+    add,
+    remove,
+    retry,
+    clear,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+function received({ id, name, size, mime }: UploadedFile): Upload {
+  return { key: id, id, name, size, mime, status: "done", progress: 1 };
+}
+
+/** A picked file, about to be sent unless what the browser knows of it already refuses it. */
+function chosen(file: File, hasRoom: boolean): Upload {
+  const error = hasRoom ? earlyRefusal(file.size) : messageOf("too_many_files");
+  const { name, size } = file;
+  const state = error ? ({ status: "error", error } as const) : ({ status: "uploading", error: undefined } as const);
+  return { key: crypto.randomUUID(), name, size, file, progress: 0, ...state };
+}
