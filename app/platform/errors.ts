@@ -83,7 +83,9 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
-    super(options.retryAfter === undefined ? ERRORS[code][1] : pauseSentence(options.retryAfter), { cause: options.cause });
+    super(options.retryAfter === undefined ? ERRORS[code][1] : pauseSentence(options.retryAfter), {
+      cause: options.cause,
+    });
     this.code = code;
     this.status = ERRORS[code][0];
     this.retryAfter = options.retryAfter;

@@ -11,9 +11,13 @@ import { AppError } from "./errors.ts";
 const LIMITS = {
   /** Failed passwords for one account: the pause ends by itself, so that nobody is locked out for good. */
   login_account: { points: 10, duration: 15 * 60 },
+  /** The same from a browser that signed in to this account before: counted apart, so that a stranger cannot use it up. */
+  login_device: { points: 10, duration: 15 * 60 },
   /** Failed passwords from one address. */
   login_address: { points: 50, duration: 15 * 60 },
-  registration_address: { points: 20, duration: 60 * 60 },
+  registration_address: { points: 60, duration: 60 * 60 },
+  setup_address: { points: 30, duration: 15 * 60 },
+  interrupted_form: { points: 60, duration: 60 * 60 },
   address_search: { points: 120, duration: 60 },
   upload: { points: 200, duration: 60 * 60 },
   message: { points: 120, duration: 60 },
@@ -55,6 +59,11 @@ export async function check(what: Limit, key: string): Promise<void> {
   const limiter = limiters.get(what);
   const state = await limiter?.get(key);
   if (state && state.consumedPoints >= LIMITS[what].points) refuse(state);
+}
+
+/** Takes back one `what` counted for `key`: it turned out not to be what the limit is about. */
+export async function giveBack(what: Limit, key: string): Promise<void> {
+  await limiters.get(what)?.reward(key, 1);
 }
 
 /** Forgets what was counted, for example after a right password. */

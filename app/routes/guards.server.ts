@@ -1,8 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
+import { forgottenSession } from "~/features/accounts/commands/logout.server";
 import { readSession } from "~/features/accounts/session.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { interruptedFormHeader, keepInterruptedForm } from "~/platform/interrupted-forms.server";
+import { requestFacts } from "~/platform/request-context";
 import { toastHeader } from "~/platform/toasts.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
@@ -12,22 +14,30 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   const { headers, ...state } = await readSession(request);
   context.set(session, state);
   const response = await next();
-  // What the page itself set (a login, a logout) wins over the renewal of the old session.
-  if (!response.headers.has("Set-Cookie") || !state.actor)
-    for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  // What the page itself set (a login, a logout) wins over the renewal of the session it came with.
+  const set = new Set(response.headers.getSetCookie().map(cookieName));
+  for (const cookie of headers.getSetCookie())
+    if (!set.has(cookieName(cookie))) response.headers.append("Set-Cookie", cookie);
   return response;
 };
 
-/** A signed-in person, or the login page with where they were; a form they were sending is kept for their return. */
-export const signedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf("="));
+
+/**
+ * A signed-in person, or the login page with where they were; a form they were sending is kept for their return.
+ * What a script asks for with `fetch` gets 401 instead: it would take the login page for its answer.
+ */
+export const signedIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { actor, expired } = context.get(session);
   if (actor) return next();
-  const url = new URL(request.url);
-  const from = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + withoutInternals(url.searchParams);
+  const { from, forScript } = wayBack(request, url);
+  if (forScript) throw Response.json({ error: messageOf("session_expired") }, { status: 401 });
   const headers = new Headers();
-  if (expired || request.method !== "GET")
+  if (expired || request.method !== "GET") {
+    for (const cookie of (await forgottenSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await toastHeader("error", messageOf("session_expired")));
-  const kept = await keepInterruptedForm(request, url.pathname.replace(/\.data$/, ""));
+  }
+  const kept = await keepInterruptedForm(request, url.pathname, context.get(requestFacts).ip);
   if (kept) headers.append("Set-Cookie", await interruptedFormHeader(kept));
   throw redirect(`/login?redirectTo=${encodeURIComponent(from)}`, { status: 303, headers });
 };
@@ -50,9 +60,21 @@ export function requireActor(context: Readonly<RouterContextProvider>): Actor {
   return actor;
 }
 
-function withoutInternals(parameters: URLSearchParams): string {
-  const kept = new URLSearchParams(parameters);
-  kept.delete("_routes");
-  kept.delete("index");
-  return kept.size ? `?${kept}` : "";
+/** Addresses that answer a script or a download, never a page (`routes/resources/`). */
+export const RESOURCES = /^\/(live|uploads|files|cases|addresses)(\/|$)/;
+
+/** The page where a person was when they asked for `url`, and whether a script asked that cannot follow to the login. */
+export function wayBack(request: Request, url: URL): { from: string; forScript: boolean } {
+  const path = url.pathname + url.search;
+  if (!RESOURCES.test(url.pathname)) return { from: path, forScript: false };
+  // The router's own requests end in .data and follow a redirect as a change of page: back to the page that asked.
+  if (new URL(request.url).pathname.endsWith(".data")) return { from: referringPage(request), forScript: false };
+  return { from: path, forScript: request.headers.get("Sec-Fetch-Mode") !== "navigate" };
+}
+
+function referringPage(request: Request): string {
+  const referrer = request.headers.get("Referer");
+  if (!referrer || !URL.canParse(referrer)) return "/dashboard";
+  const { host, pathname, search } = new URL(referrer);
+  return host === new URL(request.url).host ? pathname + search : "/dashboard";
 }

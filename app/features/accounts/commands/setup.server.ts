@@ -1,7 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db, type Executor } from "~/db/client.server";
+import { db, type Executor, transaction } from "~/db/client.server";
 import { installation, profiles } from "~/db/schema";
+import { recordAudit } from "~/features/audit/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits.server";
+import { hashPassword } from "../auth.server";
+import type { SetupInput } from "../schema/sign-in";
+import { insertAccount, wasJustCreated } from "./create-account.server";
+import { openSession, type SignInRequest } from "./open-session.server";
+import { addressKey } from "./sign-in-limits.server";
 
 const KEY = "setup_token";
 const digest = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -18,16 +26,46 @@ export async function openSetup(): Promise<string | null> {
   return token;
 }
 
-/** True while `token` may create the first administrator. */
-export async function isSetupOpen(executor: Executor, token: string): Promise<boolean> {
-  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
-  if (!kept || (await hasAdministrator(executor))) return false;
-  return timingSafeEqual(digest(token), Buffer.from(String(kept.value), "hex"));
+/** True while `token` may create the first administrator. @throws AppError too_many_requests. */
+export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
+  await consume("setup_address", addressKey(ip));
+  return holds(db, token);
 }
 
-/** Ends the token's life: it works once. */
-export async function closeSetup(executor: Executor): Promise<void> {
-  await executor.delete(installation).where(eq(installation.key, KEY));
+/**
+ * Creates the first administrator and signs in (design section 3). The token works once: of two forms sent at once one
+ * makes the account, and the other, when it is its twin, signs in.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError setup_closed, already_registered, registration_failed, too_many_requests.
+ */
+export async function createFirstAdministrator(
+  from: SignInRequest,
+  token: string,
+  { password, ...person }: SetupInput,
+): Promise<Headers> {
+  await consume("setup_address", addressKey(from.ip));
+  try {
+    const passwordHash = await hashPassword(password);
+    await transaction(async (tx) => {
+      if (!(await holds(tx, token))) throw new AppError("setup_closed");
+      const userId = await insertAccount(tx, { ...person, passwordHash, isAdmin: true });
+      await tx.delete(installation).where(eq(installation.key, KEY));
+      await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
+    });
+  } catch (error) {
+    const known = toAppError(error, "registration_failed");
+    if (known.code !== "setup_closed" || !(await wasJustCreated(person.email))) throw known;
+  }
+  const opened = await openSession(from, { email: person.email, password });
+  if (!opened) throw new AppError("setup_closed");
+  return opened.headers;
+}
+
+/** Locks the token's row: of two transactions the second waits, then finds it gone. */
+async function holds(executor: Executor, token: string): Promise<boolean> {
+  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY)).for("update");
+  if (!kept || (await hasAdministrator(executor))) return false;
+  return timingSafeEqual(digest(token), Buffer.from(String(kept.value), "hex"));
 }
 
 async function hasAdministrator(executor: Executor): Promise<boolean> {

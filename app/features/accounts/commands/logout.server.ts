@@ -1,0 +1,28 @@
+import { toAppError } from "~/platform/errors";
+import { auth } from "../auth.server";
+import { closeDevice } from "../device.server";
+
+/**
+ * Ends the session of a request, here and in the database.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError logout_failed.
+ */
+export async function logOut(request: Request): Promise<Headers> {
+  try {
+    const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
+    const cookies = await forgottenSession(request);
+    for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+    return cookies;
+  } catch (error) {
+    throw toAppError(error, "logout_failed");
+  }
+}
+
+/** Headers that remove the session from the browser, whatever became of it in the database. */
+export async function forgottenSession(request: Request): Promise<Headers> {
+  const { sessionToken } = (await auth().$context).authCookies;
+  const secure = sessionToken.attributes.secure ? "; Secure" : "";
+  const headers = new Headers({ "Set-Cookie": await closeDevice(request) });
+  headers.append("Set-Cookie", `${sessionToken.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  return headers;
+}

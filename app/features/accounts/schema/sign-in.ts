@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { COUNTRIES } from "~/db/schema/enumerations";
+import { toE164 } from "./phone";
+import { INVALID_PHONE, phoneCountryField, validPhone } from "./phone-rule";
+import { emailField, firstNameField, lastNameField, passwordField } from "./text";
+
+/** Spec section 5, login. */
+export const loginSchema = z.object({ email: emailField, password: passwordField(6) });
+export type LoginInput = z.output<typeof loginSchema>;
+
+/** Spec section 5, registration. Gives the phone in E.164. @param minPassword PASSWORD_MIN_LENGTH */
+export function registrationSchema(minPassword: number) {
+  return z
+    .object({
+      firstName: firstNameField,
+      lastName: lastNameField,
+      email: emailField,
+      phone: z.string({ error: INVALID_PHONE }),
+      phoneCountry: phoneCountryField,
+      password: passwordField(minPassword),
+      country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
+    })
+    .refine(...validPhone("phone", "phoneCountry"))
+    .transform(({ phoneCountry, ...rest }) => ({ ...rest, phone: toE164(rest.phone, phoneCountry) as string }));
+}
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>;
+
+/** The first administrator (design section 3). @param minPassword PASSWORD_MIN_LENGTH */
+export function setupSchema(minPassword: number) {
+  return z.object({
+    firstName: firstNameField,
+    lastName: lastNameField,
+    email: emailField,
+    password: passwordField(minPassword),
+  });
+}
+export type SetupInput = z.output<ReturnType<typeof setupSchema>>;
