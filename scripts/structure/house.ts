@@ -23,10 +23,14 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/actor.ts": "who acts: the type that every policy, query and command takes first",
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
+  "cases/amount.ts": "how a French person types an amount, and what it is in cents",
   "cases/excerpt.ts": "how a long description is cut for a list",
   "cases/labels.ts": "the French words of the enumerations of a case",
+  "cases/reference.server.ts": "the human reference of a case, which nobody can guess",
+  "cases/status-messages.ts": "what the client is told of each decision on their case",
   "cases/status.ts": "which status follows which, and who may move it",
   "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",
+  "files/limits.ts": "what a file may be, without the validation library: the file field weighs nothing more",
 };
 
 export type Layer = "server" | "routes" | "features" | "content" | "db" | "ui" | "platform";

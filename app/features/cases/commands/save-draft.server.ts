@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { cases, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/audit/commands.server";
+import { AppError } from "~/platform/errors";
+import { canCreateCase, canEditDraft } from "../policy";
+import { newCaseReference } from "../reference.server";
+import { isCaseId } from "../schema";
+import { attachEvidence } from "./evidence.server";
+import { type CaseRow, lockCase } from "./locked-case.server";
+
+/** The answers of one step, as columns. A column that is left out keeps what it holds. */
+export type DraftAnswers = Partial<
+  Omit<
+    CaseRow,
+    | "id"
+    | "caseId"
+    | "userId"
+    | "title"
+    | "status"
+    | "version"
+    | "lastMessageSeq"
+    | "createdAt"
+    | "updatedAt"
+    | "submittedAt"
+    | "lastMessageAt"
+    | "lastActivityAt"
+  >
+>;
+
+export type DraftInput = {
+  /** Made by the form of the first step: sent twice, it is one case. */
+  id: string;
+  /** The version that the form was filled from; 0 for a case that does not exist yet. */
+  version: number;
+  answers: DraftAnswers;
+  /** Uploaded files (purpose attachment, slot the case's id) to keep as the case's evidence. */
+  fileIds?: readonly string[];
+};
+
+/**
+ * Saves one step of the wizard, creating the case at the first one (spec sections 2 and 4). What is already stored, sent
+ * again by a double click, is no conflict.
+ * @returns the draft as it is now.
+ * @throws AppError profile_incomplete, case_not_found, case_not_editable, draft_changed_elsewhere (another tab saved
+ *   since `version`), file_unavailable.
+ */
+export async function saveDraft(actor: Actor, input: DraftInput): Promise<CaseRow> {
+  if (!isCaseId(input.id)) throw new AppError("case_not_found");
+  return transaction(async (tx) => {
+    const draft = (await createDraft(tx, actor, input)) ?? (await updateDraft(tx, actor, input));
+    await attachEvidence(tx, actor, draft.id, input.fileIds ?? []);
+    return draft;
+  });
+}
+
+/** @returns null when the case exists already. */
+async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<CaseRow | null> {
+  if (version !== 0 || !answers.scamType) return null;
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
+  if (!profile || !canCreateCase(profile)) throw new AppError("profile_incomplete");
+  for (;;) {
+    const row = { ...answers, id, scamType: answers.scamType, title: answers.scamType, userId: actor.userId };
+    const [created] = await tx
+      .insert(cases)
+      .values({ ...row, caseId: newCaseReference() })
+      .onConflictDoNothing()
+      .returning();
+    if (created) {
+      await recordAudit(tx, actor.userId, { action: "case.created", subjectType: "case", subjectId: id });
+      return created;
+    }
+    if (await lockCase(tx, id)) return null;
+    // Neither stored nor there: the reference was taken by another case.
+  }
+}
+
+async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<CaseRow> {
+  const row = await lockCase(tx, id);
+  if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
+  if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
+  if (isStored(row, answers)) return row;
+  if (row.version !== version) throw new AppError("draft_changed_elsewhere");
+  const now = new Date();
+  const title = answers.scamType ?? row.title;
+  const [saved] = await tx
+    .update(cases)
+    .set({ ...answers, title, version: row.version + 1, updatedAt: now, lastActivityAt: now })
+    .where(eq(cases.id, id))
+    .returning();
+  return saved as CaseRow;
+}
+
+function isStored(row: CaseRow, answers: DraftAnswers): boolean {
+  return Object.entries(answers).every(
+    ([name, value]) => JSON.stringify(row[name as keyof CaseRow]) === JSON.stringify(value),
+  );
+}

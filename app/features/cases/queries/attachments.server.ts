@@ -1,0 +1,49 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseAttachments, cases, files } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { canReadAttachments } from "../policy";
+import { isCaseId } from "../schema";
+
+export type CaseAttachment = {
+  fileId: string;
+  name: string;
+  mime: string;
+  /** In bytes. */
+  size: number;
+  /** True when it was added in the wizard, false when it was sent with a message. */
+  isEvidence: boolean;
+  createdAt: Date;
+};
+
+/** Every file of a case, those of its messages too, oldest first; the caller has asked the policy. */
+export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
+  const rows = await db
+    .select({
+      fileId: files.id,
+      name: files.name,
+      mime: files.mime,
+      size: files.size,
+      messageId: caseAttachments.messageId,
+      createdAt: caseAttachments.createdAt,
+    })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(eq(caseAttachments.caseId, caseId))
+    .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
+  return rows.map(({ messageId, ...file }) => ({ ...file, isEvidence: messageId === null }));
+}
+
+/** One file of a case, for whoever may see the case's files. @throws AppError not_found. */
+export async function readAttachment(actor: Actor, caseId: string, fileId: string) {
+  if (!isCaseId(caseId) || !isCaseId(fileId)) throw new AppError("not_found");
+  const [row] = await db
+    .select({ userId: cases.userId, status: cases.status, file: files })
+    .from(caseAttachments)
+    .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)));
+  if (!row || !canReadAttachments(actor, row)) throw new AppError("not_found");
+  return row.file;
+}
