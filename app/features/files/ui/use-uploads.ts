@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "~/platform/errors";
-import { earlyRefusal, type UploadedFile, type UploadTarget } from "../schema";
+import { earlyRefusal, type UploadedFile, type UploadTarget } from "../limits";
 import { discardFile, sendFile, UploadError } from "./send-file";
 
 export type Upload = {
