@@ -1,0 +1,34 @@
+/** A figure that the publisher gives about itself (specification, sections 1 and 9). Shown with where it comes from. */
+export type Claim = {
+  value: string;
+  label: string;
+  source: "déclaré par l’éditeur";
+  /** The day it was declared, ISO 8601. */
+  declaredOn: string;
+};
+
+const DECLARED_ON = "2026-11-21";
+
+const declared = (value: string, label: string): Claim => ({
+  value,
+  label,
+  source: "déclaré par l’éditeur",
+  declaredOn: DECLARED_ON,
+});
+
+export const claims = {
+  lawyers: declared("+ de 100", "avocats partenaires"),
+  cases: declared("+ de 5 000", "dossiers traités depuis 2018"),
+  satisfaction: declared("94 %", "de clients satisfaits"),
+  success: declared("+ de 70 %", "de procédures qui aboutissent"),
+  rating: declared("4,9/5", "sur 2 156 avis"),
+  expertise: declared("5 ans", "d’expertise"),
+  analysis: declared("48 h", "pour une première analyse"),
+  opening: declared("0 €", "à l’ouverture du dossier"),
+  reply: declared("48 à 72 h", "pour une réponse dans la messagerie"),
+  procedure: declared("3 à 6 mois", "pour une procédure, en général"),
+} as const satisfies Record<string, Claim>;
+
+/** What stands below any group of these figures. */
+export const claimsNote =
+  "Chiffres déclarés par l’éditeur au 21 novembre 2026. Ils décrivent l’activité passée et ne préjugent pas de l’issue de votre dossier.";
