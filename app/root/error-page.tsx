@@ -26,10 +26,10 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
   return (
-    <div className="wrap grid max-w-2xl justify-items-start gap-5 py-20 md:py-28">
+    <div className="wrap grid justify-items-start gap-5 py-20 md:py-28">
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
-      <p className="text-lg text-ink-quiet">{message || text.message}</p>
+      <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to="/">Retour à l’accueil</ButtonLink>
         <ButtonLink to="/contact" variant="second">

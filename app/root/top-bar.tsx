@@ -21,8 +21,8 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
       </a>
       <div className="wrap flex min-h-17 items-center justify-between gap-x-6">
         <Logo />
-        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-3 lg:hidden print:hidden")}>
-          <Menu aria-hidden="true" className="size-5.5" />
+        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-2 lg:hidden print:hidden")}>
+          <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu
           {unread > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}
         </button>
@@ -82,7 +82,7 @@ const PANEL = cx(
 );
 
 const LINK =
-  "flex min-h-12 items-center gap-2 rounded-md font-medium text-ink no-underline hover:text-brand lg:min-h-11";
+  "flex min-h-12 items-center gap-2 font-medium focus-visible:rounded-md text-ink no-underline hover:text-brand lg:min-h-11";
 
 function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 // A small button looks 40 px high and still answers on 44: the ::after is its touch area.
 const SIZES: Record<ButtonSize, string> = {
-  normal: "min-h-12 px-5.5 py-2 text-base",
+  normal: "min-h-12 px-[22px] py-2 text-base",
   small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:inset-x-0 after:-inset-y-0.5",
 };
 

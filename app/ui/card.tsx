@@ -17,11 +17,14 @@ export function Card({ title, level = 2, aside, actions, children, className }: 
   const Heading = `h${level}` as const;
   return (
     <section
-      className={cx("grid content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6", className)}
+      className={cx(
+        "grid min-w-0 grid-cols-1 content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6",
+        className,
+      )}
     >
       {(title || aside) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {title && <Heading className="text-[1.3rem]">{title}</Heading>}
+          {title && <Heading className="min-w-0 text-[1.3rem]">{title}</Heading>}
           {aside}
         </div>
       )}

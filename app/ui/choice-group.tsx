@@ -27,7 +27,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
   const inputs = getCollectionProps(field, { type, options: options.map((option) => option.value) });
   return (
     <FieldGroup field={field} label={label} hint={hint} optional={optional} className={className}>
-      <div className={cx("grid", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}>
+      <div className={cx("grid grid-cols-1", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}>
         {inputs.map(({ key, "aria-describedby": _group, ...input }, index) => {
           const option = options[index] as ChoiceOption;
           // The first choice bears the field's own id: that is where the error summary leads.
@@ -41,7 +41,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
                 aria-describedby={option.description ? `${id}-description` : undefined}
                 className="tick mt-px"
               />
-              <span className="grid min-w-0 gap-0.5">
+              <span className="grid min-w-0 grid-cols-1 gap-0.5">
                 <span id={`${id}-label`} className={cx(Boolean(option.description) && "font-semibold")}>
                   {option.label}
                 </span>

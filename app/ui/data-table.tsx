@@ -30,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets a table's roles when its display changes.
   return (
-    <div className="@container">
+    <div className="@container relative">
       <table role="table" className="block w-full text-sm @4xl:table @4xl:border-separate @4xl:border-spacing-0">
         <caption className={showCaption ? "block pb-3 text-left font-semibold @4xl:table-caption" : "sr-only"}>
           {caption}
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 @4xl:table-row-group">
+        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @4xl:table-row-group">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={rowClass(isMarked?.(row))}>
               {columns.map((column) => (
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function rowClass(marked: boolean | undefined) {
   return cx(
-    "group grid gap-2.5 rounded-card border border-line bg-surface p-4 @4xl:table-row @4xl:p-0",
+    "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 @4xl:table-row @4xl:p-0",
     marked && "border-l-4 border-l-warm @4xl:[&>:first-child]:border-l-warm @4xl:[&>:first-child]:border-l-3",
   );
 }
@@ -85,7 +85,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         "min-w-0 text-left align-middle font-normal @4xl:border-b @4xl:border-line @4xl:bg-surface @4xl:px-4 @4xl:py-3.5 @4xl:group-hover:bg-paper",
         "@4xl:first:border-l @4xl:last:border-r @4xl:group-last:first:rounded-bl-card @4xl:group-last:last:rounded-br-card",
         column.align === "right" && "tabular-nums @4xl:text-right @4xl:whitespace-nowrap",
-        !column.primary && !column.hideHeader && "grid grid-cols-[7rem_minmax(0,1fr)] gap-3 @4xl:table-cell",
+        !column.primary &&
+          !column.hideHeader &&
+          "grid gap-x-3 min-[20rem]:grid-cols-[7rem_minmax(0,1fr)] @4xl:table-cell",
       )}
     >
       {!column.primary && !column.hideHeader && (

@@ -55,10 +55,10 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       )}
     >
       <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-6">
-        <h2 id={`${dialogId}-title`} className="flex-1 py-2 text-[1.35rem]">
+        <h2 id={`${dialogId}-title`} className="flex min-h-12 flex-1 items-center text-[1.35rem]">
           {title}
         </h2>
-        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={() => ref.current?.close()}>
+        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={closeOwn}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -71,6 +71,13 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   );
 }
 
+/** `command` does it in a recent browser, without us; an older one needs a hand. */
+const needsHelp = () => !("commandForElement" in HTMLButtonElement.prototype);
+
+function closeOwn(event: MouseEvent<HTMLButtonElement>) {
+  if (needsHelp()) event.currentTarget.closest("dialog")?.close();
+}
+
 export type DialogButtonProps = ButtonProps & { dialog: string };
 
 /** Opens the Dialog of that id, also where no script runs. */
@@ -79,7 +86,7 @@ export function DialogButton({ dialog, ...rest }: DialogButtonProps) {
 }
 
 function openDialog(id: string) {
-  const dialog = document.getElementById(id);
+  const dialog = needsHelp() && document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
@@ -97,14 +104,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = "Annuler", pending, onConfirm, submit, ...dialog } = props;
   const ownId = useId();
   const id = dialog.id ?? ownId;
-  const cancel = (event: MouseEvent<HTMLButtonElement>) => event.currentTarget.closest("dialog")?.close();
   return (
     <Dialog
       {...dialog}
       id={id}
       actions={
         <>
-          <Button variant="quiet" command="close" commandfor={id} onClick={cancel}>
+          <Button variant="quiet" command="close" commandfor={id} onClick={closeOwn}>
             {cancelLabel}
           </Button>
           <Button

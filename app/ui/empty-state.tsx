@@ -5,7 +5,7 @@ export type EmptyStateProps = { icon?: ReactNode; title: ReactNode; children?: R
 /** A list with nothing in it yet: what it will hold, and the first thing to do. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
       {icon && (
         <span className="grid size-14 place-items-center rounded-full bg-brand-tint text-brand [&>svg]:size-6">
           {icon}

@@ -28,7 +28,7 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
         Il y a un problème
       </h2>
-      <ul className="mt-2 grid gap-1 pl-7.5">
+      <ul className="mt-2 grid gap-0.5 pl-7.5">
         {errors.map(([name, texts]) => (
           <li key={name}>{name ? <FieldLink id={`${form.id}-${name}`} text={texts[0]} /> : texts.join(" ")}</li>
         ))}
@@ -49,7 +49,7 @@ function FieldLink({ id, text }: { id: string; text: string | undefined }) {
     field.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
   };
   return (
-    <a href={`#${id}`} onClick={focusField} className="inline-block py-1.5 font-semibold text-bad">
+    <a href={`#${id}`} onClick={focusField} className="inline-block py-1 font-semibold text-bad">
       {text}
     </a>
   );

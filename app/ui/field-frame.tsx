@@ -45,7 +45,7 @@ type FieldFrameProps = {
 /** Label, hint, error, then the control: the error is read before the field is reached again. */
 export function FieldFrame({ field, label, hint, optional, className, children }: FieldFrameProps) {
   return (
-    <div data-field className={cx("grid content-start gap-1.5", className)}>
+    <div data-field className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", className)}>
       <label htmlFor={field.id} className="justify-self-start font-semibold">
         {label}
         {optional && <Optional />}
@@ -64,7 +64,7 @@ export function FieldGroup({ field, label, hint, optional, className, children }
     <fieldset
       data-field
       aria-describedby={ids.join(" ") || undefined}
-      className={cx("grid min-w-0 content-start gap-1.5", className)}
+      className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", className)}
     >
       <legend className="mb-1.5 font-semibold">
         {label}

@@ -54,7 +54,7 @@ export function FileField(props: FileFieldProps) {
     />
   );
   return (
-    <div data-field className={cx("grid content-start gap-1.5", props.className)}>
+    <div data-field className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", props.className)}>
       <label htmlFor={id} className="justify-self-start font-semibold">
         {label}
       </label>
@@ -96,7 +96,7 @@ function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZonePr
     <div
       {...handlers}
       className={cx(
-        "relative grid place-items-center gap-1 rounded-field border border-dashed bg-surface p-5 text-center",
+        "relative grid grid-cols-1 place-items-center gap-1 rounded-field border border-dashed bg-surface p-5 text-center",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand",
         invalid ? "border-2 border-bad" : "border-line-strong",
         over && "border-solid border-brand bg-brand-tint",

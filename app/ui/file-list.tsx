@@ -26,7 +26,7 @@ export function FileList({ items, onRemove, onRetry }: FileListProps) {
   return (
     <>
       {items.length > 0 && (
-        <ul className="mt-1 grid gap-2">
+        <ul className="mt-1 grid grid-cols-1 gap-2">
           {items.map((item) => (
             <FileRow key={item.id} item={item} onRemove={onRemove} onRetry={onRetry} />
           ))}
@@ -52,7 +52,7 @@ type FileRowProps = Omit<FileListProps, "items"> & { item: FileItem };
 function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-surface py-2 pr-1 pl-3">
-      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-surface-quiet text-ink-quiet [&>img]:size-full [&>img]:object-cover">
+      <span className="grid size-11 shrink-0 max-[14rem]:hidden place-items-center overflow-hidden rounded-md bg-surface-quiet text-ink-quiet [&>img]:size-full [&>img]:object-cover">
         {item.preview ?? <FileIcon aria-hidden="true" className="size-5" />}
       </span>
       <div className="grid min-w-0 flex-1 gap-1">

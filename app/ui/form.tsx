@@ -59,7 +59,13 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
   const content = <SendingContext value={sending}>{children}</SendingContext>;
   const FormElement = fetcher ? fetcher.Form : Form;
   return (
-    <FormElement method="post" {...rest} {...formProps} onSubmit={handleSubmit} className={className ?? "grid gap-6"}>
+    <FormElement
+      method="post"
+      {...rest}
+      {...formProps}
+      onSubmit={handleSubmit}
+      className={className ?? "grid grid-cols-1 gap-6"}
+    >
       {form && <ErrorSummary form={form} attempt={refusals} />}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>

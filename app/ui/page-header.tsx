@@ -14,7 +14,7 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, lead, back, actions, className }: PageHeaderProps) {
   return (
-    <header className={cx("grid gap-3", className)}>
+    <header className={cx("grid grid-cols-1 gap-3", className)}>
       {back && (
         <Link to={back.to} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold">
           <ArrowLeft aria-hidden="true" className="size-4.5" />
@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, back, actions, className }: PageHeader
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
+        <h1 className="min-w-0 text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {lead && <p className="max-w-measure text-lg text-ink-quiet">{lead}</p>}

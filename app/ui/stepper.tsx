@@ -38,7 +38,11 @@ export function Stepper({ steps, current, done = current, label = "Étapes" }: S
 
 type State = "done" | "current" | "next";
 
-const BARS: Record<State, string> = { done: "border-brand", current: "border-warm", next: "border-line" };
+const BARS: Record<State, string> = {
+  done: "border-brand",
+  current: "border-warm forced-colors:border-[Highlight]",
+  next: "border-line forced-colors:border-[GrayText]",
+};
 const DISCS: Record<State, string> = {
   done: "bg-brand text-white",
   current: "bg-warm-tint text-warm",
@@ -49,9 +53,9 @@ function StepMark({ label, number, state }: { label: string; number: number; sta
   return (
     <li
       aria-current={state === "current" ? "step" : undefined}
-      className={cx("flex-1 border-t-4 sm:pt-3", BARS[state])}
+      className={cx("relative min-w-0 flex-1 border-t-4 sm:pt-3", BARS[state])}
     >
-      <span className="flex items-center gap-2.5 max-sm:sr-only">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:sr-only">
         <span
           aria-hidden="true"
           className={cx("grid size-8 shrink-0 place-items-center rounded-full font-title text-sm", DISCS[state])}

@@ -20,7 +20,7 @@ export type TabsProps = { items: readonly TabItem[]; label: string };
 /** Tabs that are addresses: they open without JavaScript and can be shared. Arrow keys move between them. */
 export function Tabs({ items, label }: TabsProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
       <ul className="flex gap-7 px-1" onKeyDown={moveWithArrows}>
         {items.map((item) => (
           <li key={item.to} className="shrink-0">
@@ -42,7 +42,9 @@ function TabLink({ to, label, count, countTone, countLabel, current, end }: TabI
       className={({ isActive }) =>
         cx(
           "flex min-h-12 items-center gap-2 border-b-3 font-semibold whitespace-nowrap no-underline focus-visible:-outline-offset-2",
-          (current ?? isActive) ? "border-brand text-brand-deep" : "border-transparent text-ink-quiet hover:text-brand",
+          (current ?? isActive)
+            ? "border-brand text-brand-deep"
+            : "border-transparent text-ink-quiet hover:text-brand forced-colors:border-[Canvas]",
         )
       }
     >

@@ -51,7 +51,7 @@ export function ToastRegion({ toasts, scripted = true }: ToastRegionProps) {
 }
 
 const FLOATING =
-  "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4";
+  "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
 /** Keeps a toast for as long as it lasts, even when the server's list is emptied by a reload of the data. */
 function useToastItems(toasts: readonly ToastMessage[]) {

@@ -24,7 +24,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** Every component of app/ui, in development only: the place to judge the look and to try a keyboard. */
 export default function UiPage({ actionData }: Route.ComponentProps) {
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid gap-16 py-12">
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-16 py-12">
       <PageHeader
         title="Composants"
         lead="Tout ce dont les écrans sont faits. À regarder à 360 et 1440 pixels, texte à 200 %, au clavier seul, sans JavaScript."

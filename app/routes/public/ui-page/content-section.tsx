@@ -12,7 +12,7 @@ import { Section } from "./section";
 export function ContentSection() {
   return (
     <Section title="Contenu">
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Card
           title="Vérification d’identité"
           level={3}
@@ -24,7 +24,7 @@ export function ContentSection() {
           </p>
         </Card>
         <Card title="Mes interlocuteurs" level={3}>
-          <p className="flex items-center gap-3">
+          <p className="flex flex-wrap items-center gap-3">
             <Avatar name="Maître Laurent" />
             <b>Maître Laurent</b> <Badge>Avocat</Badge>
           </p>
@@ -43,7 +43,7 @@ export function ContentSection() {
         <CountBadge count={12} tone="yellow" />
         <CountBadge count={2} tone="grey" />
       </p>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <DescriptionList
           rows={[
             { term: "Type d’arnaque", value: "Faux conseiller bancaire", editTo: "/ui" },

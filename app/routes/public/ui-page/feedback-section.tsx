@@ -11,7 +11,7 @@ export function FeedbackSection() {
   const [asking, setAsking] = useState(false);
   return (
     <Section title="Messages et dialogues">
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Banner title="Vos réponses sont enregistrées">Vous pouvez reprendre ce dossier quand vous voulez.</Banner>
         <Banner tone="success">Document soumis avec succès</Banner>
         <Banner tone="warning" title="Méfiez-vous des faux avocats">
@@ -42,7 +42,7 @@ export function FeedbackSection() {
       </div>
       <Dialog id="donnees" title="Protection de vos données">
         {["Données collectées", "Utilisation", "Protection", "Vos droits"].map((title) => (
-          <div key={title} className="grid gap-2">
+          <div key={title} className="grid grid-cols-1 gap-2">
             <h3>{title}</h3>
             <p>
               Nous ne demandons que ce qui est nécessaire à l’étude de votre dossier. Vos documents sont chiffrés dès

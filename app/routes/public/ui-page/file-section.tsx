@@ -28,7 +28,7 @@ export function FileSection() {
   };
   return (
     <Section title="Fichiers">
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <FileField
           id="recto"
           name="recto"
