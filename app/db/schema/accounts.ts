@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { personWords } from "../search.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { COUNTRIES, VERIFICATION_STATUSES } from "./enumerations.ts";
 
@@ -104,6 +105,7 @@ export const profiles = pgTable(
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
     index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),
   ],
 );
 

@@ -60,7 +60,8 @@ export const identityDocuments = pgTable(
     check("identity_documents_status", oneOf(t.status, DOCUMENT_STATUSES)),
     check("identity_documents_rejection_has_reason", sql`${t.status} <> 'rejected' or ${t.adminNotes} is not null`),
     unique("identity_documents_one_a_side").on(t.userId, t.documentType, t.side).nullsNotDistinct(),
-    index("identity_documents_newest").on(t.createdAt.desc(), t.id.desc()),
-    index("identity_documents_pending").on(t.createdAt, t.id).where(sql`${t.status} = 'pending'`),
+    // The administrator's list: of one status, or all with what is pending first; newest first.
+    index("identity_documents_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("identity_documents_pending_first").on(sql`(${t.status} = 'pending') desc`, t.createdAt.desc(), t.id.desc()),
   ],
 );
