@@ -30,6 +30,9 @@ export const NAMED_RULES: Record<string, string> = {
   "cases/status-messages.ts": "what the client is told of each decision on their case",
   "cases/status.ts": "which status follows which, and who may move it",
   "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",
+  "identity/labels.ts": "the French words of documents, steps and statuses, and where each step is done",
+  "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
+  "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
   "files/limits.ts": "what a file may be, without the validation library: the file field weighs nothing more",
 };
 

@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import { createElement } from "react";
+import { type Tx, transaction } from "~/db/client.server";
+import { identityDocuments, verificationSteps } from "~/db/schema";
+import type { DocumentType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/audit/commands.server";
+import { queueEmail } from "~/features/mailing/commands.server";
+import { AppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/public-url.server";
+import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "../emails";
+import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
+import { canReviewDocuments } from "../policy";
+import type { RejectionReason } from "../rejection-reasons";
+import { lockProfile, recompute } from "./recompute.server";
+
+export type ReviewedDocument = {
+  userId: string;
+  documentType: DocumentType;
+  /** One of the documents that the administrator saw; when it was replaced meanwhile, nothing is decided. */
+  documentId?: string;
+};
+
+/**
+ * Approves a document, front and back together, with its step, the profile and the audit entry.
+ * @throws AppError forbidden; not_found; document_already_reviewed when another administrator was faster, or the person
+ *   sent a new one meanwhile.
+ */
+export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
+  await transaction(async (tx) => {
+    await decide(tx, actor, document, { status: "approved", adminNotes: null });
+  });
+}
+
+/**
+ * Rejects a document, front and back together, with its step, the profile, the audit entry and the e-mail that leads to
+ * the page where it is sent again (spec section 7). @throws as `approveDocuments`.
+ */
+export async function rejectDocuments(
+  actor: Actor,
+  { reason, ...document }: ReviewedDocument & { reason: RejectionReason },
+): Promise<void> {
+  await transaction(async (tx) => {
+    const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
+    const { userId, documentType } = document;
+    const [step] = await tx
+      .select({ step: verificationSteps.step })
+      .from(verificationSteps)
+      .where(and(eq(verificationSteps.userId, userId), eq(verificationSteps.documentType, documentType)));
+    const nextStepUrl = publicUrl(step ? STEP_PATHS[step.step] : INTRODUCTION_PATH);
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "document_rejected",
+      subject: DOCUMENT_REJECTED_SUBJECT,
+      element: createElement(DocumentRejected, { firstName: person.firstName, documentType, reason, nextStepUrl }),
+    });
+  });
+}
+
+type Decision = { status: "approved"; adminNotes: null } | { status: "rejected"; adminNotes: RejectionReason };
+
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  { userId, documentType, documentId }: ReviewedDocument,
+  decision: Decision,
+) {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const person = await lockProfile(tx, userId);
+  if (!person) throw new AppError("not_found");
+  const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));
+  const sides = await tx.select().from(identityDocuments).where(group).for("update");
+  const replaced = documentId !== undefined && !sides.some((side) => side.id === documentId);
+  if (replaced || (sides.length > 0 && !sides.some((side) => side.status === "pending")))
+    throw new AppError("document_already_reviewed");
+  if (sides.length === 0) throw new AppError("not_found");
+
+  await tx
+    .update(identityDocuments)
+    .set({ ...decision, updatedAt: new Date() })
+    .where(group);
+  await recompute(tx, userId);
+  await recordAudit(tx, actor.userId, {
+    action: `document.${decision.status}`,
+    subjectType: "document",
+    subjectId: documentId ?? (sides[0]?.id as string),
+    details: { userId, documentType, reason: decision.adminNotes },
+  });
+  return person;
+}

@@ -1,0 +1,18 @@
+import type { VerificationStatus } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { needsDocument } from "./status";
+
+/** Whoever has completed their profile may prove their own identity (spec section 2). */
+export function canVerifyIdentity(actor: Pick<Actor, "profileStepCompleted">): boolean {
+  return actor.profileStepCompleted;
+}
+
+/** What is being checked or was approved cannot be replaced. */
+export function canSubmitStep(actor: Pick<Actor, "profileStepCompleted">, status: VerificationStatus): boolean {
+  return canVerifyIdentity(actor) && needsDocument(status);
+}
+
+/** Only the staff lists, opens, approves and rejects documents (spec section 6). */
+export function canReviewDocuments(actor: Pick<Actor, "isAdmin">): boolean {
+  return actor.isAdmin;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import {
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  type DocumentSide,
+  type DocumentType,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
+import { messageOf } from "~/platform/errors";
+import { REJECTION_REASONS } from "./rejection-reasons";
+
+/** What proves who one is; the fifth document type proves where one lives. */
+export const IDENTITY_DOCUMENT_TYPES = ["identity_card", "passport", "driver_license", "residence_permit"] as const;
+
+/** True when both sides are asked for: all but the passport (spec section 5). */
+export function needsBack(type: string | undefined): boolean {
+  return type === "identity_card" || type === "driver_license" || type === "residence_permit";
+}
+
+/** Where an uploaded file waits for its form: `first_document:front`. */
+export function slotOf(step: VerificationStep, side: DocumentSide): string {
+  return `${step}:${side}`;
+}
+
+const file = z.uuid({ error: messageOf("file_required") });
+
+/** First and second document: a type, its front, and its back where there is one. `front` and `back` are ids of uploads. */
+export const identityDocument = z
+  .object({
+    documentType: z.enum(IDENTITY_DOCUMENT_TYPES, { error: "Veuillez sélectionner un type de document" }),
+    front: file,
+    back: file.optional(),
+  })
+  .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
+    path: ["back"],
+    error: messageOf("file_required"),
+    // The missing back is told together with whatever else is missing.
+    when: ({ value }) => typeof (value as { documentType?: unknown }).documentType === "string",
+  });
+
+/** Proof of address: one file. */
+export const proofOfAddress = z.object({ front: file });
+
+/** What a step receives: `submitDocument` checks it again, whatever form it came from. */
+export type Submission = {
+  step: VerificationStep;
+  documentType: DocumentType;
+  frontFileId: string;
+  backFileId?: string | undefined;
+};
+
+/** The document that an administrator decides on. `documentId` is the one they saw: a newer one is not decided blindly. */
+const reviewed = {
+  userId: z.uuid(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  documentId: z.uuid(),
+};
+
+export const approval = z.object({ intent: z.literal("approve"), ...reviewed });
+export const rejection = z.object({
+  intent: z.literal("reject"),
+  ...reviewed,
+  reason: z.enum(REJECTION_REASONS, { error: "Veuillez indiquer la raison du rejet" }),
+});
+export const review = z.discriminatedUnion("intent", [approval, rejection]);
+
+/** The filter of the administrator's list; `pending` unless told. */
+export const LIST_FILTERS = [...DOCUMENT_STATUSES, "all"] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];

@@ -1,0 +1,51 @@
+import {
+  type DocumentStatus,
+  VERIFICATION_STEPS,
+  type VerificationStatus,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
+
+/** The status of each step. */
+export type StepStatuses = Record<VerificationStep, VerificationStatus>;
+
+/** The status of one document from its sides (spec section 4): rejected if any is, else pending if any is, else approved. */
+export function statusOfSides(sides: readonly DocumentStatus[]): DocumentStatus {
+  if (sides.includes("rejected")) return "rejected";
+  return sides.includes("pending") ? "pending" : "approved";
+}
+
+/** The status of a step from its documents; not started while there are none. */
+export function statusOfStep(documents: readonly DocumentStatus[]): VerificationStatus {
+  return documents.length === 0 ? "not_started" : statusOfSides(documents);
+}
+
+/**
+ * What a profile says of the verification (design section 5): any rejected → rejected, else all three approved →
+ * approved, else any started → pending, else not_started. Verified when all three are approved, and only then.
+ */
+export function statusOfProfile(steps: StepStatuses): {
+  verificationStep: VerificationStatus;
+  identityVerified: boolean;
+} {
+  const statuses = VERIFICATION_STEPS.map((step) => steps[step]);
+  const identityVerified = statuses.every((status) => status === "approved");
+  if (identityVerified) return { verificationStep: "approved", identityVerified };
+  if (statuses.includes("rejected")) return { verificationStep: "rejected", identityVerified };
+  const started = statuses.some((status) => status !== "not_started");
+  return { verificationStep: started ? "pending" : "not_started", identityVerified };
+}
+
+/** True when a step waits for a document: what is being checked or was approved cannot be replaced. */
+export function needsDocument(status: VerificationStatus): boolean {
+  return status === "not_started" || status === "rejected";
+}
+
+/** The first step that waits for a document, in the order of the spec; null when there is none. */
+export function nextStep(steps: StepStatuses): VerificationStep | null {
+  return VERIFICATION_STEPS.find((step) => needsDocument(steps[step])) ?? null;
+}
+
+/** True while no step has been started. */
+export function isUntouched(steps: StepStatuses): boolean {
+  return VERIFICATION_STEPS.every((step) => steps[step] === "not_started");
+}
