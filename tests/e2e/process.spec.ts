@@ -30,7 +30,7 @@ test("SIGTERM ends the process cleanly and leaves its data to the next start", a
 });
 
 test("npm start serves, and ends cleanly when it is told to", async () => {
-  const server = new Server({}, ["npm", "start"]);
+  const server = new Server(process.env, ["npm", "start"]);
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
