@@ -9,8 +9,8 @@ try {
   // The address is computed because the built application does not exist when this file is type-checked.
   const { start } = (await import(new URL("../build/server/index.js", import.meta.url).href)) as App;
   const stop = await start();
+  // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
     process.on(signal, () => {
       stop().then(
         () => process.exit(0),
