@@ -10,11 +10,9 @@ export type ServedFile = {
   open: () => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Nothing in the file may run, load or reach our pages, whatever the browser makes of it. */
+/** Nothing in the file may run, load or reach our pages, whatever the browser makes of it; its viewer may save it. */
 const SANDBOX =
-  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-/** Chrome's PDF viewer refuses to start in a sandbox; it runs the document apart from our pages by itself. */
-const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "sandbox allow-downloads; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
  * The answer that carries a stored file: shown in the page when the browser can do so by itself (pictures, PDF, sound),
@@ -30,7 +28,7 @@ export async function serveFile(
   const headers = new Headers({
     "Content-Type": file.mime === "text/plain" ? "text/plain; charset=utf-8" : file.mime,
     "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.name),
-    "Content-Security-Policy": file.mime === "application/pdf" ? PDF_POLICY : SANDBOX,
+    "Content-Security-Policy": SANDBOX,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",

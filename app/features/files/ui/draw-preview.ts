@@ -32,12 +32,12 @@ export async function drawHeic(file: Blob, canvas: HTMLCanvasElement, side: numb
 
 /** Draws the first page of a PDF; the reader (500 KB) is loaded now, not before. @returns how many pages it has. */
 export async function drawPdf(file: Blob, canvas: HTMLCanvasElement, side: number): Promise<number> {
-  const [{ getDocument, GlobalWorkerOptions }, { default: workerUrl }] = await Promise.all([
+  const [{ getDocument, GlobalWorkerOptions, VerbosityLevel }, { default: workerUrl }] = await Promise.all([
     import("pdfjs-dist/legacy/build/pdf.mjs"),
     import("pdfjs-dist/legacy/build/pdf.worker.min.mjs?url"),
   ]);
   GlobalWorkerOptions.workerSrc = workerUrl;
-  const task = getDocument({ data: await file.arrayBuffer(), enableXfa: false });
+  const task = getDocument({ data: await file.arrayBuffer(), enableXfa: false, verbosity: VerbosityLevel.ERRORS });
   try {
     const document = await task.promise;
     const page = await document.getPage(1);
