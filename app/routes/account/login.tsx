@@ -1,3 +1,68 @@
-export default function Page() {
-  return <main id="contenu">login.tsx</main>;
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { logIn } from "~/features/accounts/commands/login.server";
+import { loginSchema } from "~/features/accounts/schema/sign-in";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import { TextField } from "~/ui/text-field";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/login";
+import { AccountPage } from "./account-page";
+import { retryAfter } from "./answers";
+import { redirectTarget, withTarget } from "./redirect-target";
+
+export const meta = () => [
+  { title: "Connexion · Recours" },
+  { name: "description", content: "Connectez-vous à votre espace Recours pour suivre votre dossier." },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  if (actorOf(context)) throw redirect(target);
+  return { target };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: loginSchema });
+  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
+  try {
+    const headers = await logIn({ request, ip: context.get(requestFacts).ip }, submission.value);
+    const target = redirectTarget(url.searchParams.get("redirectTo"));
+    return await redirectWithToast(target, "success", "Connexion réussie !", headers);
+  } catch (thrown) {
+    const error = toAppError(thrown, "login_failed");
+    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <AccountPage
+      title="Connexion"
+      lead={
+        <>
+          Pas encore de compte ? <Link to={withTarget("/register", loaderData.target)}>S'inscrire</Link>
+        </>
+      }
+    >
+      <AppForm form={form}>
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
+        <SubmitButton pendingLabel="Connexion…" className="justify-self-start">
+          Se connecter
+        </SubmitButton>
+      </AppForm>
+    </AccountPage>
+  );
 }

@@ -1,3 +1,94 @@
-export default function Page() {
-  return <main id="contenu">register.tsx</main>;
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { COUNTRIES } from "~/db/schema/enumerations";
+import { register } from "~/features/accounts/commands/register.server";
+import { registrationSchema } from "~/features/accounts/schema/sign-in";
+import { LegalDialogs } from "~/features/accounts/ui/legal-dialogs";
+import { config } from "~/platform/config.server";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import { PhoneField } from "~/ui/phone-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/register";
+import { AccountPage } from "./account-page";
+import { retryAfter } from "./answers";
+import { redirectTarget, withTarget } from "./redirect-target";
+
+export const meta = () => [
+  { title: "Créer votre compte · Recours" },
+  { name: "description", content: "Créez gratuitement votre compte Recours pour ouvrir un dossier avec un avocat." },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (actorOf(context)) throw redirect("/dashboard");
+  return { target: redirectTarget(url.searchParams.get("redirectTo")), minPassword: config.PASSWORD_MIN_LENGTH };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const schema = registrationSchema(config.PASSWORD_MIN_LENGTH);
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  try {
+    const headers = await register({ request, ip: context.get(requestFacts).ip }, submission.value);
+    return await redirectWithToast(target, "success", "Inscription réussie !", headers);
+  } catch (thrown) {
+    const error = toAppError(thrown, "registration_failed");
+    if (error.code === "already_registered")
+      return redirectWithToast(withTarget("/login", target), "error", error.message);
+    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, minPassword } = loaderData;
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    defaultValue: { country: "France", phoneCountry: "FR" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: registrationSchema(minPassword) }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <AccountPage
+      title="Créer votre compte"
+      lead={
+        <>
+          Vous avez déjà un compte ? <Link to={withTarget("/login", target)}>Se connecter</Link>
+        </>
+      }
+    >
+      <AppForm form={form}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
+          <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
+        </div>
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
+        <PasswordField
+          field={fields.password}
+          label="Mot de passe"
+          hint={`Minimum ${minPassword} caractères`}
+          autoComplete="new-password"
+        />
+        <SelectField
+          field={fields.country}
+          label="Pays de résidence"
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          autoComplete="country-name"
+        />
+        <LegalDialogs />
+        <SubmitButton pendingLabel="Création du compte…" className="justify-self-start">
+          Créer mon compte
+        </SubmitButton>
+      </AppForm>
+    </AccountPage>
+  );
 }

@@ -1,3 +1,101 @@
-export default function Page() {
-  return <main id="contenu">setup.tsx</main>;
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/commands/setup.server";
+import { setupSchema } from "~/features/accounts/schema/sign-in";
+import { config } from "~/platform/config.server";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import { TextField } from "~/ui/text-field";
+import type { Route } from "./+types/setup";
+import { AccountPage } from "./account-page";
+import { retryAfter } from "./answers";
+
+export const meta = () => [
+  { title: "Installation · Recours" },
+  { name: "description", content: "Création du premier compte administrateur." },
+  { name: "robots", content: "noindex" },
+  // The token is in the address: it must not reach another site.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const open = await isSetupOpen(url.searchParams.get("token") ?? "", context.get(requestFacts).ip);
+  return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 404 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const schema = setupSchema(config.PASSWORD_MIN_LENGTH);
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
+  try {
+    const from = { request, ip: context.get(requestFacts).ip };
+    const token = url.searchParams.get("token") ?? "";
+    const headers = await createFirstAdministrator(from, token, submission.value);
+    return await redirectWithToast("/admin", "success", "Compte administrateur créé", headers);
+  } catch (thrown) {
+    const error = toAppError(thrown, "registration_failed");
+    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.open ? <SetupForm minPassword={loaderData.minPassword} lastResult={actionData} /> : <Closed />;
+}
+
+type SetupFormProps = { minPassword: number; lastResult: Route.ComponentProps["actionData"] };
+
+function SetupForm({ minPassword, lastResult }: SetupFormProps) {
+  const [form, fields] = useForm({
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: setupSchema(minPassword) }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <AccountPage
+      title="Bienvenue dans Recours"
+      lead="Créez le premier compte administrateur. Ce lien ne sert qu’une fois."
+      aside={false}
+    >
+      <AppForm form={form}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
+          <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
+        </div>
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <PasswordField
+          field={fields.password}
+          label="Mot de passe"
+          hint={`Minimum ${minPassword} caractères`}
+          autoComplete="new-password"
+        />
+        <SubmitButton pendingLabel="Création du compte…" className="justify-self-start">
+          Créer le compte administrateur
+        </SubmitButton>
+      </AppForm>
+    </AccountPage>
+  );
+}
+
+function Closed() {
+  return (
+    <AccountPage
+      title="Ce lien d’installation n’est plus valable"
+      lead="Il ne sert qu’une fois, et il est remplacé à chaque démarrage tant qu’aucun administrateur n’existe. Si vous installez Recours, relevez le dernier lien affiché au démarrage."
+      aside={false}
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/login">Se connecter</ButtonLink>
+        <ButtonLink to="/" variant="second">
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
 }

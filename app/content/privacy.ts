@@ -1,0 +1,113 @@
+import type { LegalText } from "./legal-text";
+
+const RIGHTS = [
+  "accès : obtenir une copie de vos données ;",
+  "rectification : corriger ce qui est inexact ;",
+  "effacement : faire supprimer ce qui n’est plus nécessaire ;",
+  "limitation : suspendre l’usage de vos données le temps d’une vérification ;",
+  "portabilité : recevoir vos données dans un format réutilisable ;",
+  "opposition : refuser un usage pour un motif tenant à votre situation.",
+];
+
+export const privacy: LegalText = {
+  version: "2026-11",
+  since: "2026-11-21",
+  title: "Politique de confidentialité",
+  summary: {
+    title: "Protection de vos données",
+    sections: [
+      {
+        title: "Données collectées",
+        paragraphs: [
+          "Votre identité et vos coordonnées, vos pièces justificatives, le récit de l’arnaque et vos échanges avec l’avocat. Rien d’autre.",
+        ],
+      },
+      {
+        title: "Utilisation",
+        paragraphs: [
+          "Vérifier que vous êtes bien la personne concernée, étudier votre dossier et engager les démarches de recouvrement. Vos données ne sont ni vendues ni utilisées pour de la publicité.",
+        ],
+      },
+      {
+        title: "Protection",
+        paragraphs: [
+          "Vos documents sont chiffrés dès leur réception. Seuls les avocats chargés de votre dossier et les personnes qui vérifient vos pièces peuvent les ouvrir, et chaque ouverture d’une pièce d’identité est enregistrée.",
+        ],
+      },
+      { title: "Vos droits (RGPD)", points: RIGHTS },
+    ],
+  },
+  sections: [
+    {
+      title: "Qui traite vos données",
+      paragraphs: [
+        "L’éditeur de Recours, dont les mentions figurent au bas de chaque page, est responsable du traitement de vos données au sens du règlement général sur la protection des données (RGPD). Les avocats partenaires sont responsables des traitements qu’ils mènent pour votre défense, dans le respect du secret professionnel.",
+      ],
+    },
+    {
+      title: "Données collectées",
+      points: [
+        "compte : prénom, nom, adresse e-mail, mot de passe (jamais conservé en clair), pays de résidence ;",
+        "profil : date de naissance, numéro fiscal, téléphones, adresse postale ;",
+        "identité : deux pièces d’identité et un justificatif de domicile ;",
+        "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
+        "échanges : messages et pièces jointes entre vous et l’avocat, demandes d’assistance ;",
+        "sécurité : dates et adresses de connexion, journal des actions sensibles.",
+      ],
+    },
+    {
+      title: "Finalités",
+      points: [
+        "créer et protéger votre compte ;",
+        "vérifier votre identité, pour que personne n’agisse à votre place ;",
+        "transmettre votre dossier à un avocat et suivre la procédure ;",
+        "répondre à vos demandes et vous prévenir de ce qui avance ;",
+        "respecter nos obligations légales.",
+      ],
+    },
+    {
+      title: "Bases légales",
+      paragraphs: [
+        "Votre consentement, recueilli avec sa date et la version de ce texte ; l’exécution des mesures que vous nous demandez ; nos obligations légales ; notre intérêt légitime à protéger le service contre la fraude. Vous pouvez retirer votre consentement à tout moment, sans effet sur ce qui a été fait auparavant.",
+      ],
+    },
+    {
+      title: "Destinataires",
+      paragraphs: [
+        "Seuls les avocats en charge de votre dossier y ont accès, ainsi que les membres de notre équipe qui vérifient les pièces et répondent aux demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
+      ],
+    },
+    {
+      title: "Durées de conservation",
+      points: [
+        "pièces d’identité et justificatifs : 5 ans après la fin de la relation ;",
+        "dossier et échanges : le temps de la procédure, puis 5 ans ;",
+        "compte sans dossier : jusqu’à sa suppression à votre demande ;",
+        "journaux techniques : 12 mois au plus.",
+      ],
+    },
+    {
+      title: "Vos droits",
+      paragraphs: ["Vous disposez à tout moment des droits suivants :"],
+      points: RIGHTS,
+    },
+    {
+      title: "Exercer vos droits",
+      paragraphs: [
+        "Écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
+      ],
+    },
+    {
+      title: "Sécurité",
+      paragraphs: [
+        "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque accès d’un membre de l’équipe à une pièce d’identité est enregistré.",
+      ],
+    },
+    {
+      title: "Cookies",
+      paragraphs: [
+        "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre et la restitution d’un formulaire interrompu (une heure). Aucun cookie publicitaire ni de mesure d’audience.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import type { LegalSection } from "~/content/legal-text";
+
+/** The sections of a legal text. @param level of their titles in the page. */
+export function LegalSections({ sections, level }: { sections: LegalSection[]; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return sections.map((section) => (
+    <section key={section.title} className="grid gap-2">
+      <Heading className={level === 2 ? "text-[1.4rem]" : "text-[1.1rem]"}>{section.title}</Heading>
+      {section.paragraphs?.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {section.points && (
+        <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
+          {section.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,48 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+const PROMISES = [
+  "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
+  "Un avocat étudie votre dossier et vous répond sous 48 à 72 h.",
+  "Vos documents sont chiffrés ; seuls ceux qui suivent votre dossier les voient.",
+  "Recours ne vous demande jamais d’avance, de code de carte ni d’accès à distance.",
+];
+
+type AccountPageProps = { title: string; lead: ReactNode; children: ReactNode; aside?: boolean };
+
+/** The pages before signing in: the form, and beside it what a person may count on. */
+export function AccountPage({ title, lead, children, aside = true }: AccountPageProps) {
+  return (
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid gap-x-16 gap-y-12 pt-10 pb-4 md:pt-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
+    >
+      <div className="grid max-w-form content-start gap-6">
+        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
+        <p className="text-ink-quiet">{lead}</p>
+        {children}
+      </div>
+      {aside && <Promises />}
+    </main>
+  );
+}
+
+function Promises() {
+  return (
+    <aside className="grid content-start gap-4 self-start rounded-card bg-surface-quiet p-6 lg:mt-20">
+      <h2 className="text-[1.2rem]">Vous n’êtes pas responsable</h2>
+      <p className="text-ink-quiet">
+        Les escrocs sont des professionnels de la manipulation. Ici, personne ne vous juge.
+      </p>
+      <ul className="grid gap-3">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
