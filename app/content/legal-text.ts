@@ -10,4 +10,10 @@ export type LegalText = {
   sections: LegalSection[];
 };
 
-export type LegalSection = { title: string; paragraphs?: string[]; points?: string[] };
+export type LegalSection = {
+  /** Where a link may lead. */
+  id?: string;
+  title: string;
+  paragraphs?: readonly string[];
+  points?: readonly string[];
+};

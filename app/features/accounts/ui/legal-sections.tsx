@@ -1,10 +1,10 @@
 import type { LegalSection } from "~/content/legal-text";
 
 /** The sections of a legal text. @param level of their titles in the page. */
-export function LegalSections({ sections, level }: { sections: LegalSection[]; level: 2 | 3 }) {
+export function LegalSections({ sections, level }: { sections: readonly LegalSection[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return sections.map((section) => (
-    <section key={section.title} className="grid gap-2">
+    <section key={section.title} id={section.id} className="grid gap-2">
       <Heading className={level === 2 ? "text-[1.4rem]" : "text-[1.1rem]"}>{section.title}</Heading>
       {section.paragraphs?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -1,0 +1,47 @@
+export const partners = {
+  lead: "Des victimes cherchent un avocat qui connaît ces fraudes. Nous vous confions des dossiers complets, vérifiés et bien documentés : vous gardez votre temps pour le droit.",
+  benefits: [
+    {
+      title: "Des dossiers prêts",
+      text: "Identité vérifiée, récit structuré, pièces classées : vous commencez par l’analyse, pas par la collecte.",
+    },
+    {
+      title: "Une messagerie par dossier",
+      text: "Vos échanges, les pièces et l’historique au même endroit, chiffrés pour les fichiers.",
+    },
+    {
+      title: "Votre indépendance",
+      text: "Vous acceptez ou refusez chaque dossier, et vous restez seul juge de la stratégie.",
+    },
+    {
+      title: "Un réseau",
+      text: "Plus de cent confrères qui rencontrent les mêmes banques, les mêmes plateformes et les mêmes fraudes.",
+    },
+  ],
+  profile: [
+    "Inscription à un barreau depuis trois ans au moins.",
+    "Pratique du droit bancaire, du droit pénal des affaires, du droit du numérique ou du recouvrement.",
+    "Assurance de responsabilité civile professionnelle à jour.",
+    "À l’aise avec les échanges écrits à distance.",
+  ],
+  commitment: [
+    "Étudier un dossier sous 48 h et répondre au client sous 48 à 72 h.",
+    "Dire clairement au client ses chances, et ne jamais promettre un résultat.",
+    "Tenir le client informé à chaque étape, dans un langage qu’il comprend.",
+    "Respecter les règles de la profession et le secret professionnel.",
+  ],
+  fee: "Les honoraires sont de 20 % des sommes récupérées, et rien n’est dû si rien n’est récupéré. Les frais extérieurs restent à la charge du client, avec son accord préalable. Les modalités de rémunération du partenaire, dans le respect des règles de la profession, sont fixées dans la convention qui vous sera présentée.",
+  /** Invented: shown as « Exemple », like the sample reviews. */
+  testimonials: [
+    {
+      text: "Je reçois des dossiers où la chronologie et les preuves sont déjà là. Je peux donner un premier avis utile le jour même.",
+      author: "Maître Claire R.",
+      place: "barreau de Lyon",
+    },
+    {
+      text: "La messagerie évite les pièces perdues entre dix e-mails. Le client sait où il en est, et moi aussi.",
+      author: "Maître Julien T.",
+      place: "barreau de Marseille",
+    },
+  ],
+} as const;
