@@ -32,7 +32,7 @@ function decode(bytes: Buffer): string | null {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       // Control characters (the decoder of windows-1252 gives its five holes as such) mean that this is no text.
-      if (!/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/.test(text)) return text;
+      if (!/[^\P{Cc}\t\n\f\r]/u.test(text)) return text;
     } catch {
       // Not in this encoding.
     }

@@ -62,10 +62,10 @@ test("an upload cut in the middle leaves nothing behind", async () => {
 });
 
 test("an upload that fails before its first byte is an error of that upload, not of the process", async () => {
-  async function* failing(): AsyncGenerator<Uint8Array> {
-    throw new Error("the connection was lost");
-  }
-  await expect(store.put("ab/cut", failing(), { maxBytes: MB })).rejects.toThrow("the connection was lost");
+  const failing = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error("the connection was lost")),
+  });
+  await expect(store.put("ab/cut", failing, { maxBytes: MB })).rejects.toThrow("the connection was lost");
   expect(await readdir(join(dir, "ab"))).toEqual([]);
 });
 

@@ -45,7 +45,9 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
   const isLarge = purpose === "identity";
   const items = uploads.uploads.map((upload): FileItem => {
     const { key, name, size, status, progress, error } = upload;
-    const preview = isLarge ? undefined : <FilePreview upload={upload} side={96} className="size-full object-cover" />;
+    const preview = isLarge ? undefined : (
+      <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />
+    );
     return { id: key, name, size, status, progress, error, preview };
   });
   const canRetry = uploads.uploads.some(({ status, canRetry }) => status === "error" && canRetry);
