@@ -1,18 +1,56 @@
 import { randomBytes } from "node:crypto";
+import { cpSync } from "node:fs";
 import { administer, databaseUrl, startPostgres } from "../../setup/postgres.ts";
+import { Server } from "./server.ts";
 
-/** Before the end-to-end tests: a PostgreSQL for those that run on one; its address goes to the workers. */
+export type Engine = "pglite" | "postgres";
+
+const SECRET_KEY = "a-secret-of-the-tests-0123456789-abcdef";
+const TEMPLATE = "recours_e2e";
+
+/**
+ * Before the end-to-end tests: a PostgreSQL for those that run on one, and on both engines a database that a first
+ * start has prepared, for each test to copy. What the workers need of it goes to them by the environment.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  process.env.TEST_DATABASE_URL = server.url;
-  return server.stop;
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  await administer(postgres.url, `create database "${TEMPLATE}"`);
+  const embedded = new Server();
+  const external = new Server({ DATABASE_URL: databaseUrl(postgres.url, TEMPLATE), SECRET_KEY });
+  for (const server of [embedded, external]) {
+    await server.start();
+    await server.stop();
+  }
+  await external.dispose();
+  process.env.E2E_DATA_DIR = embedded.dataDir;
+  return async () => {
+    await embedded.dispose();
+    await administer(postgres.url, `drop database "${TEMPLATE}"`);
+    await postgres.stop();
+  };
 }
 
-/** An empty database on that PostgreSQL: its address, and what removes it. */
-export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error("The end-to-end tests found no PostgreSQL.");
-  const name = `recours_e2e_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database "${name}"`);
-  return { url: databaseUrl(server, name), drop: () => administer(server, `drop database "${name}" with (force)`) };
+/** A server that was not started yet, on a prepared database without people: it, and what removes its data. */
+export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv) {
+  if (engine === "pglite") {
+    const server = new Server(settings);
+    cpSync(environment("E2E_DATA_DIR"), server.dataDir, { recursive: true });
+    return { server, dispose: () => server.dispose() };
+  }
+  const postgres = environment("TEST_DATABASE_URL");
+  const name = `${TEMPLATE}_${randomBytes(6).toString("hex")}`;
+  await administer(postgres, `create database "${name}" template "${TEMPLATE}"`);
+  const server = new Server({ DATABASE_URL: databaseUrl(postgres, name), SECRET_KEY, ...settings });
+  const dispose = async () => {
+    await server.dispose();
+    await administer(postgres, `drop database "${name}" with (force)`);
+  };
+  return { server, dispose };
+}
+
+function environment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The end-to-end tests were not prepared: ${name} is missing.`);
+  return value;
 }

@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { emptyDatabase } from "./databases.ts";
-import { Server } from "./server.ts";
+import { type Engine, preparedServer } from "./databases.ts";
+import type { Server } from "./server.ts";
 
 export { expect } from "@playwright/test";
 export { inspect, violations } from "./inspect.ts";
 
 export type Options = {
   /** The database that the product runs on; set by the project. */
-  engine: "pglite" | "postgres";
+  engine: Engine;
   /** Settings of the server beside the defaults: `test.use({ settings: { … } })`. */
   settings: NodeJS.ProcessEnv;
 };
@@ -48,17 +48,11 @@ export const test = base.extend<Options & Fixtures>({
   expectErrors: async ({ faults }, use) => use((pattern) => void faults.expected.push(pattern)),
 
   server: async ({ engine, settings, faults }, use) => {
-    const database = engine === "postgres" ? await emptyDatabase() : undefined;
-    const onPostgres = database && {
-      DATABASE_URL: database.url,
-      SECRET_KEY: "a-secret-of-the-tests-0123456789-abcdef",
-    };
-    const server = new Server({ ...onPostgres, ...settings });
+    const { server, dispose } = await preparedServer(engine, settings);
     await server.start();
     await use(server);
     faults.seen.push(...server.errors());
-    await server.dispose();
-    await database?.drop();
+    await dispose();
   },
 
   baseURL: async ({ server }, use) => use(server.url),
