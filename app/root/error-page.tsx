@@ -26,7 +26,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
   return (
-    <div className="wrap grid justify-items-start gap-5 py-20 md:py-28">
+    <main id="contenu" tabIndex={-1} className="wrap grid content-center justify-items-start gap-5 py-20 md:py-28">
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>
@@ -36,7 +36,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
           Demander assistance
         </ButtonLink>
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -1,4 +1,6 @@
+import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
+import { company } from "~/content/company";
 import { Logo } from "./top-bar";
 
 export type FooterProps = {
@@ -13,7 +15,7 @@ const COLUMNS = [
     title: "Victime d’une arnaque",
     links: [
       ["/premiers-gestes", "Les premiers gestes"],
-      ["/verifier", "Vérifier un site ou un contact"],
+      ["/verifier", "Est-ce bien nous ?"],
       ["/faq", "Questions fréquentes"],
       ["/contact", "Demander assistance"],
     ],
@@ -21,10 +23,12 @@ const COLUMNS = [
   {
     title: "Recours",
     links: [
+      ["/about", "À propos"],
       ["/partenaires", "Devenir avocat partenaire"],
       ["/mentions-legales", "Mentions légales"],
       ["/confidentialite", "Confidentialité"],
       ["/cgv", "Conditions générales"],
+      ["/accessibilite", "Accessibilité : partiellement conforme"],
     ],
   },
 ] as const;
@@ -38,6 +42,15 @@ export function Footer({ legal, insurance }: FooterProps) {
           <p className="max-w-sm text-on-deep">
             Recours ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
           </p>
+          <p className="text-on-deep">Ouvert {company.hours.label}.</p>
+          <a
+            href="https://www.cnb.avocat.fr"
+            rel="noreferrer"
+            className="flex min-h-11 items-center gap-2 justify-self-start text-on-deep"
+          >
+            Conseil national des barreaux
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
         </div>
         {COLUMNS.map((column) => (
           <nav key={column.title} aria-label={column.title} className="grid content-start gap-2">

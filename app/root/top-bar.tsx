@@ -19,7 +19,7 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
-      <div className="wrap flex min-h-17 items-center justify-between gap-x-6">
+      <div className="wrap flex min-h-17 flex-wrap items-center justify-between gap-x-6">
         <Logo />
         <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-2 lg:hidden print:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />

@@ -55,7 +55,7 @@ function StepMark({ label, number, state }: { label: string; number: number; sta
       aria-current={state === "current" ? "step" : undefined}
       className={cx("relative min-w-0 flex-1 border-t-4 sm:pt-3", BARS[state])}
     >
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:sr-only">
+      <span className="flex flex-col gap-1.5 max-sm:sr-only lg:flex-row lg:items-center lg:gap-2.5">
         <span
           aria-hidden="true"
           className={cx("grid size-8 shrink-0 place-items-center rounded-full font-title text-sm", DISCS[state])}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { TopBar, type TopBarProps } from "./top-bar";
+
+describe("the top bar", () => {
+  const bar = (props: TopBarProps, path = "/") => {
+    const router = createMemoryRouter([{ path: "*", element: <TopBar {...props} /> }], { initialEntries: [path] });
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+
+  it("offers a visitor to sign in or up, and nothing of the client area", () => {
+    const html = bar({ user: null });
+    expect(html).toContain('href="/login"');
+    expect(html).toContain('href="/register"');
+    expect(html).not.toContain("/dashboard");
+    expect(html).not.toContain("/logout");
+  });
+
+  it("shows the administration to administrators alone, and signs out by a post", () => {
+    const client = bar({ user: { firstName: "Camille", isAdmin: false }, unread: 2 });
+    expect(client).not.toContain('href="/admin"');
+    expect(client).toMatch(
+      /<form[^>]*method="post"[^>]*action="\/logout"|<form[^>]*action="\/logout"[^>]*method="post"/,
+    );
+    expect(client).toContain("messages non lus");
+    expect(bar({ user: { firstName: "Ana", isAdmin: true } })).toContain('href="/admin"');
+  });
+
+  it("marks the page one is on", () => {
+    expect(bar({ user: null }, "/faq")).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/faq"/);
+  });
+});
