@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { acceptOf, earlyRefusal, MAX_FILE_BYTES, refusalCode } from "./limits";
+import { fileIds, requiredFileIds, uploadTarget } from "./schema";
+
+const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+const messages = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
+
+test("a form's file ids are read whether it sends one, several, twice the same, or blanks of unused inputs", () => {
+  expect(fileIds.parse([first, "", second, first])).toEqual([first, second]);
+  expect(fileIds.parse(first)).toEqual([first]);
+  expect(fileIds.parse(undefined)).toEqual([]);
+  expect(fileIds.parse(new File([], ""))).toEqual([]);
+});
+
+test("what is no file id, or one too many, is refused with a sentence", () => {
+  expect(messages(requiredFileIds.safeParse([""]))).toEqual(["Le fichier est requis"]);
+  expect(messages(fileIds.safeParse(["../etc/passwd"]))).toEqual([
+    "Un des fichiers n’est plus disponible. Retirez-le, puis choisissez-le à nouveau.",
+  ]);
+  const eleven = Array.from({ length: 11 }, () => crypto.randomUUID());
+  expect(messages(fileIds.safeParse(eleven))).toEqual(["Vous pouvez joindre 10 fichiers au plus à la fois."]);
+});
+
+test("an upload says what it is for and where it goes", () => {
+  expect(uploadTarget.safeParse({ purpose: "identity", slot: "first_document:front" }).success).toBe(true);
+  expect(uploadTarget.safeParse({ purpose: "identity", slot: "../front" }).success).toBe(false);
+  expect(uploadTarget.safeParse({ purpose: "portrait", slot: "front" }).success).toBe(false);
+});
+
+test("a browser refuses at once what it knows to be empty or above 30 MB, in the words of the specification", () => {
+  expect(earlyRefusal(0)).toBe("Ce fichier est vide. Choisissez-en un autre.");
+  expect(earlyRefusal(MAX_FILE_BYTES)).toBeNull();
+  expect(earlyRefusal(MAX_FILE_BYTES + 1)).toBe("Le fichier doit faire moins de 30MB");
+});
+
+test("identity documents and attachments are told apart in what they take and in how they refuse", () => {
+  expect(acceptOf("identity")).toMatch(/image\/heic.*application\/pdf/);
+  expect(acceptOf("identity")).not.toMatch(/docx|audio/);
+  expect(acceptOf("attachment")).toMatch(/\.docx.*\.eml.*audio\/mpeg/);
+  expect(refusalCode("unsupported", "identity")).toBe("identity_format");
+  expect(refusalCode("unsupported", "attachment")).toBe("attachment_format");
+  expect(refusalCode("corrupt", "identity")).toBe("file_corrupt");
+});
