@@ -1,3 +1,40 @@
-export default function Page() {
-  return <main id="contenu">case-chat.tsx</main>;
+import { redirect } from "react-router";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { ChatPage } from "~/features/chat/ui/chat-page";
+import { answerChat, loadChat } from "../case-chat.server";
+import type { Route } from "./+types/case-chat";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Affaire ${loaderData.conversation.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { name: "description", content: "Échangez avec l’avocat qui suit votre dossier." },
+];
+
+const pathOf = (id: string) => `/case/${id}/chat`;
+
+export async function loader(route: Route.LoaderArgs) {
+  const loaded = await loadChat(route, pathOf(route.params.id));
+  // The staff reads it from the administration, where it has what goes with it.
+  if (loaded.data?.conversation.side === "staff") throw redirect(`/admin/cases/${route.params.id}/chat`);
+  return loaded;
+}
+
+export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(route.params.id));
+
+export default function CaseChat({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />;
+  const { conversation, draft } = loaderData;
+  return (
+    <ChatPage
+      key={conversation.id}
+      {...loaderData}
+      scamType={SCAM_TYPE_LABELS[conversation.scamType]}
+      status={<CaseStatusBadge status={conversation.status} />}
+      draft={actionData?.text ?? draft}
+      isRestored={draft !== "" && !actionData}
+      error={actionData?.error ?? null}
+      backTo="/dashboard"
+    />
+  );
 }

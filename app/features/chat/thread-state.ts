@@ -1,0 +1,50 @@
+import type { ReadMark, Thread, ThreadMessage } from "./schema";
+
+/** What a page knows of a thread: a run of messages without a gap, oldest first. */
+export type ThreadState = { messages: ThreadMessage[]; hasEarlier: boolean };
+
+/** Adds what follows the last message, and the read marks. What is already there is left out, in whatever order answers come. */
+export function withLater(state: ThreadState, { messages, reads }: Pick<Thread, "messages" | "reads">): ThreadState {
+  const last = lastSeq(state);
+  const fresh = messages.filter((message) => message.seq > last);
+  return { ...state, messages: withReads([...state.messages, ...fresh], reads) };
+}
+
+/** Adds what comes before the first message. */
+export function withEarlier(
+  state: ThreadState,
+  { messages, hasEarlier }: Pick<Thread, "messages" | "hasEarlier">,
+): ThreadState {
+  const first = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  return { messages: [...messages.filter((message) => message.seq < first), ...state.messages], hasEarlier };
+}
+
+/** 0 for an empty thread. */
+export function lastSeq({ messages }: ThreadState): number {
+  return messages.at(-1)?.seq ?? 0;
+}
+
+/** The oldest of one's own messages that is not known to be read. */
+export function firstUnreadOwn({ messages }: ThreadState): number | undefined {
+  return messages.find((message) => message.mine && !message.readAt)?.seq;
+}
+
+/** Whether the other side's last words still wait to be marked as read. */
+export function hasUnreadFromOther({ messages }: ThreadState): boolean {
+  return messages.some((message) => !message.mine && !message.readAt);
+}
+
+/** The other side's messages up to `seq`, marked as read at once in the page that has just said so to the server. */
+export function withOthersRead(state: ThreadState, seq: number, readAt: string): ThreadState {
+  const seen = (message: ThreadMessage) => !message.mine && !message.readAt && message.seq <= seq;
+  return { ...state, messages: state.messages.map((message) => (seen(message) ? { ...message, readAt } : message)) };
+}
+
+function withReads(messages: ThreadMessage[], reads: ReadMark[]): ThreadMessage[] {
+  if (reads.length === 0) return messages;
+  const moments = new Map(reads.map((mark) => [mark.seq, mark.readAt]));
+  return messages.map((message) => {
+    const readAt = message.mine && !message.readAt ? moments.get(message.seq) : undefined;
+    return readAt ? { ...message, readAt } : message;
+  });
+}

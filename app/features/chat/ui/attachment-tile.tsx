@@ -1,0 +1,100 @@
+import { AudioLines, Download, File as FileIcon, FileSpreadsheet, FileText, Mail } from "lucide-react";
+import { useState } from "react";
+import { formatBytes } from "~/ui/format-bytes";
+import type { Attachment } from "../schema";
+
+type Shown = Omit<Attachment, "url"> & { url?: string };
+
+/** A file of a message: shown in the thread when it is a picture or a sound, opened or saved otherwise. */
+export function AttachmentTile({ file }: { file: Shown }) {
+  const { url, name, mime } = file;
+  return (
+    <div className="overflow-hidden rounded-field border border-line bg-surface">
+      {url && mime.startsWith("image/") && <Thumbnail url={url} name={name} />}
+      <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
+        <KindMark file={file} />
+        <FileName file={file} />
+        {url && (
+          <a
+            href={`${url}?download=1`}
+            download
+            aria-label={`Télécharger ${name}`}
+            title="Télécharger"
+            className="grid size-11 shrink-0 place-items-center rounded-field text-brand hover:bg-brand-tint"
+          >
+            <Download aria-hidden="true" className="size-5" />
+          </a>
+        )}
+      </div>
+      {url && mime.startsWith("audio/") && (
+        // biome-ignore lint/a11y/useMediaCaption: a recording that somebody sent has no captions.
+        <audio controls preload="none" src={url} aria-label={`Écouter ${name}`} className="h-11 w-full px-2 pb-2" />
+      )}
+    </div>
+  );
+}
+
+/** Of a fixed height, so that a picture which arrives moves nothing that is being read. */
+function Thumbnail({ url, name }: { url: string; name: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block border-b border-line bg-surface-quiet">
+      <img
+        src={url}
+        alt={`Pièce jointe : ${name}`}
+        loading="lazy"
+        onError={() => setIsBroken(true)}
+        className="h-48 w-full object-cover sm:h-56"
+      />
+    </a>
+  );
+}
+
+function FileName({ file: { url, name, mime, size } }: { file: Shown }) {
+  const isShown = mime === "application/pdf" || mime.startsWith("image/");
+  const title = url ? (
+    <a
+      href={url}
+      {...(isShown ? { target: "_blank", rel: "noreferrer" } : { download: true })}
+      className="block truncate font-semibold text-ink no-underline hover:underline"
+      title={name}
+    >
+      {name}
+    </a>
+  ) : (
+    <span className="block truncate font-semibold">{name}</span>
+  );
+  return (
+    <div className="min-w-0 flex-1 py-1">
+      {title}
+      <span className="block text-sm text-ink-quiet">{formatBytes(size)} · reçu, vérifié, chiffré</span>
+    </div>
+  );
+}
+
+function KindMark({ file: { mime, name } }: { file: Shown }) {
+  if (mime.startsWith("image/")) return null;
+  if (mime === "application/pdf")
+    return (
+      <span aria-hidden="true" className={MARK}>
+        PDF
+      </span>
+    );
+  const Icon = iconOf(mime, name);
+  return (
+    <span aria-hidden="true" className={MARK}>
+      <Icon className="size-5" />
+    </span>
+  );
+}
+
+const MARK =
+  "grid h-12 w-10 shrink-0 place-items-center rounded-md bg-surface-quiet text-[0.7rem] font-semibold text-ink-quiet";
+
+function iconOf(mime: string, name: string) {
+  if (mime.startsWith("audio/")) return AudioLines;
+  if (/spreadsheet|excel|csv/.test(mime) || /\.csv$/i.test(name)) return FileSpreadsheet;
+  if (mime === "message/rfc822" || mime.includes("outlook")) return Mail;
+  return /word|text|opendocument|presentation|powerpoint/.test(mime) ? FileText : FileIcon;
+}

@@ -1,0 +1,53 @@
+import { messageOf } from "~/platform/errors";
+import type { MessageInput, Thread, ThreadRange } from "../schema";
+
+/** What the server answered instead of doing it; `status` 401 means that the session ended, 0 that nothing answered. */
+export class ChatError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The part of a thread in `range`. @throws ChatError */
+export async function fetchThread(caseId: string, range: ThreadRange): Promise<Thread> {
+  const known = Object.entries(range).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
+  return (await ask(caseId, `?${query}`, { method: "GET" })) as Thread;
+}
+
+/** Sends a message; the same `clientKey` may be sent again without making a second one. @throws ChatError */
+export async function sendMessage(caseId: string, message: MessageInput): Promise<void> {
+  await ask(caseId, "", { method: "POST", body: JSON.stringify(message) });
+}
+
+/** Says that everything up to `upToSeq` was seen. @throws ChatError */
+export async function sendReadMark(caseId: string, upToSeq: number): Promise<void> {
+  await ask(caseId, "", { method: "PATCH", body: JSON.stringify({ upToSeq }) });
+}
+
+async function ask(caseId: string, query: string, init: { method: string; body?: string }): Promise<unknown> {
+  const headers = init.body ? { "Content-Type": "application/json" } : undefined;
+  // A session that ended answers with the login page's address: it must not be followed from here.
+  const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
+    () => null,
+  );
+  if (!response) throw new ChatError(0, messageOf("message_failed"));
+  if (response.type === "opaqueredirect" || response.status === 401)
+    throw new ChatError(401, messageOf("session_expired"));
+  const answer = await response.json().catch(() => null);
+  if (!response.ok || answer === null)
+    throw new ChatError(response.status, answer?.message ?? messageOf("message_failed"));
+  return answer;
+}
+
+/** A UUID, also where the page came over plain HTTP and the browser keeps `crypto.randomUUID` to itself. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

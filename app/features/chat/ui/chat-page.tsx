@@ -1,0 +1,181 @@
+import { ArrowLeft } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { company } from "~/content/company";
+import { MAX_FILES, type UploadedFile } from "~/features/files/schema";
+import { useUploads } from "~/features/files/ui/use-uploads";
+import { messageOf } from "~/platform/errors";
+import { Avatar } from "~/ui/avatar";
+import { Banner } from "~/ui/banner";
+import { formatLongDate } from "~/ui/format";
+import { type Thread as ThreadData, uploadSlot } from "../schema";
+import { Composer } from "./composer";
+import { Thread } from "./thread";
+import { Tutorial } from "./tutorial";
+import { type ThreadTrouble, useThread } from "./use-thread";
+
+export type ChatPageProps = {
+  conversation: {
+    id: string;
+    reference: string;
+    createdAt: Date | string;
+    side: "client" | "staff";
+    client: string;
+    tutorialCompleted: boolean;
+  };
+  /** The label of the scam's type, and the badge of the case's status. */
+  scamType: string;
+  status: ReactNode;
+  thread: ThreadData;
+  /** Files sent for this conversation that no message has taken yet. */
+  pending: UploadedFile[];
+  clientKey: string;
+  /** What was being written when the session ended, or when the form was refused. */
+  draft: string;
+  isRestored: boolean;
+  error: string | null;
+  /** Where « Retour » leads; for the staff, also where the whole case is. */
+  backTo: string;
+  casePage?: string;
+};
+
+/** The conversation of a case, for its client and for the staff (spec section 2). */
+export function ChatPage(props: ChatPageProps) {
+  const { conversation, thread: initial, pending } = props;
+  const revalidator = useRevalidator();
+  const [isOver, setIsOver] = useState(false);
+  const thread = useThread(conversation.id, initial, () => void revalidator.revalidate());
+  const uploads = useUploads({
+    purpose: "attachment",
+    slot: uploadSlot(conversation.id),
+    initial: pending,
+    maxFiles: MAX_FILES,
+  });
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      uploads.add(Array.from(event.dataTransfer.files));
+    },
+  };
+  return (
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="chat grid grid-rows-[auto_minmax(12rem,1fr)_auto] outline-none"
+      {...drag}
+    >
+      <div>
+        <ChatHeader {...props} />
+        {conversation.side === "client" && !conversation.tutorialCompleted && <Tutorial />}
+        <Trouble trouble={thread.trouble} />
+        {props.isRestored && (
+          <Banner tone="info" className="rounded-none">
+            Nous avons gardé votre saisie : relisez-la, puis envoyez-la.
+          </Banner>
+        )}
+      </div>
+      <Thread
+        messages={thread.messages}
+        outgoing={thread.outgoing}
+        hasEarlier={thread.hasEarlier}
+        isLoadingEarlier={thread.isLoadingEarlier}
+        onEarlier={thread.loadEarlier}
+        onSeen={thread.markSeen}
+      />
+      <Composer
+        caseId={conversation.id}
+        uploads={uploads}
+        clientKey={props.clientKey}
+        draft={props.draft}
+        error={props.error}
+        isSending={thread.outgoing !== null}
+        onSend={thread.send}
+      />
+      {isOver && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-4 z-40 grid place-items-center rounded-card border-2 border-dashed border-brand bg-brand-tint/90 text-lg font-semibold text-brand"
+        >
+          Déposez vos fichiers pour les joindre
+        </div>
+      )}
+    </main>
+  );
+}
+
+function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPageProps) {
+  const { side, client, reference, createdAt } = conversation;
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="wrap flex min-h-18 items-center gap-3 py-2">
+        <Link
+          to={backTo}
+          aria-label="Retour"
+          title="Retour"
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-field hover:bg-brand-tint"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5.5" />
+        </Link>
+        <Avatar name={side === "client" ? company.lawyerSurname : client} className="max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-[1.1rem] whitespace-nowrap sm:text-[1.25rem]">Affaire {reference}</h1>
+          <p className="line-clamp-2 text-sm text-ink-quiet sm:line-clamp-1">
+            {casePage && (
+              <>
+                <Link to={casePage} className="font-semibold">
+                  {client || "Client"}
+                </Link>{" "}
+                ·{" "}
+              </>
+            )}
+            {scamType} · ouverte le {formatLongDate(createdAt)}
+          </p>
+        </div>
+        {status}
+      </div>
+    </header>
+  );
+}
+
+function Trouble({ trouble }: { trouble: ThreadTrouble }) {
+  const { pathname } = useLocation();
+  // A word at once for what lasts; a second's hiccup says nothing.
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    setIsShown(trouble === "expired" || trouble === "gone");
+    if (trouble !== "offline") return;
+    const timer = setTimeout(() => setIsShown(true), 3_000);
+    return () => clearTimeout(timer);
+  }, [trouble]);
+  return (
+    <div role="alert">
+      {isShown && trouble === "expired" && (
+        <Banner tone="warning" className="rounded-none" title={messageOf("session_expired")}>
+          <p>
+            <a href={`/login?redirectTo=${encodeURIComponent(pathname)}`}>Se reconnecter</a> : ce que vous avez écrit et
+            vos fichiers vous attendront ici.
+          </p>
+        </Banner>
+      )}
+      {isShown && trouble === "offline" && (
+        <Banner tone="warning" className="rounded-none" title="Connexion perdue">
+          <p>Nous essayons de la rétablir. Ce que vous écrivez reste ici.</p>
+        </Banner>
+      )}
+      {isShown && trouble === "gone" && (
+        <Banner tone="error" className="rounded-none" title="Dossier non trouvé">
+          <p>{messageOf("case_not_found")}</p>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { ArrowUp, Paperclip } from "lucide-react";
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Form } from "react-router";
+import { acceptOf } from "~/features/files/schema";
+import { FilePreview } from "~/features/files/ui/file-preview";
+import type { Uploads } from "~/features/files/ui/use-uploads";
+import { messageOf } from "~/platform/errors";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { type FileItem, FileList } from "~/ui/file-list";
+import { countText } from "~/ui/text-area";
+import { useHydrated } from "~/ui/use-hydrated";
+import { MAX_TEXT } from "../schema";
+import { newKey } from "./chat-client";
+import { useDraft } from "./use-draft";
+import type { Outgoing } from "./use-thread";
+
+export type ComposerProps = {
+  caseId: string;
+  uploads: Uploads;
+  /** Of the form as the server sent it, for a browser without JavaScript. */
+  clientKey: string;
+  /** What the server kept of an interrupted or refused form. */
+  draft: string;
+  error: string | null;
+  isSending: boolean;
+  /** @returns the sentence of its failure, else null. */
+  onSend: (message: Outgoing) => Promise<string | null>;
+};
+
+/** Where a message is written. A plain multipart form without JavaScript; with it, sent without leaving the thread. */
+export function Composer({ caseId, uploads, clientKey, draft, error: given, isSending, onSend }: ComposerProps) {
+  const isHydrated = useHydrated();
+  const [text, setText] = useDraft(caseId, draft);
+  const [error, setError] = useState(given);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const attempt = useRef<Outgoing | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
+      status === "done" && id ? [{ fileId: id, name, mime, size }] : [],
+    );
+    const refusal = refusalOf(text, files.length, uploads.isUploading);
+    setError(refusal);
+    if (refusal) return area.current?.focus();
+    const message = sameOrNew(attempt.current, text.trim(), files);
+    attempt.current = message;
+    const failure = await onSend(message);
+    setError(failure);
+    if (failure) return area.current?.focus();
+    attempt.current = null;
+    setText("");
+    uploads.clear();
+    area.current?.focus();
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = Array.from(event.clipboardData.files);
+    // A text editor also copies a picture of the text: then the text is what was meant.
+    if (pasted.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    uploads.add(pasted);
+  };
+  const isLong = text.length > MAX_TEXT * 0.9;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={submit}
+      aria-label="Écrire un message"
+      className="border-t border-line bg-surface pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      <input type="hidden" name="clientKey" value={clientKey} />
+      <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
+        <div role="alert">{error && <p className="pb-1 font-semibold text-bad">{error}</p>}</div>
+        {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
+        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto]">
+          <Picker uploads={uploads} isSending={isSending} />
+          <textarea
+            ref={area}
+            name="text"
+            rows={1}
+            value={isSending ? "" : text}
+            readOnly={isSending}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            aria-label="Votre message"
+            aria-describedby="envoi-clavier"
+            placeholder="Écrivez votre message"
+            className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24"
+          />
+          <Button type="submit" pending={isSending} className="max-sm:size-12 max-sm:px-0">
+            <span className="max-sm:sr-only">Envoyer</span>
+            {!isSending && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
+          </Button>
+        </div>
+        <p
+          id="envoi-clavier"
+          className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only no-script:hidden")}
+        >
+          {isLong
+            ? countText(text.length, MAX_TEXT)
+            : "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre."}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function refusalOf(text: string, files: number, isUploading: boolean): string | null {
+  if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
+  if (text.trim() === "" && files === 0) return messageOf("message_empty");
+  return text.length > MAX_TEXT ? `Ce message est trop long : ${countText(text.length, MAX_TEXT)}.` : null;
+}
+
+/** A second try of the same message keeps its key: whatever became of the first, it is one message. */
+function sameOrNew(last: Outgoing | null, text: string, files: Outgoing["files"]): Outgoing {
+  const ids = (of: Outgoing["files"]) => of.map((file) => file.fileId).join();
+  const isSame = last?.text === text && ids(last.files) === ids(files);
+  return last && isSame ? last : { clientKey: newKey(), text, files };
+}
+
+function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = Array.from(event.currentTarget.files ?? []);
+    event.currentTarget.value = "";
+    uploads.add(picked);
+  };
+  return (
+    <label
+      title="Joindre des fichiers"
+      className="relative grid size-12 place-items-center rounded-field border border-line-strong bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand no-script:order-first no-script:col-span-2 no-script:block no-script:size-auto no-script:border-0"
+    >
+      <Paperclip aria-hidden="true" className="size-5.5 no-script:hidden" />
+      <span className="sr-only no-script:not-sr-only">Joindre des fichiers</span>
+      <input
+        type="file"
+        name="fileIds"
+        multiple
+        accept={acceptOf("attachment")}
+        disabled={isSending}
+        onChange={onChange}
+        className="absolute inset-0 size-full opacity-0 no-script:static no-script:h-auto no-script:opacity-100"
+      />
+    </label>
+  );
+}
+
+function Attached({ uploads, canChange }: { uploads: Uploads; canChange: boolean }) {
+  const items = uploads.uploads.map((upload): FileItem => {
+    const { key, name, size, status, progress, error } = upload;
+    const preview = <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />;
+    return { id: key, name, size, status, progress, error, preview };
+  });
+  const canRetry = uploads.uploads.some((upload) => upload.status === "error" && upload.canRetry);
+  return (
+    <div className={items.length > 0 ? "max-h-[30dvh] overflow-y-auto" : "contents"}>
+      <FileList
+        items={items}
+        onRemove={canChange ? uploads.remove : undefined}
+        onRetry={canChange && canRetry ? uploads.retry : undefined}
+      />
+      {uploads.fileIds.map((id) => (
+        <input key={id} type="hidden" name="fileIds" value={id} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckCheck } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { cx } from "~/ui/cx";
+import { formatDate, formatTime } from "~/ui/format";
+import type { ThreadMessage } from "../schema";
+import { AttachmentTile } from "./attachment-tile";
+import type { Outgoing } from "./use-thread";
+
+export type MessageItemProps = { message: ThreadMessage; isFirstOfSender: boolean };
+
+/** One message: the other side's on the left under its sender's name, one's own on the right with its read mark. */
+export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
+  const { mine, isLawyer, sender, author, automatic } = message;
+  return (
+    <li className={cx("grid gap-1", mine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
+      {mine ? (
+        <span className="sr-only">Vous avez écrit :</span>
+      ) : (
+        <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
+          {sender}
+          {isLawyer && <Badge>Avocat</Badge>}
+        </p>
+      )}
+      <Bubble mine={mine} text={message.text}>
+        {message.attachments.map((file) => (
+          <AttachmentTile key={file.fileId} file={file} />
+        ))}
+      </Bubble>
+      <p className="mb-2 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-quiet">
+        {automatic && <span>Message automatique ·</span>}
+        {mine && author && <span>{author} ·</span>}
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+        {mine && <ReadMark message={message} />}
+      </p>
+    </li>
+  );
+}
+
+/** A message on its way, before the thread holds it. */
+export function OutgoingItem({ outgoing: { text, files } }: { outgoing: Outgoing }) {
+  return (
+    <li className="mt-3 grid justify-items-end gap-1" aria-busy="true">
+      <Bubble mine text={text}>
+        {files.map((file) => (
+          <AttachmentTile key={file.fileId} file={file} />
+        ))}
+      </Bubble>
+      <p className="mb-2 text-xs text-ink-quiet">Envoi en cours…</p>
+    </li>
+  );
+}
+
+type BubbleProps = { mine: boolean; text: string; children: React.ReactNode[] };
+
+function Bubble({ mine, text, children }: BubbleProps) {
+  return (
+    <div
+      className={cx(
+        "grid max-w-[min(35rem,86%)] gap-2.5 rounded-2xl border px-4 py-3 forced-colors:border",
+        mine ? "border-transparent bg-brand-tint" : "border-line bg-surface",
+        children.length > 0 && "w-full",
+      )}
+    >
+      {/* Plain text on purpose: an address that a scammer sent must not become a link to click. */}
+      {text && <p className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+function ReadMark({ message: { createdAt, readAt } }: { message: ThreadMessage }) {
+  if (!readAt) return <span>· Envoyé</span>;
+  const isSameDay = formatDate(createdAt) === formatDate(readAt);
+  return (
+    <span className="flex items-center gap-1">
+      · <CheckCheck aria-hidden="true" className="size-4 text-ok" />
+      <span>
+        Lu {isSameDay ? "" : `le ${formatDate(readAt)} `}à <time dateTime={readAt}>{formatTime(readAt)}</time>
+      </span>
+    </span>
+  );
+}

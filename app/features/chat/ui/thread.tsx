@@ -1,0 +1,150 @@
+import { ArrowDown } from "lucide-react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import type { ThreadMessage } from "../schema";
+import { MessageItem, OutgoingItem } from "./message-item";
+import type { Outgoing } from "./use-thread";
+
+/** How near to the end, in pixels, counts as having read it (spec section 9). */
+const NEAR_END = 100;
+
+export type ThreadProps = {
+  messages: ThreadMessage[];
+  outgoing: Outgoing | null;
+  hasEarlier: boolean;
+  isLoadingEarlier: boolean;
+  onEarlier: () => void;
+  /** The end of the thread is on the screen. */
+  onSeen: () => void;
+};
+
+/**
+ * The messages, in a box that scrolls. It is laid out from its end (`column-reverse`), so that it opens on the last
+ * message without any script, and stays there; whoever has scrolled up is not moved by what arrives.
+ */
+export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { hasNews, toEnd, onScroll } = useReadingPlace(box, messages, outgoing, onSeen);
+  return (
+    <div className="relative min-h-0">
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        aria-live="polite"
+        aria-busy={isLoadingEarlier}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]"
+      >
+        <div className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] shrink-0 grow pt-4 pb-6">
+          {hasEarlier && (
+            <div className="grid justify-items-center pb-2">
+              <Button
+                variant="second"
+                size="small"
+                pending={isLoadingEarlier}
+                onClick={onEarlier}
+                className="no-script:hidden"
+              >
+                Charger les messages précédents
+              </Button>
+              <a href={`?before=${messages[0]?.seq}`} className="hidden min-h-11 items-center no-script:inline-flex">
+                Messages précédents
+              </a>
+            </div>
+          )}
+          <MessageList messages={messages} />
+          <ol>{outgoing && <OutgoingItem outgoing={outgoing} />}</ol>
+        </div>
+      </div>
+      {hasNews && (
+        <Button onClick={toEnd} size="small" className="absolute bottom-4 left-1/2 -translate-x-1/2 shadow-over">
+          <ArrowDown aria-hidden="true" className="size-4.5" />
+          Nouveaux messages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MessageList({ messages }: { messages: ThreadMessage[] }) {
+  if (messages.length === 0)
+    return (
+      <p className="py-10 text-center text-ink-quiet">Aucun message pour l’instant. Écrivez le premier ci-dessous.</p>
+    );
+  return (
+    <ol className="grid gap-1">
+      {messages.map((message, index) => {
+        const before = messages[index - 1];
+        const day = formatDay(message.createdAt);
+        const isNewDay = !before || formatDay(before.createdAt) !== day;
+        const isFirstOfSender =
+          isNewDay || before.isLawyer !== message.isLawyer || before.automatic !== message.automatic;
+        return (
+          <Fragment key={message.id}>
+            {isNewDay && <li className="py-3 text-center text-sm text-ink-quiet first-letter:uppercase">{day}</li>}
+            <MessageItem message={message} isFirstOfSender={isFirstOfSender} />
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Where the reader is in the box: whether the end is before their eyes, and whether something came below it. */
+function useReadingPlace(
+  box: React.RefObject<HTMLDivElement | null>,
+  messages: ThreadMessage[],
+  outgoing: Outgoing | null,
+  onSeen: () => void,
+) {
+  const [hasNews, setHasNews] = useState(false);
+  const last = messages.at(-1);
+  const known = useRef({ height: 0, seq: last?.seq ?? 0, isAtEnd: true });
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+
+  // In a reversed box, scrollTop is 0 at the end and negative above.
+  const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) <= NEAR_END;
+  const toEnd = () => {
+    box.current?.scrollTo({ top: 0 });
+    box.current?.focus({ preventScroll: true });
+  };
+  const look = () => {
+    if (isAtEnd()) setHasNews(false);
+    if (isAtEnd() && document.visibilityState === "visible") seen.current();
+  };
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { height, seq, isAtEnd: wasAtEnd } = known.current;
+    const hasGrownBelow = (last?.seq ?? 0) > seq;
+    if (hasGrownBelow && !wasAtEnd) {
+      if (last?.mine) element.scrollTop = 0;
+      else {
+        element.scrollTop -= element.scrollHeight - height;
+        setHasNews(true);
+      }
+    }
+    known.current = { height: element.scrollHeight, seq: last?.seq ?? 0, isAtEnd: isAtEnd() };
+  });
+  useEffect(() => {
+    if (outgoing) box.current?.scrollTo({ top: 0 });
+  }, [outgoing, box]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is looked at.
+  useEffect(look, [last?.seq]);
+  useEffect(() => {
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  });
+
+  const onScroll = () => {
+    known.current.isAtEnd = isAtEnd();
+    look();
+  };
+  return { hasNews, toEnd, onScroll };
+}

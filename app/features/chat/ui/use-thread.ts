@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { messageOf } from "~/platform/errors";
+import { type LiveNews, useLive } from "~/ui/use-live";
+import type { Attachment, ThreadMessage } from "../schema";
+import {
+  firstUnreadOwn,
+  hasUnreadFromOther,
+  lastSeq,
+  type ThreadState,
+  withEarlier,
+  withLater,
+  withOthersRead,
+} from "../thread-state";
+import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
+
+const EXPIRED_PAUSE_MS = 10_000;
+
+/** A message on its way: shown at once, until the thread holds it or its sending failed. */
+export type Outgoing = { clientKey: string; text: string; files: Omit<Attachment, "url">[] };
+
+/** Why the page cannot go on by itself. */
+export type ThreadTrouble = "expired" | "offline" | "gone" | null;
+
+/**
+ * A thread that keeps itself up to date: at each piece of news it asks for what follows the last message it has.
+ * @param onCaseChange told when the case itself changed (its status, for example).
+ */
+export function useThread(caseId: string, initial: ThreadState, onCaseChange: () => void) {
+  const [state, setState] = useState(initial);
+  const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
+  const [trouble, setTrouble] = useState<ThreadTrouble>(null);
+  const [isLoadingEarlier, setIsLoadingEarlier] = useState(false);
+  const current = useRef(state);
+  const syncing = useRef<Promise<void> | null>(null);
+  const again = useRef(false);
+  const marked = useRef(0);
+  const lastTry = useRef(0);
+
+  const update = useCallback((change: (state: ThreadState) => ThreadState) => {
+    current.current = change(current.current);
+    setState(current.current);
+  }, []);
+
+  const notice = useCallback((error: unknown) => {
+    const status = error instanceof ChatError ? error.status : 0;
+    setTrouble(status === 401 ? "expired" : status === 404 ? "gone" : "offline");
+  }, []);
+
+  const read = useCallback(async () => {
+    let more = true;
+    while (more || again.current) {
+      again.current = false;
+      lastTry.current = Date.now();
+      const range = { after: lastSeq(current.current), unreadFrom: firstUnreadOwn(current.current) };
+      const later = await fetchThread(caseId, range);
+      more = later.hasLater;
+      update((state) => withLater(state, later));
+      const arrived = later.messages.map((message) => message.clientKey);
+      setOutgoing((one) => (one && arrived.includes(one.clientKey) ? null : one));
+    }
+    setTrouble(null);
+  }, [caseId, update]);
+
+  /** One request at a time; news that comes meanwhile makes one more. */
+  const sync = useCallback((): Promise<void> => {
+    again.current = true;
+    syncing.current ??= read()
+      .catch(notice)
+      .finally(() => {
+        syncing.current = null;
+        if (again.current) void sync();
+      });
+    return syncing.current;
+  }, [read, notice]);
+
+  useLive((news: LiveNews) => {
+    if (news.kind !== "resync" && (!("id" in news) || news.id !== caseId)) return;
+    // Signing in elsewhere mends it: one look now and then is enough.
+    if (trouble === "expired" && Date.now() - lastTry.current < EXPIRED_PAUSE_MS) return;
+    if (news.kind === "resync" || news.kind === "message" || news.kind === "read") void sync();
+    else onCaseChange();
+  });
+
+  /** @returns the sentence to show when it failed, null once the message is in the thread. */
+  const send = useCallback(
+    async (message: Outgoing): Promise<string | null> => {
+      const { clientKey, text, files } = message;
+      setOutgoing(message);
+      try {
+        await sendMessage(caseId, { clientKey, text, fileIds: files.map((file) => file.fileId) });
+        await sync();
+        return null;
+      } catch (error) {
+        if (error instanceof ChatError && error.status === 401) notice(error);
+        return error instanceof ChatError ? error.message : messageOf("message_failed");
+      } finally {
+        setOutgoing(null);
+      }
+    },
+    [caseId, sync, notice],
+  );
+
+  const loadEarlier = useCallback(async () => {
+    const before = current.current.messages[0]?.seq;
+    if (!before) return;
+    setIsLoadingEarlier(true);
+    try {
+      const earlier = await fetchThread(caseId, { before });
+      update((state) => withEarlier(state, earlier));
+    } catch (error) {
+      notice(error);
+    } finally {
+      setIsLoadingEarlier(false);
+    }
+  }, [caseId, update, notice]);
+
+  /** The end of the thread is before the eyes of its reader: tells the server once, and no more than once a message. */
+  const markSeen = useCallback(() => {
+    const upTo = lastSeq(current.current);
+    if (upTo <= marked.current || !hasUnreadFromOther(current.current)) return;
+    marked.current = upTo;
+    sendReadMark(caseId, upTo).then(
+      () => update((state) => withOthersRead(state, upTo, new Date().toISOString())),
+      () => {
+        marked.current = 0;
+      },
+    );
+  }, [caseId, update]);
+
+  // What the server's page holds after a reload of its data may be newer than what is here.
+  useEffect(() => {
+    update((state) => withLater(state, { messages: gapless(state, initial.messages), reads: [] }));
+  }, [initial, update]);
+
+  return {
+    ...state,
+    outgoing,
+    trouble,
+    isLoadingEarlier,
+    sync,
+    send,
+    loadEarlier,
+    markSeen,
+  };
+}
+
+/** The reloaded page joins on only when it reaches back to what is known; otherwise the next sync fills the gap. */
+function gapless(state: ThreadState, messages: ThreadMessage[]): ThreadMessage[] {
+  const first = messages[0]?.seq ?? 0;
+  return first <= lastSeq(state) + 1 ? messages : [];
+}

@@ -1,0 +1,72 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { completeChatTutorial, markRead, postMessage } from "~/features/chat/commands.server";
+import { readConversation, readThread } from "~/features/chat/queries.server";
+import { schema, threadRange, uploadSlot } from "~/features/chat/schema";
+import { receiveFormWithFiles } from "~/features/files/commands.server";
+import { pendingUploads } from "~/features/files/queries.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { log } from "~/platform/log.server";
+import { requireActor } from "./guards.server";
+
+type Arguments = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+
+/**
+ * What the chat page of a case shows, for its client and for the staff alike; null, with the status 404, for a case
+ * that is not there for them.
+ * @param path the page's own address, under which an interrupted form was kept.
+ */
+export async function loadChat({ request, params, context }: Arguments, path: string) {
+  const actor = requireActor(context);
+  const conversation = await readConversation(actor, params.id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "case_not_found") return null;
+    throw error;
+  });
+  if (!conversation) return data(null, { status: 404 });
+  // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.
+  if (opensPage(request)) await markRead(actor, conversation.id, Number.MAX_SAFE_INTEGER);
+  const { before } = threadRange.parse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
+  const kept = await readInterruptedForm(request, path);
+  return data({
+    conversation,
+    thread: await readThread(actor, conversation.id, { before }),
+    pending: await pendingUploads(actor, "attachment", uploadSlot(conversation.id)),
+    clientKey: crypto.randomUUID() as string,
+    draft: kept?.get("text") ?? "",
+  });
+}
+
+/** The page's own form: a message sent without JavaScript, or the end of the tutorial. @returns what was typed, when refused. */
+export async function answerChat({ request, params, context }: Arguments, path: string) {
+  const actor = requireActor(context);
+  const { id: caseId } = await readConversation(actor, params.id);
+  const slots = { fileIds: uploadSlot(caseId) };
+  const { fields, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  if (fields.get("intent") === "tutorial") {
+    await completeChatTutorial(actor);
+    return redirect(path, { status: 303 });
+  }
+  const text = String(fields.get("text") ?? "");
+  const refuse = (error: string, status: number) => data({ error, text }, { status });
+  const [first] = refused;
+  if (first) return refuse(`${first.name} : ${first.error.message}`, first.error.status);
+  const clientKey = fields.get("clientKey") ?? undefined;
+  const message = schema.safeParse({ text, fileIds: fields.getAll("fileIds"), clientKey });
+  if (!message.success) return refuse(message.error.issues[0]?.message ?? "", 400);
+  try {
+    await postMessage(actor, { caseId, ...message.data });
+  } catch (thrown) {
+    const error = toAppError(thrown, "message_failed");
+    if (error.status >= 500) log.error({ err: thrown }, "chat");
+    return refuse(error.message, error.status);
+  }
+  const headers = new Headers();
+  const forgotten = await forgetInterruptedForm(request);
+  if (forgotten) headers.append("Set-Cookie", forgotten);
+  return redirect(path, { status: 303, headers });
+}
+
+/** A browser that opens a page says so; what a page asks for by itself is marked otherwise. */
+function opensPage(request: Request): boolean {
+  return request.method === "GET" && (request.headers.get("Sec-Fetch-Dest") ?? "document") === "document";
+}
