@@ -24,6 +24,7 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
   "cases/amount.ts": "how a French person types an amount, and what it is in cents",
+  "cases/answers.ts": "how the forms of the wizard and the columns of a draft translate into each other",
   "cases/excerpt.ts": "how a long description is cut for a list",
   "cases/labels.ts": "the French words of the enumerations of a case",
   "cases/reference.server.ts": "the human reference of a case, which nobody can guess",

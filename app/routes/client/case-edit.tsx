@@ -1,3 +1,134 @@
-export default function Page() {
-  return <main id="contenu">case-edit.tsx</main>;
+import { data, isRouteErrorResponse } from "react-router";
+import { fieldsOf, readStep } from "~/features/cases/answers";
+import { readOwnCase } from "~/features/cases/queries/own-case.server";
+import { firstIncompleteStep, openingStep } from "~/features/cases/steps";
+import { CaseDetailsPage } from "~/features/cases/ui/case-details";
+import { CaseNotFound } from "~/features/cases/ui/case-not-found";
+import { ConfirmationStep } from "~/features/cases/ui/confirmation-step";
+import { EvidenceStep } from "~/features/cases/ui/evidence-step";
+import { ScamStep } from "~/features/cases/ui/scam-step";
+import { StoryStep } from "~/features/cases/ui/story-step";
+import { SummaryStep } from "~/features/cases/ui/summary-step";
+import { WizardPage } from "~/features/cases/ui/wizard-page";
+import { receiveFormWithFiles } from "~/features/files/commands.server";
+import { pendingUploads } from "~/features/files/queries.server";
+import { AppError } from "~/platform/errors";
+import { readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ErrorPage } from "~/root/error-page";
+import { requireActor } from "~/routes/guards.server";
+import type { Route } from "./+types/case-edit";
+import { confirm, leaveSummary, saveStep } from "./case-wizard.server";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const title = !loaderData
+    ? "Dossier non trouvé"
+    : loaderData.mode === "details"
+      ? `Affaire ${loaderData.of.caseId}`
+      : loaderData.isNew
+        ? "Créer un nouveau dossier"
+        : "Modifier le dossier";
+  return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const of = await readOwnCase(actor, params.id).catch(refuse);
+  if (of.status !== "draft") return { mode: "details" as const, of };
+  const { searchParams } = new URL(request.url);
+  const step = openingStep(searchParams.get("step"), of, actor.identityVerified);
+  const kept = await readInterruptedForm(request, `/case/${params.id}`);
+  const wasInterrupted = kept?.get("step") === String(step);
+  const asking = step <= 3 ? (step as 1 | 2 | 3) : null;
+  return {
+    mode: "wizard" as const,
+    of,
+    step,
+    done: firstIncompleteStep(of) - 1,
+    isNew: searchParams.has("new"),
+    identityVerified: actor.identityVerified,
+    wasInterrupted,
+    version: (wasInterrupted && Number(kept?.get("version"))) || of.version,
+    defaultValue: !asking
+      ? {}
+      : wasInterrupted && kept
+        ? (readStep(asking, kept).submission.payload as Record<string, unknown>)
+        : fieldsOf(asking, of),
+    pending: step === 3 ? await pendingUploads(actor, "attachment", of.id) : [],
+  };
+}
+
+/** Spec section 7: the wizard that cannot load goes to the dashboard; a missing case has its own screen. */
+async function refuse(error: unknown): Promise<never> {
+  if (error instanceof AppError) throw data(error.message, { status: error.status });
+  log.error({ err: error }, "case wizard");
+  throw await redirectWithToast("/dashboard", "error", new AppError("case_load_failed").message);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const { id } = params;
+  const slots = { files: id };
+  const { fields: form, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  const wizard = { actor, request, id, form, refused };
+  const step = Number(form.get("step"));
+  if (step === 1 || step === 2 || step === 3) return saveStep(step, wizard);
+  return step === 5 ? confirm(wizard) : leaveSummary(wizard);
+}
+
+export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.mode === "details") return <CaseDetailsPage of={loaderData.of} />;
+  const { of, step, identityVerified, isNew, defaultValue } = loaderData;
+  const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
+  const frame = { step, isNew, done: Math.max(loaderData.done, step - 1), wasInterrupted: loaderData.wasInterrupted };
+  const editTo = (edited: 1 | 2 | 3) => `/case/${of.id}?step=${edited}&review=1${isNew ? "&new=1" : ""}`;
+  switch (step) {
+    case 1:
+      return (
+        <WizardPage {...frame} title="Type d’arnaque">
+          <ScamStep {...shared} defaultValue={defaultValue} />
+        </WizardPage>
+      );
+    case 2:
+      return (
+        <WizardPage
+          {...frame}
+          title="Description"
+          lead="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
+        >
+          <StoryStep {...shared} defaultValue={defaultValue} />
+        </WizardPage>
+      );
+    case 3:
+      return (
+        <WizardPage {...frame} title="Preuves">
+          <EvidenceStep
+            {...shared}
+            defaultValue={defaultValue}
+            caseId={of.id}
+            attachments={of.attachments}
+            pending={loaderData.pending}
+          />
+        </WizardPage>
+      );
+    case 4:
+      return (
+        <WizardPage {...frame} title="Récapitulatif" lead="Relisez vos réponses. Chacune peut encore être modifiée.">
+          <SummaryStep {...shared} of={of} identityVerified={identityVerified} editTo={editTo} />
+        </WizardPage>
+      );
+    case 5:
+      return (
+        <WizardPage {...frame} title="Validation finale">
+          <ConfirmationStep {...shared} of={of} />
+        </WizardPage>
+      );
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound back={{ to: "/dashboard", label: "Retour au tableau de bord" }} />;
+  return <ErrorPage error={error} />;
 }

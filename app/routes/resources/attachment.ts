@@ -1,1 +1,21 @@
-export const loader = () => new Response(null, { status: 404 });
+import { readAttachment } from "~/features/cases/queries/attachments.server";
+import { sendStoredFile } from "~/features/files/queries.server";
+import { toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { requireActor } from "~/routes/guards.server";
+import type { Route } from "./+types/attachment";
+
+/** `/cases/:id/attachments/:fileId`: one file of a case, shown when the browser can, saved with `?download`. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  try {
+    const file = await readAttachment(requireActor(context), params.id, params.fileId);
+    return await sendStoredFile(request, file, { download: new URL(request.url).searchParams.has("download") });
+  } catch (thrown) {
+    const error = toAppError(thrown, "file_download_failed");
+    if (error.status >= 500) log.error({ err: error, file: params.fileId }, "attachment");
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+}

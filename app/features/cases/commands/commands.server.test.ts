@@ -117,7 +117,7 @@ describe("evidence files of a draft", () => {
     const owner = await aClient();
     const draft = await aDraft(owner);
     const file = await aFile(await aClient(), { slot: draft.id });
-    const answers = { availableEvidence: ["contracts"] };
+    const answers = { availableEvidence: ["contracts" as const] };
     await expect(
       saveDraft(owner.actor, { id: draft.id, version: 1, answers, fileIds: [file.id] }),
     ).rejects.toMatchObject({

@@ -4,30 +4,12 @@ import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
+import type { DraftAnswers } from "../answers";
 import { canCreateCase, canEditDraft } from "../policy";
 import { newCaseReference } from "../reference.server";
 import { isCaseId } from "../schema";
 import { attachEvidence } from "./evidence.server";
 import { type CaseRow, lockCase } from "./locked-case.server";
-
-/** The answers of one step, as columns. A column that is left out keeps what it holds. */
-export type DraftAnswers = Partial<
-  Omit<
-    CaseRow,
-    | "id"
-    | "caseId"
-    | "userId"
-    | "title"
-    | "status"
-    | "version"
-    | "lastMessageSeq"
-    | "createdAt"
-    | "updatedAt"
-    | "submittedAt"
-    | "lastMessageAt"
-    | "lastActivityAt"
-  >
->;
 
 export type DraftInput = {
   /** Made by the form of the first step: sent twice, it is one case. */

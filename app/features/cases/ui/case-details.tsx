@@ -1,0 +1,35 @@
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { formatDate } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import type { CaseDetails } from "../queries/own-case.server";
+import { AttachmentList } from "./attachment-list";
+import { CaseAnswers } from "./case-answers";
+import { CaseStatusBadge } from "./status-badge";
+
+/** A submitted case, for its owner to read again. */
+export function CaseDetailsPage({ of }: { of: CaseDetails }) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
+      <PageHeader
+        back={{ to: "/dashboard", label: "Tableau de bord" }}
+        title={`Affaire ${of.caseId}`}
+        lead={of.submittedAt && `Dossier envoyé le ${formatDate(of.submittedAt)}.`}
+        actions={
+          <>
+            <CaseStatusBadge status={of.status} />
+            <ButtonLink to={`/case/${of.id}/chat`}>Messages</ButtonLink>
+          </>
+        }
+      />
+      <Card>
+        <CaseAnswers of={of} level={2} />
+      </Card>
+      {of.attachments.length > 0 && (
+        <Card title="Fichiers joints">
+          <AttachmentList caseId={of.id} attachments={of.attachments} />
+        </Card>
+      )}
+    </main>
+  );
+}
