@@ -8,6 +8,6 @@ export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
 
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {
-  // On the embedded database this is the only process: no upload can be in progress yet.
-  await sweepFiles({ orphansOlderThan: config.embedded ? 0 : 3_600_000 });
+  // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
+  if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
 }

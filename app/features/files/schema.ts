@@ -19,6 +19,3 @@ export const fileIds = z
   )
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= MAX_FILES, { error: messageOf("too_many_files") });
-
-/** The same where a file must be given. */
-export const requiredFileIds = fileIds.refine((ids) => ids.length > 0, { error: messageOf("file_required") });
