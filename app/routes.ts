@@ -3,6 +3,12 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** The site map: every address of the product. Guards are middleware of the three layouts. */
 export default [
   index("routes/public/home.tsx"),
+  route("premiers-gestes", "routes/public/first-steps.tsx"),
+  route("about", "routes/public/about.tsx"),
+  route("faq", "routes/public/faq.tsx"),
+  route("verifier", "routes/public/verify.tsx"),
+  route("mentions-legales", "routes/public/legal-notice.tsx"),
+  route("accessibilite", "routes/public/accessibility.tsx"),
   route("login", "routes/account/login.tsx"),
   route("register", "routes/account/register.tsx"),
   route("logout", "routes/account/logout.ts"),

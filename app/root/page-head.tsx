@@ -1,0 +1,75 @@
+import { useMatches } from "react-router";
+import { claims } from "~/content/claims";
+import { company } from "~/content/company";
+import { fees } from "~/content/fees";
+
+export type PageHeadProps = {
+  /** Where the product is reached from outside, without a path. */
+  origin: string;
+};
+
+/** What every page says of itself to search engines and to whoever shares it. */
+export function PageHead({ origin }: PageHeadProps) {
+  const path =
+    useMatches()
+      .at(-1)
+      ?.pathname.replace(/(.)\/$/, "$1") ?? "/";
+  const address = origin + path;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="Recours : victime d’une arnaque en ligne ? Un avocat se bat à vos côtés."
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#0f3245" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <StructuredData value={legalService(origin)} />
+    </>
+  );
+}
+
+/** Data for search engines: a block that no browser runs, so that it needs no nonce. */
+export function StructuredData({ value }: { value: object }) {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own content, its "<" escaped.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+const COUNTRIES = ["FR", "BE", "CH", "LU", "CA"];
+
+/** Spec section 2: a legal-services business open Monday to Friday, 09:00 to 18:00. What is not known is left out. */
+function legalService(origin: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "LegalService",
+    name: company.name,
+    url: `${origin}/`,
+    image: `${origin}/og.png`,
+    logo: `${origin}/icon-512.png`,
+    description: `${claims.lawyers.value} ${claims.lawyers.label}, aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
+    areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),
+    availableLanguage: "fr",
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS,
+      opens: company.hours.opens,
+      closes: company.hours.closes,
+    },
+    ...(company.phone && { telephone: company.phone }),
+    ...(company.email && { email: company.email }),
+    ...(company.address && { address: company.address }),
+  };
+}

@@ -1,0 +1,86 @@
+import { ExternalLink } from "lucide-react";
+import { about } from "~/content/about";
+import { claims } from "~/content/claims";
+import { ButtonLink } from "~/ui/button";
+import { Band, BandHead } from "./parts/band";
+import { ClaimsBand } from "./parts/claims-band";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { PathDrawing } from "./parts/illustrations";
+import { pageMeta } from "./parts/page-meta";
+
+export const handle = { static: true };
+
+export const meta = () =>
+  pageMeta(
+    "À propos",
+    "Qui nous sommes : un réseau d’avocats qui accompagnent les victimes d’arnaques en ligne, leurs domaines et notre façon de travailler.",
+  );
+
+export default function AboutPage() {
+  const { expertise, approach, network } = about;
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <Hero
+        title="À vos côtés, avec des mots clairs"
+        lead={about.lead}
+        actions={<ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>}
+        beside={<PathDrawing />}
+      />
+      <ClaimsBand claims={[claims.cases, claims.lawyers, claims.satisfaction, claims.expertise]} />
+      <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
+        <h2>Pourquoi Recours existe</h2>
+        <div className="grid max-w-measure gap-4 text-lg text-ink-quiet">
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Band>
+      <Band tone="surface" eyebrow="Notre expertise" title={expertise.title} lead={expertise.lead}>
+        <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
+          {expertise.areas.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-1.5 border-b border-line py-6">
+              <h3>{title}</h3>
+              <p className="text-ink-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band tone="deep" eyebrow="Notre approche" title={approach.title}>
+        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+          {approach.points.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
+              <h3>{title}</h3>
+              <p className="text-on-deep">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
+        <BandHead eyebrow="Notre réseau" title={network.title} />
+        <div className="grid max-w-measure gap-4 text-ink-quiet">
+          {network.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            {network.annuaire}{" "}
+            <a
+              href="https://www.cnb.avocat.fr"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1.5 font-semibold"
+            >
+              cnb.avocat.fr
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          </p>
+          <div className="mt-2">
+            <ButtonLink to="/partenaires" variant="second">
+              Devenir partenaire
+            </ButtonLink>
+          </div>
+        </div>
+      </Band>
+      <Closing />
+    </main>
+  );
+}

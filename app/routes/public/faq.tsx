@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { faq } from "~/content/faq";
+import { StructuredData } from "~/root/page-head";
+import { Disclosure } from "~/ui/disclosure";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { TalkDrawing } from "./parts/illustrations";
+import { pageMeta } from "./parts/page-meta";
+
+export const handle = { static: true };
+
+export const meta = () =>
+  pageMeta(
+    "Questions fréquentes",
+    "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux douze questions les plus posées.",
+  );
+
+export default function FaqPage() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <Hero
+        title="Questions fréquentes"
+        lead={
+          <>
+            Douze questions que l’on nous pose souvent. La vôtre n’y est pas ? <Link to="/contact">Écrivez-nous</Link>,
+            une personne vous répond.
+          </>
+        }
+        beside={<TalkDrawing />}
+      />
+      <div className="wrap pb-[clamp(3rem,6.5vw,5.75rem)]">
+        <div className="border-t border-line">
+          {faq.map(({ slug, question, answer }) => (
+            <Disclosure
+              key={slug}
+              name="faq"
+              summary={<h2 className="font-title text-[1.2rem] leading-snug">{question}</h2>}
+            >
+              <div id={slug} className="grid gap-3">
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+      <Closing />
+      <StructuredData value={DATA} />
+    </main>
+  );
+}
+
+const DATA = {
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  inLanguage: "fr",
+  mainEntity: faq.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer.join("\n\n") },
+  })),
+};

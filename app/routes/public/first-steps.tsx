@@ -1,0 +1,148 @@
+import { Ban, FileSearch, Landmark, LockKeyhole, Siren } from "lucide-react";
+import { Link } from "react-router";
+import {
+  commonSteps,
+  deadlines,
+  type FirstSteps,
+  firstSteps,
+  legalReservation,
+  notGuilty,
+} from "~/content/first-steps";
+import { scams } from "~/content/scams";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Band } from "./parts/band";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { pageMeta } from "./parts/page-meta";
+import { PublicHelp } from "./parts/public-help";
+
+export const handle = { static: true };
+
+export const meta = () =>
+  pageMeta(
+    "Arnaque en ligne : que faire tout de suite",
+    "La première heure après une arnaque : banque, preuves, plainte, mots de passe, selon votre situation, et les services publics gratuits qui vous aident.",
+  );
+
+const NEXT = [
+  { key: "bank", label: "Banque", Icon: Landmark },
+  { key: "evidence", label: "Preuves", Icon: FileSearch },
+  { key: "complaint", label: "Plainte", Icon: Siren },
+  { key: "passwords", label: "Mots de passe", Icon: LockKeyhole },
+  { key: "avoid", label: "À éviter", Icon: Ban },
+] as const satisfies { key: keyof FirstSteps; label: string; Icon: typeof Ban }[];
+
+export default function FirstStepsPage() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <Hero
+        title="Que faire tout de suite"
+        lead={`${notGuilty} Quatre gestes, dans cet ordre. Faites ce que vous pouvez : le reste attendra demain.`}
+        actions={
+          <>
+            <ButtonLink to="#situation">Selon votre situation</ButtonLink>
+            <ButtonLink to="#aide" variant="quiet">
+              Les services publics gratuits
+            </ButtonLink>
+          </>
+        }
+        keepBeside
+        beside={<StopCard />}
+      />
+      <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
+        <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {commonSteps.map((step, index) => (
+            <li key={step.key} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
+              <p aria-hidden="true" className="font-title text-[1.7rem] leading-none text-warm-light">
+                {index + 1}
+              </p>
+              <h3>{step.title}</h3>
+              <p className="text-on-deep">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Band>
+      <Band
+        id="situation"
+        eyebrow="Selon votre situation"
+        title="Qu’est-ce qui vous est arrivé ?"
+        lead="Ouvrez ce qui ressemble le plus à votre histoire. Vous n’êtes pas sûr ? La dernière ligne est faite pour vous."
+      >
+        <div className="border-t border-line">
+          {scams.map((scam) => (
+            <Disclosure
+              key={scam.slug}
+              name="situation"
+              summary={
+                <span className="grid gap-0.5">
+                  <span className="font-title text-[1.2rem] leading-tight">{scam.title}</span>
+                  <span className="font-normal text-ink-quiet">{scam.recognise}</span>
+                </span>
+              }
+            >
+              <Gestures id={scam.slug} title={scam.title} steps={firstSteps[scam.slug]} />
+            </Disclosure>
+          ))}
+        </div>
+      </Band>
+      <Band
+        id="aide"
+        tone="surface"
+        eyebrow="Avant nous"
+        title="Des services publics gratuits vous aident"
+        lead="Ils sont français. Si vous résidez ailleurs, la police de votre commune ou de votre canton est le premier interlocuteur."
+      >
+        <PublicHelp />
+      </Band>
+      <Band eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
+        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {deadlines.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-2">
+              <h3>{title}</h3>
+              <p className="text-ink-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Banner className="mt-10">{legalReservation}</Banner>
+      </Band>
+      <Closing title="Puis, quand vous serez prêt, parlez-en à un avocat" />
+    </main>
+  );
+}
+
+function StopCard() {
+  return (
+    <aside
+      aria-label="À retenir"
+      className="grid gap-3 rounded-card border border-line bg-surface p-6 shadow-card sm:p-7"
+    >
+      <h2 className="text-[1.3rem]">Avant tout, ne payez plus rien</h2>
+      <p className="text-ink-quiet">
+        Ni « frais de déblocage », ni « taxe », ni avance à quelqu’un qui promet de récupérer votre argent. Raccrochez,
+        respirez, appelez votre banque.
+      </p>
+      <p className="text-ink-quiet">
+        Quelqu’un vous contacte en notre nom ? <Link to="/verifier">Est-ce bien nous ?</Link>
+      </p>
+    </aside>
+  );
+}
+
+/** The id stands inside: a link to it opens what holds it. */
+function Gestures({ id, title, steps }: { id: string; title: string; steps: FirstSteps }) {
+  return (
+    <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid gap-4 text-ink">
+      {NEXT.map(({ key, label, Icon }) => (
+        <div key={key} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10.5rem_1fr]">
+          <dt className="flex items-center gap-2 self-start font-semibold">
+            <Icon aria-hidden="true" className={key === "avoid" ? "size-5 text-bad" : "size-5 text-warm"} />
+            {label}
+          </dt>
+          <dd className="text-ink-quiet">{steps[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

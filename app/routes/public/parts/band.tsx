@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { cx } from "~/ui/cx";
+
+export type BandProps = {
+  id?: string;
+  tone?: "paper" | "surface" | "deep";
+  eyebrow?: ReactNode;
+  title?: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
+
+const TONES = {
+  paper: "",
+  surface: "border-y border-line bg-surface",
+  deep: "on-deep bg-brand-deep",
+};
+
+/** A part of a public page, as wide as the window. */
+export function Band({ id, tone = "paper", eyebrow, title, lead, children, className }: BandProps) {
+  return (
+    <section id={id} className={cx("py-[clamp(3rem,6.5vw,5.75rem)]", TONES[tone])}>
+      <div className={cx("wrap", className)}>
+        {title && <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-10" />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+type BandHeadProps = Pick<BandProps, "eyebrow" | "title" | "lead" | "className"> & { deep?: boolean };
+
+/** The title of a part, alone when it stands beside something. */
+export function BandHead({ eyebrow, title, lead, deep, className }: BandHeadProps) {
+  return (
+    <div className={cx("grid max-w-[40rem] gap-3.5", className)}>
+      {eyebrow && <p className={cx("font-semibold", deep ? "text-warm-light" : "text-warm")}>{eyebrow}</p>}
+      <h2>{title}</h2>
+      {lead && <p className={cx("max-w-measure text-lg", deep ? "text-on-deep" : "text-ink-quiet")}>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Claim, claimsNote } from "~/content/claims";
+
+/** Figures side by side, with where they come from. */
+export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
+  return (
+    <section aria-label="En chiffres" className="border-y border-line bg-surface">
+      <div className="wrap py-8">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:flex">
+          {claims.map(({ value, label }) => (
+            <div
+              key={label}
+              className="flex flex-1 flex-col-reverse justify-end gap-1 lg:border-l lg:border-line lg:pl-6 lg:first:border-0 lg:first:pl-0"
+            >
+              <dt className="text-sm text-ink-quiet">{label}</dt>
+              <dd className="font-title text-[1.7rem] leading-tight text-brand-deep">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6 text-sm text-ink-quiet">{claimsNote}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { fees } from "~/content/fees";
+import { ButtonLink } from "~/ui/button";
+import { Band } from "./band";
+
+export type ClosingProps = { title?: ReactNode; children?: ReactNode };
+
+/** The end of a page: how to go on. */
+export function Closing({ title = "Racontez-nous ce qui s’est passé", children }: ClosingProps) {
+  return (
+    <Band tone="surface" className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+      <div className="grid max-w-[38rem] gap-2">
+        <h2>{title}</h2>
+        <p className="text-ink-quiet">{children ?? fees.lead}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>
+        <ButtonLink to="/contact" variant="second">
+          Poser une question
+        </ButtonLink>
+      </div>
+    </Band>
+  );
+}
