@@ -22,6 +22,7 @@ export const FEATURE_FOLDERS = ["schema", "policy", "queries", "commands", "jobs
 export const NAMED_RULES: Record<string, string> = {
   "accounts/actor.ts": "who acts: the type that every policy, query and command takes first",
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
+  "accounts/device.server.ts": "what a browser remembers of who signed in from it",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
   "cases/amount.ts": "how a French person types an amount, and what it is in cents",
   "cases/answers.ts": "how the forms of the wizard and the columns of a draft translate into each other",
@@ -31,6 +32,10 @@ export const NAMED_RULES: Record<string, string> = {
   "cases/status-messages.ts": "what the client is told of each decision on their case",
   "cases/status.ts": "which status follows which, and who may move it",
   "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",
+  "chat/automatic-messages.ts": "the messages that the product writes by itself in a conversation",
+  "chat/limits.ts": "what a message may be, without the validation library: the page weighs nothing more",
+  "chat/automatic-messages.ts": "what the product writes by itself in a thread, in the lawyer's name",
+  "chat/thread-state.ts": "the run of messages that a page holds, and how later and earlier ones join it",
   "identity/labels.ts": "the French words of documents, steps and statuses, and where each step is done",
   "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
   "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
