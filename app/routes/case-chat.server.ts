@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { completeChatTutorial, markRead, postMessage } from "~/features/chat/commands.server";
+import { uploadSlot } from "~/features/chat/limits";
 import { readConversation, readThread } from "~/features/chat/queries.server";
-import { schema, threadRange, uploadSlot } from "~/features/chat/schema";
+import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
 import { AppError, toAppError } from "~/platform/errors";

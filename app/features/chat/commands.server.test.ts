@@ -7,8 +7,8 @@ import type { Actor } from "~/features/accounts/actor.ts";
 import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
+import { uploadSlot } from "./limits.ts";
 import { readThread } from "./queries.server.ts";
-import { uploadSlot } from "./schema.ts";
 
 freshDatabase();
 

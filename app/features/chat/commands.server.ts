@@ -7,8 +7,9 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
 import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
+import { uploadSlot } from "./limits";
 import { readConversation } from "./queries.server";
-import { type MessageInput, uploadSlot } from "./schema";
+import type { MessageInput } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { PAGE_SIZE } from "./limits.ts";
 import {
   countUnreadForClient,
   countUnreadForStaff,
@@ -9,7 +10,6 @@ import {
   readThread,
   unreadCountsByCase,
 } from "./queries.server.ts";
-import { PAGE_SIZE } from "./schema.ts";
 
 freshDatabase();
 

@@ -5,8 +5,9 @@ import { caseAttachments, caseMessages, cases, files, profiles } from "~/db/sche
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { PAGE_SIZE } from "./limits";
 import { chatSide, type Side } from "./policy";
-import { type Attachment, PAGE_SIZE, type ReadMark, type Thread, type ThreadMessage, type ThreadRange } from "./schema";
+import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const unread = isNull(caseMessages.readAt);
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { fileIds } from "~/features/files/schema";
 import { messageOf } from "~/platform/errors";
-
-/** Of a message's text, in characters. */
-export const MAX_TEXT = 10_000;
-/** How many messages a page of the thread holds. */
-export const PAGE_SIZE = 50;
+import { MAX_TEXT } from "./limits";
 
 /** A message as its form sends it: text or at least one file (spec section 5). */
 export const schema = z
@@ -25,9 +21,6 @@ export const schema = z
   });
 
 export type MessageInput = z.output<typeof schema>;
-
-/** Where the files of a message wait until it is sent. */
-export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 
 /** Which part of a thread is asked for; nothing: its end. */
 export const threadRange = z.object({

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "~/platform/errors";
 import { type LiveNews, useLive } from "~/ui/use-live";
 import type { Attachment, ThreadMessage } from "../schema";
+import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
 import {
   firstUnreadOwn,
   hasUnreadFromOther,
@@ -10,8 +11,7 @@ import {
   withEarlier,
   withLater,
   withOthersRead,
-} from "../thread-state";
-import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
+} from "./thread-state";
 
 const EXPIRED_PAUSE_MS = 10_000;
 

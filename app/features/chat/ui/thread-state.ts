@@ -1,4 +1,4 @@
-import type { ReadMark, Thread, ThreadMessage } from "./schema";
+import type { ReadMark, Thread, ThreadMessage } from "../schema";
 
 /** What a page knows of a thread: a run of messages without a gap, oldest first. */
 export type ThreadState = { messages: ThreadMessage[]; hasEarlier: boolean };
