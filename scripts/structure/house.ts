@@ -34,8 +34,6 @@ export const NAMED_RULES: Record<string, string> = {
   "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",
   "chat/automatic-messages.ts": "the messages that the product writes by itself in a conversation",
   "chat/limits.ts": "what a message may be, without the validation library: the page weighs nothing more",
-  "chat/automatic-messages.ts": "what the product writes by itself in a thread, in the lawyer's name",
-  "chat/thread-state.ts": "the run of messages that a page holds, and how later and earlier ones join it",
   "identity/labels.ts": "the French words of documents, steps and statuses, and where each step is done",
   "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
   "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
