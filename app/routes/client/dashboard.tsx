@@ -1,3 +1,80 @@
-export default function Page() {
-  return <main id="contenu">dashboard.tsx</main>;
+import { FolderOpen, Plus } from "lucide-react";
+import { readOwnProfile } from "~/features/accounts/queries.server";
+import { fromE164 } from "~/features/accounts/schema/phone";
+import { ProfileCard } from "~/features/accounts/ui/profile-card";
+import { VerificationCard } from "~/features/accounts/ui/verification-card";
+import { canCreateCase } from "~/features/cases/policy";
+import { listOwnCases } from "~/features/cases/queries/own-cases.server";
+import { CaseCard } from "~/features/cases/ui/case-card";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/dashboard";
+
+export const meta = () => [
+  { title: "Tableau de bord · Recours" },
+  { name: "description", content: "Vos informations, la vérification de votre identité et vos dossiers." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const profile = await readOwnProfile(actor);
+  const phone = fromE164(profile.phone);
+  const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
+  const { firstName, lastName, email, identityVerified, verificationStep } = profile;
+  return {
+    person: { firstName, lastName, email, phone: phone?.national ?? null, place },
+    isComplete: profile.profileStepCompleted && canCreateCase(profile),
+    identityVerified,
+    verificationStep,
+    cases: await listOwnCases(actor),
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { person, isComplete, identityVerified, verificationStep, cases } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid gap-10 py-8 md:py-12">
+      <PageHeader title="Tableau de bord" lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <ProfileCard person={person} isComplete={isComplete} />
+        <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />
+      </div>
+      <section className="grid gap-6" aria-labelledby="mes-dossiers">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="mes-dossiers">Mes dossiers</h2>
+          {cases.length > 0 && <CreateCase />}
+        </div>
+        {cases.length === 0 ? (
+          <EmptyState
+            icon={<FolderOpen aria-hidden="true" />}
+            title="Aucun dossier pour l’instant"
+            actions={<CreateCase />}
+          >
+            Racontez ce qui s’est passé, à votre rythme : tout est enregistré à chaque étape, et l’ouverture est
+            gratuite.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-6">
+            {cases.map((ownCase) => (
+              <li key={ownCase.id}>
+                <CaseCard ownCase={ownCase} identityVerified={identityVerified} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </main>
+  );
+}
+
+/** The page it leads to sends away, with a word, whoever has not completed their profile (spec section 2). */
+function CreateCase() {
+  return (
+    <ButtonLink to="/case/new">
+      <Plus aria-hidden="true" className="size-5" />
+      Créer un dossier
+    </ButtonLink>
+  );
 }

@@ -1,3 +1,77 @@
-export default function Page() {
-  return <main id="contenu">profile.tsx</main>;
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { updateProfile } from "~/features/accounts/commands/update-profile.server";
+import { readCurrentConsents, readOwnProfile } from "~/features/accounts/queries.server";
+import { profileSchema } from "~/features/accounts/schema/profile";
+import { keptValues, profileValues } from "~/features/accounts/schema/profile-values";
+import { ProfileFields } from "~/features/accounts/ui/profile-fields";
+import { departmentNames } from "~/platform/addresses/communes.server";
+import { toAppError } from "~/platform/errors";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Banner } from "~/ui/banner";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/profile";
+
+export const meta = () => [
+  { title: "Compléter mon profil · Recours" },
+  { name: "description", content: "Vos informations personnelles, nécessaires pour ouvrir un dossier." },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const profile = await readOwnProfile(actor);
+  const agreed = await readCurrentConsents(actor);
+  const kept = await readInterruptedForm(request, url.pathname);
+  const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
+  return { values: kept ? keptValues(kept) : saved, isKept: kept !== null, agreed, departments: departmentNames() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), { schema: profileSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  try {
+    await updateProfile(actor, actor.userId, submission.value);
+  } catch (thrown) {
+    const error = toAppError(thrown, "profile_update_failed");
+    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
+  }
+  const headers = new Headers();
+  const forgotten = await forgetInterruptedForm(request);
+  if (forgotten) headers.append("Set-Cookie", forgotten);
+  return redirectWithToast("/dashboard", "success", "Profil mis à jour avec succès", headers);
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    defaultValue: loaderData.values,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">
+      <PageHeader
+        title="Compléter mon profil"
+        lead="Ces informations permettent à l’avocat d’agir en votre nom. Elles ne sont jamais transmises à d’autres."
+        back={{ to: "/dashboard", label: "Tableau de bord" }}
+      />
+      {loaderData.isKept && (
+        <Banner tone="info" title="Nous avons gardé votre saisie">
+          Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
+        </Banner>
+      )}
+      <AppForm form={form}>
+        <ProfileFields fields={fields} departments={loaderData.departments} agreed={loaderData.agreed} />
+        <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
+          Enregistrer
+        </SubmitButton>
+      </AppForm>
+    </main>
+  );
 }

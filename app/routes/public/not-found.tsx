@@ -1,3 +1,14 @@
-export default function Page() {
-  return <main id="contenu">not-found.tsx</main>;
+import { data } from "react-router";
+
+/** Any other address: the error page of the root, with its own words. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+export function action() {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
 }

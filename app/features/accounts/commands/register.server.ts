@@ -35,7 +35,7 @@ async function session(from: SignInRequest, { email, password }: RegistrationInp
   const opened = await openSession(from, { email, password }).catch((error) => {
     throw toAppError(error, "registration_failed");
   });
-  return opened && opened.headers;
+  return opened ? opened.headers : null;
 }
 
 function refuse(error: AppError): never {

@@ -1,0 +1,87 @@
+import { COUNTRIES } from "~/db/schema/enumerations";
+import type { AddressSuggestion } from "~/platform/addresses/suggestion";
+import { Combobox } from "~/ui/combobox";
+import type { Field } from "~/ui/field-types";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { askSuggestions, useSuggestions } from "./use-suggestions";
+
+type AddressFieldsProps = {
+  fields: { address: Field; postalCode: Field; city: Field; department: Field; country: Field };
+  /** The French départements, suggested while one is typed. */
+  departments: readonly string[];
+};
+
+/** An address: suggested in France as it is typed, by hand everywhere and without scripts. */
+export function AddressFields({ fields, departments }: AddressFieldsProps) {
+  const { suggestions, loading, search } = useSuggestions();
+  const inFrance = () => typedIn(fields.country) === "France";
+  const choose = (chosen: AddressSuggestion) => {
+    fill(fields.address, chosen.address);
+    fill(fields.postalCode, chosen.postalCode);
+    fill(fields.city, chosen.city);
+    fill(fields.department, chosen.department);
+    fill(fields.country, "France");
+  };
+  const completeDepartment = async () => {
+    const [code, city] = [typedIn(fields.postalCode), typedIn(fields.city)];
+    if (!inFrance() || !/^\d{5}$/.test(code) || !city || typedIn(fields.department)) return;
+    const found = await askSuggestions(`${code} ${city}`).catch(() => []);
+    const departments = new Set(found.map(({ department }) => department));
+    // Only a certain answer, and only while the person has not written their own.
+    if (departments.size === 1 && !typedIn(fields.department)) fill(fields.department, [...departments][0] as string);
+  };
+  return (
+    <>
+      <Combobox
+        field={fields.address}
+        label="Adresse"
+        hint="Numéro et rue. En France, choisissez une proposition ou continuez à la main."
+        items={suggestions}
+        loading={loading}
+        onInput={(text) => search(inFrance() ? text : "")}
+        onSelect={choose}
+        autoComplete="street-address"
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields was left. */}
+      <div className="grid gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeDepartment}>
+        <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" />
+        <TextField field={fields.city} label="Ville" autoComplete="address-level2" />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          field={fields.department}
+          label="Département"
+          hint="Hors de France : province, canton ou région."
+          list="departements"
+          autoComplete="off"
+          className="content-between"
+        />
+        <SelectField
+          field={fields.country}
+          label="Pays"
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          autoComplete="country-name"
+          className="content-between"
+        />
+      </div>
+      <datalist id="departements">
+        {departments.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+const controlOf = (field: Field): Control | null => document.getElementById(field.id) as Control | null;
+const typedIn = (field: Field): string => controlOf(field)?.value.trim() ?? "";
+
+/** Writes into a field as if it was typed there, so that its error, if any, goes. */
+function fill(field: Field, value: string): void {
+  const control = controlOf(field);
+  if (!control) return;
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { AddressSuggestion } from "~/platform/addresses/suggestion";
+
+const DELAY_MS = 200;
+
+/** Suggestions for the text typed last; an answer that comes late is dropped. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<AddressSuggestion[]>([]);
+  const [loading, setLoading] = useState(false);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (text.trim().length < 3) return setSuggestions([]);
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      setLoading(true);
+      const found = await askSuggestions(text, abort.signal).catch(() => []);
+      if (abort.signal.aborted) return;
+      setSuggestions(found);
+      setLoading(false);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+  return { suggestions, loading, search: setText };
+}
+
+/** Suggestions are a help: whatever goes wrong, the address is typed by hand and the form keeps all of it. */
+export async function askSuggestions(text: string, signal?: AbortSignal): Promise<AddressSuggestion[]> {
+  const response = await fetch(`/addresses?q=${encodeURIComponent(text)}`, { signal });
+  if (!response.ok) return [];
+  return ((await response.json()) as { suggestions: AddressSuggestion[] }).suggestions;
+}

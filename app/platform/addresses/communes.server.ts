@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fold } from "./fold";
+
+export type Commune = { code: string; name: string; postalCodes: string[]; department: string; population: number };
+
+type Entry = Commune & { folded: string };
+type Index = { all: Entry[]; byCode: Map<string, Entry>; departments: string[] };
+
+const PACKAGE = "@etalab/decoupage-administratif/data";
+const require = createRequire(import.meta.url);
+let index: Index | undefined;
+
+/** The communes of France with a postal code, read once from the list that ships with the product (INSEE, La Poste). */
+function communes(): Index {
+  index ??= read();
+  return index;
+}
+
+type RawCommune = { code: string; nom: string; departement: string; codesPostaux?: string[]; population?: number };
+type RawDepartment = { code: string; nom: string };
+
+function read(): Index {
+  const departments = load<RawDepartment[]>("departements.json");
+  const names = new Map(departments.map(({ code, nom }) => [code, nom]));
+  const current = load<(RawCommune & { type: string })[]>("communes.json").filter(
+    ({ type }) => type === "commune-actuelle",
+  );
+  const all = current.flatMap(({ code, nom, departement, codesPostaux, population = 0 }) => {
+    const department = names.get(departement);
+    if (!codesPostaux?.length || !department) return [];
+    return [{ code, name: nom, folded: fold(nom), postalCodes: codesPostaux, department, population }];
+  });
+  all.sort((a, b) => b.population - a.population);
+  return { all, byCode: new Map(all.map((commune) => [commune.code, commune])), departments: [...names.values()] };
+}
+
+function load<Content>(file: string): Content {
+  return JSON.parse(readFileSync(require.resolve(`${PACKAGE}/${file}`), "utf8")) as Content;
+}
+
+/** The commune of an INSEE code. */
+export function communeOf(code: string): Commune | undefined {
+  return communes().byCode.get(code);
+}
+
+/** The communes whose name begins with `name` (accents, case and hyphens forgiven), an exact name first, then the largest. */
+export function communesNamed(name: string, { exact = false } = {}): Commune[] {
+  const wanted = fold(name);
+  if (!wanted) return [];
+  const same = communes().all.filter(({ folded }) => folded === wanted);
+  if (exact) return same;
+  return [...same, ...communes().all.filter(({ folded }) => folded !== wanted && folded.startsWith(wanted))];
+}
+
+/** The communes that have a postal code beginning with `prefix`, the largest first. */
+export function communesAt(prefix: string): Commune[] {
+  return communes().all.filter(({ postalCodes }) => postalCodes.some((code) => code.startsWith(prefix)));
+}
+
+/** The département of a town, read from its commune: of a postal code's digits it cannot be told. */
+export function departmentOf(postalCode: string, city: string): string | undefined {
+  const there = communesAt(postalCode.trim());
+  const wanted = fold(city);
+  return there.find(({ name }) => fold(name) === wanted)?.department;
+}
+
+/** The name of a département given by its name or its number (accents and case forgiven), undefined when there is none. */
+export function departmentNamed(text: string): string | undefined {
+  const wanted = fold(text);
+  return communes().departments.find((name) => fold(name) === wanted) ?? departmentNumbered(text.trim().toUpperCase());
+}
+
+function departmentNumbered(code: string): string | undefined {
+  if (!/^(\d{2,3}|2[AB])$/.test(code)) return undefined;
+  return load<RawDepartment[]>("departements.json").find((department) => department.code === code)?.nom;
+}
+
+/** The names of the départements and collectivities, in the order of their numbers. */
+export function departmentNames(): string[] {
+  return communes().departments;
+}
