@@ -22,14 +22,22 @@ export function slotOf(step: VerificationStep, side: DocumentSide): string {
   return `${step}:${side}`;
 }
 
-const file = z.uuid({ error: messageOf("file_required") });
+/** A file field: the id of an upload. Without scripts a newer file comes after the one sent before: the last counts. */
+const file = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
+  z.uuid({ error: messageOf("file_required") }),
+);
+const optionalFile = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
+  z.uuid({ error: messageOf("file_required") }).optional(),
+);
 
 /** First and second document: a type, its front, and its back where there is one. `front` and `back` are ids of uploads. */
 export const identityDocument = z
   .object({
     documentType: z.enum(IDENTITY_DOCUMENT_TYPES, { error: "Veuillez sélectionner un type de document" }),
     front: file,
-    back: file.optional(),
+    back: optionalFile,
   })
   .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
     path: ["back"],

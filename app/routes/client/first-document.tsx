@@ -1,3 +1,35 @@
-export default function Page() {
-  return <main id="contenu">first-document.tsx</main>;
+import { DocumentForm } from "~/features/identity/ui/document-form";
+import { DocumentGuidance } from "~/features/identity/ui/guidance";
+import { StepPage } from "~/features/identity/ui/step-page";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/first-document";
+import { actOnStep, loadStep } from "./identity-step.server";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Premier document · Recours" },
+  { name: "description", content: "Envoyez votre premier document d’identité." },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadStep(request, requireActor(context), "first_document");
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnStep(request, requireActor(context), "first_document");
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { reason, isRestored, ...form } = loaderData;
+  return (
+    <StepPage
+      step="first_document"
+      title="Votre premier document d’identité"
+      lead="Choisissez le document que vous avez sous la main, puis photographiez-le ou joignez-en une copie numérisée."
+      reason={reason}
+      isRestored={isRestored}
+      guidance={<DocumentGuidance />}
+    >
+      <DocumentForm step="first_document" lastResult={actionData} {...form} />
+    </StepPage>
+  );
 }

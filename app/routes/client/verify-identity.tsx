@@ -1,3 +1,80 @@
-export default function Page() {
-  return <main id="contenu">verify-identity.tsx</main>;
+import { House, IdCard, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, redirect } from "react-router";
+import { statusesOf } from "~/features/identity/queries/verification.server";
+import { isUntouched } from "~/features/identity/status";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/verify-identity";
+import { verificationOf, wayOn } from "./identity-step.server";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Vérifier mon identité · Recours" },
+  { name: "description", content: "Pourquoi nous vérifions votre identité, et ce qu’il vous faut." },
+];
+
+/** Shown while nothing was begun, or when somebody asks why; otherwise the verification goes on where it was. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const states = await verificationOf(requireActor(context));
+  const isNew = isUntouched(statusesOf(states));
+  const asksWhy = new URL(request.url).searchParams.has("pourquoi");
+  if (!isNew && !asksWhy) throw redirect(wayOn(states), 303);
+  return { isNew, to: wayOn(states) };
+}
+
+export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
+      <PageHeader
+        title="Vérifier votre identité"
+        lead="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
+      />
+      <section className="grid gap-6" aria-labelledby="pourquoi">
+        <h2 id="pourquoi">Pourquoi ces documents ?</h2>
+        <ul className="grid gap-6">
+          <Reason icon={<IdCard aria-hidden="true" />} title="Deux documents d’identité de types différents">
+            Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
+            votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
+          </Reason>
+          <Reason icon={<House aria-hidden="true" />} title="Un justificatif de domicile de moins de 3 mois">
+            Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
+          </Reason>
+          <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
+            Vos fichiers sont chiffrés dès leur arrivée. Seule l’équipe qui les vérifie peut les ouvrir, et chaque
+            ouverture est enregistrée. Les détails sont dans notre{" "}
+            <Link to="/confidentialite">politique de confidentialité</Link>.
+          </Reason>
+        </ul>
+      </section>
+      <section className="grid gap-4" aria-labelledby="prevoir">
+        <h2 id="prevoir">Ce qu’il vous faut</h2>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-warm">
+          <li>Deux documents valides parmi : carte d’identité, passeport, permis de conduire, titre de séjour.</li>
+          <li>Une facture d’énergie, un avis d’imposition ou un relevé bancaire récent.</li>
+          <li>Votre téléphone pour les photographier, ou leurs fichiers (JPG, JPEG, PNG, HEIC ou PDF).</li>
+        </ul>
+      </section>
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={to}>{isNew ? "Commencer" : "Continuer"}</ButtonLink>
+        <ButtonLink to="/dashboard" variant="quiet">
+          Plus tard
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint text-brand [&>svg]:size-6">
+        {icon}
+      </span>
+      <div className="grid gap-1">
+        <h3>{title}</h3>
+        <p className="text-ink-quiet">{children}</p>
+      </div>
+    </li>
+  );
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { transaction } from "~/db/client.server";
 import { files, identityDocuments } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -14,6 +15,7 @@ import { canReviewDocuments } from "../policy";
  */
 export async function openDocument(actor: Actor, documentId: string): Promise<string> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(documentId).success) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [document] = await tx
       .select({ fileId: files.id, userId: identityDocuments.userId })

@@ -1,0 +1,107 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import type { VerificationStep } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { receiveFormWithFiles } from "~/features/files/commands.server";
+import { pendingUploads } from "~/features/files/queries.server";
+import { initializeSteps, submitDocument } from "~/features/identity/commands/submit.server";
+import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
+import { canVerifyIdentity } from "~/features/identity/policy";
+import { readVerification, type StepState, statusesOf } from "~/features/identity/queries/verification.server";
+import { identityDocument, proofOfAddress, slotOf } from "~/features/identity/schema";
+import { needsDocument, nextStep } from "~/features/identity/status";
+import { messageOf, toAppError } from "~/platform/errors";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+
+/** The actor's steps, made if they did not exist; who has not completed the profile is sent there, with the toast. */
+export async function verificationOf(actor: Actor): Promise<StepState[]> {
+  if (!canVerifyIdentity(actor)) throw await redirectWithToast("/profile", "error", messageOf("profile_incomplete"));
+  await initializeSteps(actor);
+  return readVerification(actor);
+}
+
+/** Where the verification goes on: the first step that waits for a document, else the status page (spec section 2). */
+export function wayOn(states: readonly StepState[]): string {
+  const next = nextStep(statusesOf(states));
+  return next ? STEP_PATHS[next] : STATUS_PATH;
+}
+
+/** What the page of a step shows; a step that waits for nothing leads to the status page. */
+export async function loadStep(request: Request, actor: Actor, step: VerificationStep) {
+  const states = await verificationOf(actor);
+  const stateOf = (wanted: VerificationStep) => states.find((state) => state.step === wanted) as StepState;
+  const state = stateOf(step);
+  if (!needsDocument(state.status)) throw redirect(STATUS_PATH, 303);
+  if (step === "second_document" && stateOf("first_document").status === "not_started")
+    throw redirect(STEP_PATHS.first_document, 303);
+  const uploads = await pendingUploads(actor, "identity", `${step}:`);
+  const kept = await readInterruptedForm(request, STEP_PATHS[step]);
+  const other = step === "first_document" ? "second_document" : "first_document";
+  return {
+    reason: state.reason,
+    takenType: stateOf(other).documentType,
+    defaultType: kept?.get("documentType") ?? state.documentType,
+    isRestored: kept !== null,
+    front: uploads.filter((upload) => upload.slot === slotOf(step, "front")),
+    back: uploads.filter((upload) => upload.slot === slotOf(step, "back")),
+  };
+}
+
+/** Takes the form of a step, sent with scripts (ids of uploads) or without (the files themselves). */
+export async function actOnStep(request: Request, actor: Actor, step: VerificationStep) {
+  const slots = { front: slotOf(step, "front"), back: slotOf(step, "back") };
+  const received = await receiveFormWithFiles(actor, request, { purpose: "identity", slots }).catch(refusal);
+  if ("error" in received)
+    return refuse(parse(new FormData(), step), { formErrors: [received.error.message] }, received.error.status);
+  const submission = parse(received.fields, step);
+  const refused = Object.fromEntries(received.refused.map(({ field, error }) => [field, [error.message]]));
+  if (submission.status !== "success" || received.refused.length > 0)
+    return refuse(submission, { fieldErrors: refused });
+  const { front, back } = submission.value;
+  const documentType = submission.value.documentType ?? "proof_of_address";
+  try {
+    await submitDocument(actor, { step, documentType, frontFileId: front, backFileId: back });
+  } catch (thrown) {
+    const { error } = refusal(thrown);
+    if (error.code === "document_already_submitted") return redirectWithToast(STATUS_PATH, "error", error.message);
+    const field = FIELDS[error.code];
+    const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
+    return refuse(submission, errors, error.status);
+  }
+  const headers = new Headers();
+  const forgotten = await forgetInterruptedForm(request);
+  if (forgotten) headers.append("Set-Cookie", forgotten);
+  return redirectWithToast(wayOn(await readVerification(actor)), "success", "Document soumis avec succès", headers);
+}
+
+/** Which field an error of the command belongs to. */
+const FIELDS: Record<string, string> = {
+  same_document_type: "documentType",
+  same_type_as_second: "documentType",
+  file_unavailable: "front",
+  file_required: "front",
+};
+
+/** One shape for both forms, so that what follows does not care which it was. */
+function parse(fields: FormData, step: VerificationStep) {
+  const isAddress = step === "proof_of_address";
+  return parseWithZod(fields, {
+    schema: isAddress
+      ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))
+      : identityDocument,
+  });
+}
+
+type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+
+function refuse(submission: ReturnType<typeof parse>, errors: Errors, status = 422) {
+  return data(submission.reply(errors), { status });
+}
+
+function refusal(thrown: unknown) {
+  const error = toAppError(thrown, "document_upload_failed");
+  if (error.status >= 500) log.error({ err: error }, "identity document");
+  return { error };
+}
