@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The person's side of the main job, in the words that they read. Each step works with and without scripts. */
+
+export type Account = { firstName: string; lastName: string; email: string; password: string };
+
+export const camille: Account = {
+  firstName: "Camille",
+  lastName: "Durand",
+  email: "camille@exemple.fr",
+  password: "un parapluie bleu",
+};
+
+/** A file of tests/fixtures/files, where the runner starts. */
+export const fixture = (name: string): string => `tests/fixtures/files/${name}`;
+
+export async function register(page: Page, account = camille): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Prénom", { exact: true }).fill(account.firstName);
+  await page.getByLabel("Nom", { exact: true }).fill(account.lastName);
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
+  await page.getByLabel("Téléphone mobile", { exact: true }).fill("06 12 34 56 78");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Inscription réussie !")).toBeVisible();
+}
+
+export async function logIn(page: Page, account = camille): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Connexion réussie !")).toBeVisible();
+}
+
+export async function completeProfile(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await page.getByLabel("Date de naissance").fill("1975-04-12");
+  await page.getByLabel("Numéro fiscal (NIF)").fill("3023217600053");
+  await page.getByLabel("Adresse", { exact: true }).fill("3 rue Haute Pierre");
+  await page.getByLabel("Code postal").fill("57000");
+  await page.getByLabel("Ville").fill("Metz");
+  await page.getByLabel("Département").fill("Moselle");
+  await page.getByLabel(/J’accepte la politique de confidentialité/).check();
+  await page.getByLabel(/J’accepte les conditions générales/).check();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Profil mis à jour avec succès")).toBeVisible();
+}
+
+type Document = { type?: string; front: string; back?: string };
+
+/** Sends one document of the verification, from its page. */
+export async function sendDocument(page: Page, { type, front, back }: Document, scripts = true): Promise<void> {
+  if (type) await page.getByRole("radio", { name: type }).check();
+  const only = type === "Passeport" ? /^Page avec la photo|^Recto du document/ : /^Recto du document/;
+  await attach(page, type ? only : /^Justificatif de domicile/, front, scripts);
+  if (back) await attach(page, /^Verso du document/, back, scripts);
+  await page.getByRole("button", { name: "Soumettre ce document" }).click();
+  await expect(page.getByText("Document soumis avec succès")).toBeVisible();
+}
+
+/** Picks a file; with scripts, waits until it was received. */
+export async function attach(page: Page, label: string | RegExp, name: string, scripts = true): Promise<void> {
+  const field = page.locator("[data-field]", { has: page.getByLabel(label) });
+  await field.locator('input[type="file"]').first().setInputFiles(fixture(name));
+  if (scripts) await expect(field.getByText(/· reçu$/)).toBeVisible({ timeout: 30_000 });
+}
+
+/** The three documents: a JPEG photo, an HEIC photo with a JPEG back, a PDF of two pages. */
+export async function proveIdentity(page: Page, scripts = true): Promise<void> {
+  await page.goto("/verify-identity");
+  await page.getByRole("link", { name: "Commencer" }).click();
+  await expect(page).toHaveURL(/first-document$/);
+  await sendDocument(page, { type: "Passeport", front: "photo.jpg" }, scripts);
+  await expect(page).toHaveURL(/second-document$/);
+  await sendDocument(page, { type: "Carte d’identité", front: "photo.heic", back: "photo.png" }, scripts);
+  await expect(page).toHaveURL(/proof-of-address$/);
+  await sendDocument(page, { front: "deux-pages.pdf" }, scripts);
+  await expect(page).toHaveURL(/\/verify-identity\/status$/);
+}
+
+export const STORY = "Un faux conseiller m’a promis 8 % par an, puis a cessé de répondre.";
+
+/** Steps 1 to 3 of the wizard, from the dashboard to the summary. */
+export async function describeCase(page: Page, scripts = true): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Créer un dossier" }).first().click();
+  await page.getByRole("radio", { name: "Faux investissement" }).check();
+  await onward(page);
+  await page.getByLabel("Racontez ce qui s’est passé").fill(STORY);
+  await page.getByLabel("Date du premier contact").fill("2026-03-14");
+  await page.getByLabel("Comment vous a-t-on contacté ?").selectOption({ label: "Téléphone" });
+  await page.getByLabel("Montant total perdu").fill("12 480,50");
+  await page.getByLabel("J’ai contacté ma banque").check();
+  await page.getByLabel("Où en est le remboursement ?").selectOption({ index: 1 });
+  await onward(page);
+  await page.getByRole("checkbox").first().check();
+  await attach(page, /^Joindre des fichiers/, "deux-pages.pdf", scripts);
+  await onward(page);
+  await expect(page.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
+  await expect(page.getByText(STORY)).toBeVisible();
+}
+
+/** « Continuer » of the wizard. */
+export async function onward(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continuer" }).click();
+}
