@@ -2,6 +2,7 @@ import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.se
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { config } from "~/platform/config.server";
 import type { Job } from "~/platform/jobs.server";
+import { seedDemo } from "./demo";
 
 /** Every job of the product. */
 export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
@@ -10,4 +11,5 @@ export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
 export async function onStart(): Promise<void> {
   // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
   if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
+  if (config.DEMO) await seedDemo();
 }

@@ -3,13 +3,13 @@ import { fieldsOf, readStep } from "~/features/cases/answers";
 import { readOwnCase } from "~/features/cases/queries/own-case.server";
 import { firstIncompleteStep, openingStep } from "~/features/cases/steps";
 import { CaseDetailsPage } from "~/features/cases/ui/case-details";
-import { CaseNotFound } from "~/features/cases/ui/case-not-found";
 import { ConfirmationStep } from "~/features/cases/ui/confirmation-step";
 import { EvidenceStep } from "~/features/cases/ui/evidence-step";
 import { ScamStep } from "~/features/cases/ui/scam-step";
 import { StoryStep } from "~/features/cases/ui/story-step";
 import { SummaryStep } from "~/features/cases/ui/summary-step";
 import { WizardPage } from "~/features/cases/ui/wizard-page";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
@@ -129,6 +129,6 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <CaseNotFound back={{ to: "/dashboard", label: "Retour au tableau de bord" }} />;
+    return <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />;
   return <ErrorPage error={error} />;
 }

@@ -1,0 +1,115 @@
+import { eq, ne } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { profiles } from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { hashPassword } from "~/features/accounts/auth.server";
+import { insertAccount } from "~/features/accounts/commands/create-account.server";
+import { updateProfile } from "~/features/accounts/commands/update-profile.server";
+import { moveCase } from "~/features/cases/commands/move-case.server";
+import { queueCase } from "~/features/cases/commands/queue-case.server";
+import { saveDraft } from "~/features/cases/commands/save-draft.server";
+import { submitCase } from "~/features/cases/commands/submit-case.server";
+import type { AdminMove } from "~/features/cases/status";
+import { postMessage } from "~/features/chat/commands.server";
+import { receiveUpload } from "~/features/files/commands.server";
+import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
+import { submitDocument } from "~/features/identity/commands/submit.server";
+import { slotOf } from "~/features/identity/schema";
+import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./demo/people";
+import { drawSpecimens, type Specimen } from "./demo/specimens";
+
+const PASSWORD = "demonstration";
+const ADMINISTRATOR = { firstName: "Alix", lastName: "Bernard", email: "administration@exemple.fr" };
+/** The accounts that the start prints: one who has a lawyer, one whose documents are being checked. */
+const SHOWN = ["camille.moreau@exemple.fr", "idriss.benali@exemple.fr"];
+
+/**
+ * Fills an empty installation with invented people, through the commands that real ones use, and prints the accounts.
+ * An installation where somebody is already registered is left as it is.
+ */
+export async function seedDemo(): Promise<void> {
+  const [somebody] = await db.select().from(profiles).where(ne(profiles.id, SYSTEM_USER_ID)).limit(1);
+  if (!somebody) await fill();
+  console.log(`Compte : administrateur · ${ADMINISTRATOR.email} · ${PASSWORD}`);
+  for (const email of SHOWN) console.log(`Compte : client · ${email} · ${PASSWORD}`);
+}
+
+async function fill(): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const pictures = await drawSpecimens();
+  const administrator = await register({ ...ADMINISTRATOR, isAdmin: true, passwordHash });
+  for (const person of DEMO_PEOPLE) {
+    const { firstName, lastName, email } = person;
+    const id = await register({ firstName, lastName, email, passwordHash });
+    if (person.stage === "registered") continue;
+    await updateProfile(await actorOf(id), id, profileOf(person));
+    if (person.stage !== "profile") await prove(id, person, await actorOf(administrator), pictures);
+    for (const made of person.cases ?? []) await openCase(await actorOf(id), await actorOf(administrator), made);
+  }
+}
+
+function register(account: Parameters<typeof insertAccount>[1]): Promise<string> {
+  return transaction((tx) => insertAccount(tx, account));
+}
+
+async function actorOf(userId: string): Promise<Actor> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile) throw new Error("The invented person is gone.");
+  const { email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
+  return {
+    ...{ userId, sessionId: crypto.randomUUID(), email, firstName, lastName },
+    ...{ isAdmin, profileStepCompleted, identityVerified },
+  };
+}
+
+function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeof updateProfile>[2] {
+  return {
+    ...{ firstName, lastName, ...place, dateOfBirth: "1975-04-12", taxId: "3023217600053" },
+    ...{ phone: "+33639980001", homePhone: null, gdprConsent: true, termsAccepted: true },
+  };
+}
+
+/** Sends the three documents, and has them checked as far as the person's stage says. */
+async function prove(id: string, { stage }: DemoPerson, staff: Actor, pictures: Record<Specimen, Uint8Array>) {
+  const actor = await actorOf(id);
+  const send = async (slot: string, kind: Specimen): Promise<string> => {
+    const stream = new Blob([pictures[kind] as BlobPart]).stream();
+    return (await receiveUpload(actor, { purpose: "identity", slot, name: `${kind}.jpg`, stream })).id;
+  };
+  const [passport, front, back, proof] = await Promise.all([
+    send(slotOf("first_document", "front"), "passport"),
+    send(slotOf("second_document", "front"), "front"),
+    send(slotOf("second_document", "back"), "back"),
+    send(slotOf("proof_of_address", "front"), "proof"),
+  ]);
+  await submitDocument(actor, { step: "first_document", documentType: "passport", frontFileId: passport });
+  await submitDocument(actor, {
+    ...{ step: "second_document", documentType: "identity_card" },
+    ...{ frontFileId: front, backFileId: back },
+  });
+  await submitDocument(actor, { step: "proof_of_address", documentType: "proof_of_address", frontFileId: proof });
+  if (stage === "refused") await rejectDocuments(staff, { userId: id, documentType: "passport", reason: "illegible" });
+  if (stage !== "verified") return;
+  for (const documentType of ["passport", "identity_card", "proof_of_address"] as const)
+    await approveDocuments(staff, { userId: id, documentType });
+}
+
+/** From « under review », the decisions that lead to each status. */
+const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
+  active: ["approve"],
+  on_hold: ["approve", "hold"],
+  closed: ["approve", "close"],
+  rejected: ["reject"],
+};
+
+async function openCase(client: Actor, staff: Actor, { status, answers, talk = [] }: DemoCase): Promise<void> {
+  const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
+  if (status === "draft") return;
+  const { id, version } = draft;
+  await submitCase(client, { id, version });
+  for (const move of DECISIONS[status] ?? []) await moveCase(staff, { id, move });
+  for (const [isClient, text] of talk)
+    await postMessage(isClient ? client : staff, { caseId: id, text, fileIds: [], clientKey: crypto.randomUUID() });
+  if (status === "pending") await queueCase(staff, id);
+}

@@ -1,0 +1,195 @@
+import type { CaseStatus, Country } from "~/db/schema/enumerations";
+import type { DraftAnswers } from "~/features/cases/answers";
+
+/** Where an invented client stands on the way to a lawyer. */
+export type Stage =
+  | "registered" // an account, an empty profile
+  | "profile" // a complete profile
+  | "documents" // three documents waiting to be checked
+  | "refused" // one of them rejected
+  | "verified";
+
+export type DemoCase = {
+  status: CaseStatus;
+  answers: DraftAnswers;
+  /** Said after the welcome, in turn; true: by the client, false: by the staff. */
+  talk?: [boolean, string][];
+};
+
+export type DemoPerson = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  stage: Stage;
+  place: { address: string; postalCode: string; city: string; department: string; country: Country };
+  cases?: DemoCase[];
+};
+
+const metz = { address: "12 rue des Clercs", postalCode: "57000", city: "Metz", department: "Moselle" };
+const lyon = { address: "8 rue de la Charité", postalCode: "69002", city: "Lyon", department: "Rhône" };
+const brest = { address: "21 rue de Siam", postalCode: "29200", city: "Brest", department: "Finistère" };
+const france = <Place extends object>(place: Place) => ({ ...place, country: "France" as const });
+
+const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
+  description,
+  contactDate: "2026-09-14",
+  contactMethod: "phone",
+  paymentMethods: ["bank_transfer"],
+  availableEvidence: ["payment_receipts", "bank_statements"],
+  ...rest,
+});
+
+/** Everybody here is invented; any likeness is chance. */
+export const DEMO_PEOPLE: DemoPerson[] = [
+  {
+    ...{ firstName: "Camille", lastName: "Moreau", email: "camille.moreau@exemple.fr", stage: "verified" },
+    place: france(metz),
+    cases: [
+      {
+        status: "active",
+        answers: story(
+          "Un homme s’est présenté comme conseiller du service fraude de ma banque. Il connaissait mon nom et mes derniers achats. Il m’a fait valider quatre opérations « pour les annuler », et l’argent est parti vers deux comptes que je ne connais pas.",
+          {
+            ...{ scamType: "fake_bank_advisor", amount: 1_248_000, contactedBank: true, bankRefundStatus: "partial" },
+            ...{ bankRefundAmount: 210_000, policeReport: true, policeReportDate: "2026-09-16" },
+            policeActionStatus: "investigation",
+          },
+        ),
+        talk: [
+          [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
+          [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],
+          [true, "Oui, c’était le numéro au dos de ma carte. J’ai une capture d’écran du journal d’appels."],
+        ],
+      },
+      {
+        status: "in_review",
+        answers: story("Un SMS de livraison m’a demandé 1,99 € puis ma carte a servi à trois achats en ligne.", {
+          ...{ scamType: "phishing", amount: 64_990, contactMethod: "sms", paymentMethods: ["card"] },
+        }),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Idriss", lastName: "Benali", email: "idriss.benali@exemple.fr", stage: "documents" },
+    place: france(lyon),
+    cases: [
+      {
+        status: "draft",
+        answers: story(
+          "Une publicité m’a mené vers une plateforme de placement en parkings. Un « gestionnaire » m’a appelé chaque semaine. Quand j’ai voulu retirer mes gains, on m’a demandé une taxe de 9 000 €.",
+          { scamType: "fake_investment", amount: 8_600_000 },
+        ),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Jeanne-Marie", lastName: "de Kervasdoué", email: "jm.kervasdoue@exemple.fr", stage: "verified" },
+    place: france(brest),
+    cases: [
+      {
+        status: "on_hold",
+        answers: story("J’ai déposé de l’argent sur un site de trading qui ne répond plus depuis l’été.", {
+          ...{ scamType: "trading_scam", amount: 425_000, contactMethod: "social" },
+        }),
+        talk: [
+          [false, "Pouvez-vous nous envoyer le contrat d’ouverture de votre compte ?"],
+          [true, "Je le cherche, je crois l’avoir reçu par e-mail."],
+        ],
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Luc", lastName: "Fontaine", email: "luc.fontaine@exemple.fr", stage: "refused" },
+    place: france(lyon),
+    cases: [{ status: "draft", answers: { scamType: "tech_support" } }],
+  },
+  {
+    ...{ firstName: "Sofia", lastName: "Marchetti", email: "sofia.marchetti@exemple.fr", stage: "verified" },
+    place: {
+      address: "14 rue Neuve",
+      postalCode: "1000",
+      city: "Bruxelles",
+      department: "Bruxelles",
+      country: "Belgique",
+    },
+    cases: [
+      {
+        status: "closed",
+        answers: story("Un faux fournisseur a changé ses coordonnées bancaires par e-mail.", {
+          ...{ scamType: "ceo_fraud", amount: 3_150_000, contactMethod: "email" },
+        }),
+        talk: [[true, "Merci pour tout, les fonds sont bien revenus sur notre compte."]],
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Thierry", lastName: "Vandamme", email: "thierry.vandamme@exemple.fr", stage: "verified" },
+    place: {
+      ...{ address: "5 rue du Fossé", postalCode: "1536", city: "Luxembourg", department: "Luxembourg" },
+      country: "Luxembourg",
+    },
+    cases: [
+      {
+        status: "rejected",
+        answers: story("Un club d’épargne promettait 4 % par mois si j’y faisais entrer mes proches.", {
+          ...{ scamType: "ponzi_scheme", amount: 750_000 },
+        }),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Aïcha", lastName: "Traoré", email: "aicha.traore@exemple.fr", stage: "verified" },
+    place: france(metz),
+    cases: [
+      {
+        status: "in_review",
+        answers: story("Un compte à mon nom a été ouvert dans une banque en ligne, puis un crédit souscrit.", {
+          ...{ scamType: "identity_theft", amount: 1_500_000, contactMethod: "other", policeReport: true },
+        }),
+        talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Paul", lastName: "Kessler", email: "paul.kessler@exemple.fr", stage: "verified" },
+    place: { address: "3 rue du Rhône", postalCode: "1204", city: "Genève", department: "Genève", country: "Suisse" },
+    cases: [
+      {
+        status: "active",
+        answers: story("On m’a fait acheter des crypto-monnaies, puis les envoyer vers un « portefeuille sécurisé ».", {
+          ...{ scamType: "trading_scam", amount: 2_780_050, contactMethod: "whatsapp", paymentMethods: ["crypto"] },
+        }),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Hugo", lastName: "Tremblay", email: "hugo.tremblay@exemple.fr", stage: "verified" },
+    place: {
+      address: "410 rue Sherbrooke",
+      postalCode: "H3A 1B3",
+      city: "Montréal",
+      department: "Québec",
+      country: "Canada",
+    },
+    cases: [
+      {
+        status: "pending",
+        answers: story("Une livraison de coupons prépayés m’a été demandée pour « débloquer » un héritage.", {
+          ...{ scamType: "unknown", amount: 312_000, contactMethod: "email", paymentMethods: ["prepaid"] },
+        }),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Maëlle", lastName: "Le Goff", email: "maelle.legoff@exemple.fr", stage: "documents" },
+    place: france(brest),
+  },
+  {
+    ...{ firstName: "Nathan", lastName: "Lévêque", email: "nathan.leveque@exemple.fr", stage: "profile" },
+    place: france(lyon),
+  },
+  {
+    ...{ firstName: "Élodie", lastName: "Girard", email: "elodie.girard@exemple.fr", stage: "registered" },
+    place: france(metz),
+  },
+];
