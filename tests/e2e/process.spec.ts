@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Server } from "./support/server.ts";
-import { expect, inspect, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 test("the health address answers as long as the database does", async ({ server }) => {
   const answer = await fetch(`${server.url}/health`);
@@ -9,17 +9,18 @@ test("the health address answers as long as the database does", async ({ server 
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
-test("the home page shows what the product is for", async ({ page }) => {
+test("the home page shows what the product is for", async ({ page, look }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Créer un compte" }).first()).toBeVisible();
-  await inspect(page, "home");
+  await look(page, "home");
 });
 
-test("the start prints a set-up link while there is no administrator, and it opens", async ({ server, page }) => {
+test("the start prints a set-up link while there is no administrator, and it opens", async ({ server, page, look }) => {
   expect(server.stdout).toMatch(/^Installation : http:\/\/localhost:\d+\/setup\?token=\S+$/m);
   await page.goto(server.setupPath);
   await expect(page.getByRole("button", { name: "Créer le compte administrateur" })).toBeVisible();
+  await look(page, "setup");
 });
 
 test("SIGTERM ends the process cleanly and leaves its data to the next start", async ({ server }) => {

@@ -25,7 +25,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
 }
 
 /** What axe objects to on the page, one line an element. */
-export async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
 }

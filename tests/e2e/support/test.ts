@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Engine, preparedServer } from "./databases.ts";
+import { inspect } from "./inspect.ts";
 import type { Server } from "./server.ts";
 
 export { expect } from "@playwright/test";
-export { inspect, violations } from "./inspect.ts";
 
 export type Options = {
   /** The database that the product runs on; set by the project. */
@@ -19,6 +19,8 @@ type Fixtures = {
   person: Page;
   /** The browser of the administrator, apart from the person's. */
   admin: Page;
+  /** Screenshots and axe of a page as it stands (see `inspect`); once, on PGlite, since both engines show the same. */
+  look: (page: Page, name: string) => Promise<void>;
   /** Allows what a browser's console or the server's log says on purpose in this test. */
   expectErrors: (pattern: RegExp) => void;
   faults: Faults;
@@ -46,6 +48,8 @@ export const test = base.extend<Options & Fixtures>({
   ],
 
   expectErrors: async ({ faults }, use) => use((pattern) => void faults.expected.push(pattern)),
+
+  look: async ({ engine }, use) => use((page, name) => (engine === "pglite" ? inspect(page, name) : Promise.resolve())),
 
   server: async ({ engine, settings, faults }, use) => {
     const { server, dispose } = await preparedServer(engine, settings);
