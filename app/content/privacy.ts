@@ -1,12 +1,12 @@
 import type { LegalText } from "./legal-text";
 
 const RIGHTS = [
-  "accès : obtenir une copie de vos données ;",
-  "rectification : corriger ce qui est inexact ;",
-  "effacement : faire supprimer ce qui n’est plus nécessaire ;",
-  "limitation : suspendre l’usage de vos données le temps d’une vérification ;",
-  "portabilité : recevoir vos données dans un format réutilisable ;",
-  "opposition : refuser un usage pour un motif tenant à votre situation.",
+  "accès : obtenir une copie de vos données ;",
+  "rectification : corriger ce qui est inexact ;",
+  "effacement : faire supprimer ce qui n’est plus nécessaire ;",
+  "limitation : suspendre l’usage de vos données le temps d’une vérification ;",
+  "portabilité : recevoir vos données dans un format réutilisable ;",
+  "opposition : refuser un usage pour un motif tenant à votre situation.",
 ];
 
 export const privacy: LegalText = {
@@ -47,28 +47,28 @@ export const privacy: LegalText = {
     {
       title: "Données collectées",
       points: [
-        "compte : prénom, nom, adresse e-mail, mot de passe (jamais conservé en clair), pays de résidence ;",
-        "profil : date de naissance, numéro fiscal, téléphones, adresse postale ;",
-        "identité : deux pièces d’identité et un justificatif de domicile ;",
-        "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
-        "échanges : messages et pièces jointes entre vous et l’avocat, demandes d’assistance ;",
-        "sécurité : dates et adresses de connexion, journal des actions sensibles.",
+        "compte : prénom, nom, adresse e-mail, mot de passe (jamais conservé en clair), pays de résidence ;",
+        "profil : date de naissance, numéro fiscal, téléphones, adresse postale ;",
+        "identité : deux pièces d’identité et un justificatif de domicile ;",
+        "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
+        "échanges : messages et pièces jointes entre vous et l’avocat, demandes d’assistance ;",
+        "sécurité : dates et adresses de connexion, journal des actions sensibles.",
       ],
     },
     {
       title: "Finalités",
       points: [
-        "créer et protéger votre compte ;",
-        "vérifier votre identité, pour que personne n’agisse à votre place ;",
-        "transmettre votre dossier à un avocat et suivre la procédure ;",
-        "répondre à vos demandes et vous prévenir de ce qui avance ;",
+        "créer et protéger votre compte ;",
+        "vérifier votre identité, pour que personne n’agisse à votre place ;",
+        "transmettre votre dossier à un avocat et suivre la procédure ;",
+        "répondre à vos demandes et vous prévenir de ce qui avance ;",
         "respecter nos obligations légales.",
       ],
     },
     {
       title: "Bases légales",
       paragraphs: [
-        "Votre consentement, recueilli avec sa date et la version de ce texte ; l’exécution des mesures que vous nous demandez ; nos obligations légales ; notre intérêt légitime à protéger le service contre la fraude. Vous pouvez retirer votre consentement à tout moment, sans effet sur ce qui a été fait auparavant.",
+        "Votre consentement, recueilli avec sa date et la version de ce texte ; l’exécution des mesures que vous nous demandez ; nos obligations légales ; notre intérêt légitime à protéger le service contre la fraude. Vous pouvez retirer votre consentement à tout moment, sans effet sur ce qui a été fait auparavant.",
       ],
     },
     {
@@ -80,21 +80,21 @@ export const privacy: LegalText = {
     {
       title: "Durées de conservation",
       points: [
-        "pièces d’identité et justificatifs : 5 ans après la fin de la relation ;",
-        "dossier et échanges : le temps de la procédure, puis 5 ans ;",
-        "compte sans dossier : jusqu’à sa suppression à votre demande ;",
-        "journaux techniques : 12 mois au plus.",
+        "pièces d’identité et justificatifs : 5 ans après la fin de la relation ;",
+        "dossier et échanges : le temps de la procédure, puis 5 ans ;",
+        "compte sans dossier : jusqu’à sa suppression à votre demande ;",
+        "journaux techniques : 12 mois au plus.",
       ],
     },
     {
       title: "Vos droits",
-      paragraphs: ["Vous disposez à tout moment des droits suivants :"],
+      paragraphs: ["Vous disposez à tout moment des droits suivants :"],
       points: RIGHTS,
     },
     {
       title: "Exercer vos droits",
       paragraphs: [
-        "Écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
+        "Écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
       ],
     },
     {
@@ -106,7 +106,7 @@ export const privacy: LegalText = {
     {
       title: "Cookies",
       paragraphs: [
-        "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre et la restitution d’un formulaire interrompu (une heure). Aucun cookie publicitaire ni de mesure d’audience.",
+        "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre et la restitution d’un formulaire interrompu (une heure). Aucun cookie publicitaire ni de mesure d’audience.",
       ],
     },
   ],

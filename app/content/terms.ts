@@ -4,7 +4,7 @@ import type { LegalText } from "./legal-text";
 
 const [recovered] = fees.examples;
 const { fee, remainder } = feeOf(recovered);
-const example = `Par exemple, pour ${formatMoney(recovered)} récupérés, les honoraires sont de ${formatMoney(fee)} : vous recevez ${formatMoney(remainder)}.`;
+const example = `Par exemple, pour ${formatMoney(recovered)} récupérés, les honoraires sont de ${formatMoney(fee)} : vous recevez ${formatMoney(remainder)}.`;
 
 export const terms: LegalText = {
   version: "2026-11",
@@ -38,7 +38,7 @@ export const terms: LegalText = {
       },
       {
         title: "Absence de garantie de résultat",
-        paragraphs: ["Le recouvrement dépend des circonstances de chaque arnaque : aucun résultat n’est garanti."],
+        paragraphs: ["Le recouvrement dépend des circonstances de chaque arnaque : aucun résultat n’est garanti."],
       },
     ],
   },
@@ -46,25 +46,25 @@ export const terms: LegalText = {
     {
       title: "Services",
       paragraphs: [
-        "Recours permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous 48 heures ; sa réponse vous parvient dans la messagerie sous 48 à 72 heures.",
-        "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
+        "Recours permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous 48 heures ; sa réponse vous parvient dans la messagerie sous 48 à 72 heures.",
+        "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
       ],
     },
     { title: "Honoraires", paragraphs: [fees.title, fees.lead, example] },
     {
       title: "Conditions d’accès",
       points: [
-        "être majeur et avoir été personnellement victime des faits, ou représenter légalement la victime ;",
-        "résider en France (métropole ou outre-mer), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
+        "être majeur et avoir été personnellement victime des faits, ou représenter légalement la victime ;",
+        "résider en France (métropole ou outre-mer), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
         "avoir fait vérifier son identité avant l’envoi du dossier.",
       ],
     },
     {
       title: "Vos obligations",
       points: [
-        "fournir des informations exactes et des documents authentiques ;",
-        "garder vos identifiants pour vous ;",
-        "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
+        "fournir des informations exactes et des documents authentiques ;",
+        "garder vos identifiants pour vous ;",
+        "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
         "ne pas engager de démarche parallèle sans l’en avertir.",
       ],
     },
@@ -77,13 +77,13 @@ export const terms: LegalText = {
     {
       title: "Responsabilité",
       paragraphs: [
-        "Chaque avocat exerce en toute indépendance, est tenu d’une obligation de moyens et répond de ses actes ; il est couvert par une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : le recouvrement dépend des circonstances de chaque arnaque.",
+        "Chaque avocat exerce en toute indépendance, est tenu d’une obligation de moyens et répond de ses actes ; il est couvert par une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : le recouvrement dépend des circonstances de chaque arnaque.",
       ],
     },
     {
       title: "Fin de la mission",
       paragraphs: [
-        "La mission s’achève par le recouvrement, par la clôture du dossier ou à votre demande. Vous pouvez y mettre fin à tout moment par un message dans votre dossier ; les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer en vous laissant le temps d’organiser la suite.",
+        "La mission s’achève par le recouvrement, par la clôture du dossier ou à votre demande. Vous pouvez y mettre fin à tout moment par un message dans votre dossier ; les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer en vous laissant le temps d’organiser la suite.",
       ],
     },
     {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 const PROMISES = [
   "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
-  "Un avocat étudie votre dossier et vous répond sous 48 à 72 h.",
-  "Vos documents sont chiffrés ; seuls ceux qui suivent votre dossier les voient.",
+  "Un avocat étudie votre dossier et vous répond sous 48 à 72 h.",
+  "Vos documents sont chiffrés ; seuls ceux qui suivent votre dossier les voient.",
   "Recours ne vous demande jamais d’avance, de code de carte ni d’accès à distance.",
 ];
 

@@ -52,7 +52,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title="Connexion"
       lead={
         <>
-          Pas encore de compte ? <Link to={withTarget("/register", loaderData.target)}>S'inscrire</Link>
+          Pas encore de compte ? <Link to={withTarget("/register", loaderData.target)}>S'inscrire</Link>
         </>
       }
     >

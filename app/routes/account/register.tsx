@@ -61,7 +61,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       title="Créer votre compte"
       lead={
         <>
-          Vous avez déjà un compte ? <Link to={withTarget("/login", target)}>Se connecter</Link>
+          Vous avez déjà un compte ? <Link to={withTarget("/login", target)}>Se connecter</Link>
         </>
       }
     >

@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             title="Aucun dossier pour l’instant"
             actions={<CreateCase />}
           >
-            Racontez ce qui s’est passé, à votre rythme : tout est enregistré à chaque étape, et l’ouverture est
+            Racontez ce qui s’est passé, à votre rythme : tout est enregistré à chaque étape, et l’ouverture est
             gratuite.
           </EmptyState>
         ) : (

@@ -10,7 +10,7 @@ import { formatMoney } from "~/ui/format";
 export const handle = { static: true };
 
 export const meta = () => [
-  { title: "Recours · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés" },
+  { title: "Recours · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés" },
   {
     name: "description",
     content:
@@ -33,22 +33,22 @@ export default function Home() {
 const FIRST_GESTURES = [
   ["Prévenez votre banque", "Faites opposition, demandez le rappel des virements."],
   ["Gardez toutes les preuves", "Messages, relevés, captures : n’effacez rien."],
-  ["Ne payez plus rien", "Même à qui promet de « débloquer » vos fonds."],
+  ["Ne payez plus rien", "Même à qui promet de « débloquer » vos fonds."],
 ] as const;
 
 function Hero() {
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[1.15fr_0.85fr] lg:py-26">
       <div>
-        <h1>Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.</h1>
+        <h1>Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.</h1>
         <p className="mt-5 mb-8 max-w-[34em] text-lg text-ink-quiet">
-          Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Racontez-nous ce qui
-          s’est passé, un avocat partenaire étudie votre dossier sous 48 h.
+          Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Racontez-nous ce qui
+          s’est passé, un avocat partenaire étudie votre dossier sous 48 h.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <StartButton />
           <a href="#etapes" className="flex min-h-12 items-center px-2 font-semibold">
-            Comment ça se passe ?
+            Comment ça se passe ?
           </a>
         </div>
       </div>
@@ -98,9 +98,9 @@ function Figures() {
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col">
       <dt className="text-sm text-ink-quiet">{label}</dt>
-      <dd className="font-title text-[1.7rem] leading-tight font-semibold text-brand-deep">{value}</dd>
+      <dd className="order-first font-title text-[1.7rem] leading-tight font-semibold text-brand-deep">{value}</dd>
     </div>
   );
 }
@@ -125,7 +125,7 @@ function Section({ children, id, className = "" }: { children: ReactNode; id?: s
 function Scams() {
   return (
     <Section>
-      <Head eyebrow="Les arnaques que nous traitons" title="Reconnaissez-vous votre situation ?" />
+      <Head eyebrow="Les arnaques que nous traitons" title="Reconnaissez-vous votre situation ?" />
       <ul className="grid gap-x-8 border-t border-line md:grid-cols-2 lg:grid-cols-3">
         {scams.map((scam) => (
           <li key={scam.slug} className="grid content-start gap-1.5 border-b border-line py-6">

@@ -39,7 +39,7 @@ type Place = { postalCode?: string; country?: Country };
 
 function refusePostalCode({ postalCode, country }: Place, context: z.RefinementCtx<Place>): void {
   if (!postalCode || !country || !(country in POSTAL_CODES) || isPostalCode(postalCode, country)) return;
-  const message = `Code postal invalide : ${POSTAL_CODES[country].like}`;
+  const message = `Code postal invalide : ${POSTAL_CODES[country].like}`;
   context.addIssue({ code: "custom", path: ["postalCode"], message });
 }
 

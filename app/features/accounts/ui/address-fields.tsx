@@ -52,7 +52,7 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
         <TextField
           field={fields.department}
           label="Département"
-          hint="Hors de France : province, canton ou région."
+          hint="Hors de France : province, canton ou région."
           list="departements"
           autoComplete="off"
           className="content-between"

@@ -13,7 +13,7 @@ export function LegalDialogs() {
   return (
     <>
       <p className="text-sm text-ink-quiet">
-        À lire avant de créer votre compte : <Opener text={privacy} id="donnees" page="/confidentialite" /> et{" "}
+        À lire avant de créer votre compte : <Opener text={privacy} id="donnees" page="/confidentialite" /> et{" "}
         <Opener text={terms} id="conditions" page="/cgv" />.
       </p>
       <SummaryDialog text={privacy} id="donnees" page="/confidentialite" />

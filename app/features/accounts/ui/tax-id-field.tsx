@@ -22,7 +22,7 @@ export function TaxIdField({ field }: { field: Field }) {
         {!looksLikeTaxId(typed) && (
           <span className="flex gap-2">
             <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-            Vérifiez ce numéro : une faute de frappe est possible. S’il est exact, continuez.
+            Vérifiez ce numéro : une faute de frappe est possible. S’il est exact, continuez.
           </span>
         )}
       </p>

@@ -14,7 +14,7 @@ const STATES = {
     tone: "ok",
     badge: "Identité vérifiée",
     icon: <ShieldCheck aria-hidden="true" />,
-    text: "Votre identité est vérifiée : vos dossiers peuvent être transmis à un avocat.",
+    text: "Votre identité est vérifiée : vos dossiers peuvent être transmis à un avocat.",
     link: null,
   },
   pending: {
@@ -28,7 +28,7 @@ const STATES = {
     tone: "bad",
     badge: "Document à renvoyer",
     icon: <FileWarning aria-hidden="true" />,
-    text: "Un document n’a pas pu être accepté. La raison est indiquée : envoyez-le à nouveau, les autres sont gardés.",
+    text: "Un document n’a pas pu être accepté. La raison est indiquée : envoyez-le à nouveau, les autres sont gardés.",
     link: <ButtonLink to="/verify-identity">Soumettre à nouveau</ButtonLink>,
   },
   required: {
