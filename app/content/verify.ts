@@ -2,13 +2,13 @@
 export const verify = {
   lead: "Des escrocs se font passer pour des avocats, des banques ou des autorités auprès de personnes déjà victimes. Voici comment reconnaître un message qui vient vraiment de nous.",
   never: [
-    "un paiement d’avance, une « taxe », une « caution » ou des frais de dossier ;",
-    "un numéro de carte, un code de sécurité, un code reçu par SMS ou un mot de passe ;",
-    "vos coordonnées bancaires par e-mail, par SMS ou au téléphone ;",
-    "un versement en cryptomonnaies, en coupons ou en cartes prépayées ;",
-    "votre phrase de récupération de portefeuille ;",
-    "d’installer un logiciel de prise en main à distance (AnyDesk, TeamViewer…) ;",
-    "d’agir dans l’heure ou de garder le secret.",
+    "un paiement d’avance, une « taxe », une « caution » ou des frais de dossier",
+    "un numéro de carte, un code de sécurité, un code reçu par SMS ou un mot de passe",
+    "vos coordonnées bancaires par e-mail, par SMS ou au téléphone",
+    "un versement en cryptomonnaies, en coupons ou en cartes prépayées",
+    "votre phrase de récupération de portefeuille",
+    "d’installer un logiciel de prise en main à distance (AnyDesk, TeamViewer…)",
+    "d’agir dans l’heure ou de garder le secret",
   ],
   always: [
     "Nous ne vous contactons que si vous nous avez écrit ou si vous avez un dossier chez nous : jamais à froid, ni par téléphone, ni par messagerie.",

@@ -67,6 +67,8 @@ const ERRORS = {
   ],
   file_unavailable: [409, "Un des fichiers n’est plus disponible. Retirez-le, puis choisissez-le à nouveau."],
   upload_interrupted: [400, "L’envoi du fichier a été interrompu. Vérifiez votre connexion, puis réessayez."],
+  assistance_failed: [500, "Une erreur est survenue lors de l'envoi de votre demande"],
+  assistance_refused: [400, "Une erreur est survenue lors de l'envoi de votre demande"],
   too_many_requests: [429, "Trop de tentatives. Patientez quelques minutes, puis réessayez."],
   setup_closed: [404, "Ce lien d’installation n’est plus valable."],
   unexpected: [500, "Une erreur est survenue"],

@@ -21,6 +21,8 @@ const LIMITS = {
   address_search: { points: 120, duration: 60 },
   upload: { points: 200, duration: 60 * 60 },
   message: { points: 120, duration: 60 },
+  /** Requests for assistance from one address, a visitor's included. */
+  assistance: { points: 10, duration: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -67,7 +67,7 @@ export default function FirstStepsPage() {
       <Band
         id="situation"
         eyebrow="Selon votre situation"
-        title="Qu’est-ce qui vous est arrivé ?"
+        title="Qu’est-ce qui vous est arrivé ?"
         lead="Ouvrez ce qui ressemble le plus à votre histoire. Vous n’êtes pas sûr ? La dernière ligne est faite pour vous."
       >
         <div className="border-t border-line">
@@ -120,11 +120,11 @@ function StopCard() {
     >
       <h2 className="text-[1.3rem]">Avant tout, ne payez plus rien</h2>
       <p className="text-ink-quiet">
-        Ni « frais de déblocage », ni « taxe », ni avance à quelqu’un qui promet de récupérer votre argent. Raccrochez,
+        Ni « frais de déblocage », ni « taxe », ni avance à quelqu’un qui promet de récupérer votre argent. Raccrochez,
         respirez, appelez votre banque.
       </p>
       <p className="text-ink-quiet">
-        Quelqu’un vous contacte en notre nom ? <Link to="/verifier">Est-ce bien nous ?</Link>
+        Quelqu’un vous contacte en notre nom ? <Link to="/verifier">Est-ce bien nous ?</Link>
       </p>
     </aside>
   );

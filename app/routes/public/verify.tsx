@@ -13,7 +13,7 @@ export const handle = { static: true };
 
 export const meta = () =>
   pageMeta(
-    "Est-ce bien nous ?",
+    "Est-ce bien nous ?",
     "Reconnaître un vrai message de Recours : ce que nous ne demandons jamais, comment nous écrivons, et comment vérifier un avocat.",
   );
 
@@ -21,7 +21,7 @@ export default function VerifyPage() {
   return (
     <main id="contenu" tabIndex={-1}>
       <Hero
-        title="Est-ce bien nous ?"
+        title="Est-ce bien nous ?"
         lead={verify.lead}
         actions={<ButtonLink to="/contact">Nous demander</ButtonLink>}
         beside={<LetterDrawing />}
@@ -34,7 +34,7 @@ export default function VerifyPage() {
           <Check aria-hidden="true" className="mt-1 size-5 text-ok" />
         </List>
       </Band>
-      <Band eyebrow="Un doute ?" title="Quatre gestes pour vérifier">
+      <Band eyebrow="Un doute ?" title="Quatre gestes pour vérifier">
         <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {verify.steps.map(({ title, text }, index) => (
             <li key={title} className="grid content-start gap-2">

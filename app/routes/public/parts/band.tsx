@@ -9,6 +9,8 @@ export type BandProps = {
   lead?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** The last of its page: it touches the footer. */
+  beforeFooter?: boolean;
 };
 
 const TONES = {
@@ -18,9 +20,9 @@ const TONES = {
 };
 
 /** A part of a public page, as wide as the window. */
-export function Band({ id, tone = "paper", eyebrow, title, lead, children, className }: BandProps) {
+export function Band({ id, tone = "paper", eyebrow, title, lead, children, className, beforeFooter }: BandProps) {
   return (
-    <section id={id} className={cx("py-[clamp(3rem,6.5vw,5.75rem)]", TONES[tone])}>
+    <section id={id} className={cx("py-[clamp(3rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-20 border-b-0")}>
       <div className={cx("wrap", className)}>
         {title && <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-10" />}
         {children}
@@ -34,7 +36,7 @@ type BandHeadProps = Pick<BandProps, "eyebrow" | "title" | "lead" | "className">
 /** The title of a part, alone when it stands beside something. */
 export function BandHead({ eyebrow, title, lead, deep, className }: BandHeadProps) {
   return (
-    <div className={cx("grid max-w-[40rem] gap-3.5", className)}>
+    <div className={cx("grid max-w-[40rem] content-start gap-3.5", className)}>
       {eyebrow && <p className={cx("font-semibold", deep ? "text-warm-light" : "text-warm")}>{eyebrow}</p>}
       <h2>{title}</h2>
       {lead && <p className={cx("max-w-measure text-lg", deep ? "text-on-deep" : "text-ink-quiet")}>{lead}</p>}

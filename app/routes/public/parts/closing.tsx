@@ -8,8 +8,8 @@ export type ClosingProps = { title?: ReactNode; children?: ReactNode };
 /** The end of a page: how to go on. */
 export function Closing({ title = "Racontez-nous ce qui s’est passé", children }: ClosingProps) {
   return (
-    <Band tone="surface" className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
-      <div className="grid max-w-[38rem] gap-2">
+    <Band tone="surface" beforeFooter className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+      <div className="grid max-w-[34rem] gap-2">
         <h2>{title}</h2>
         <p className="text-ink-quiet">{children ?? fees.lead}</p>
       </div>

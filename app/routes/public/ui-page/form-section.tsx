@@ -51,7 +51,6 @@ const SCAMS = [
   { value: "unknown", label: "Je ne sais pas", description: "Racontez, nous trouverons ensemble." },
 ];
 const EVIDENCE = [
-  { value: "payment_receipts", label: "Preuves de paiement" },
   { value: "conversations", label: "Conversations avec l’escroc" },
   { value: "iban", label: "IBAN ou adresse de portefeuille", description: "Le compte vers lequel l’argent est parti." },
 ];
@@ -70,6 +69,9 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schema.extend({ name: z.string().optional() }) }),
   });
   const [text, setText] = useState("");
+  const amount = (
+    <TextField field={fields.amount} label="Montant perdu" optional suffix="€" inputMode="decimal" width="short" />
+  );
   const found = text ? ADDRESSES.filter((item) => item.label.toLowerCase().includes(text.toLowerCase())) : [];
   return (
     <Section title="Formulaire">
@@ -104,13 +106,12 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
           options={COUNTRIES}
           placeholder="Choisissez un pays"
         />
-        <TextField field={fields.amount} label="Montant perdu" optional suffix="€" inputMode="decimal" width="short" />
         <DateField field={fields.date} label="Date du premier contact" />
         <CheckboxGroup
           field={fields.evidence}
           label="Quelles preuves avez-vous ?"
           hint="Plusieurs réponses possibles."
-          options={EVIDENCE}
+          options={[{ value: "payment_receipts", label: "Preuves de paiement", reveal: amount }, ...EVIDENCE]}
         />
         <TextArea field={fields.story} label="Racontez ce qui s’est passé" maxLength={400} />
         <CheckboxField

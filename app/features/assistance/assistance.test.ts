@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, contactMessages, emailLogs } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/mailing/jobs.server.ts";
+import { issueStamp, stampAge } from "~/platform/form-stamp.server.ts";
+import { startJobs } from "~/platform/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits.server.ts";
+import { aClient, anAdministrator } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { sendApplication, sendRequest } from "./commands.server.ts";
+import { canReadRequest } from "./policy.ts";
+import { readKnownContact, readOwnRequests } from "./queries.server.ts";
+import { partnerSchema, REASONS, schema, splitMessage } from "./schema.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  await startRateLimits(database);
+});
+afterAll(() => stop());
+
+let address = 0;
+/** A person at an address of their own, who opened the form a minute ago. */
+const aSender = () => ({ ip: `192.0.2.${++address}`, stamp: issueStamp(Date.now() - 60_000), trap: "" });
+const input = schema.parse({
+  name: "Camille Durand",
+  phone: "06 12 34 56 78",
+  email: "camille@exemple.fr",
+  reason: "speak_to_lawyer",
+  message: "Bonjour,\nje voudrais parler à un avocat.",
+});
+const kept = async (id: string) => (await db.select().from(contactMessages).where(eq(contactMessages.id, id)))[0];
+
+describe("a request for assistance", () => {
+  it("is kept for a visitor, pending, unread, with its reason as first line and the e-mail that was typed", async () => {
+    const { id, reference } = await sendRequest(null, input, aSender());
+    expect(await kept(id)).toMatchObject({
+      userId: null,
+      name: "Camille Durand",
+      phone: "06 12 34 56 78",
+      email: "camille@exemple.fr",
+      message: "Raison : Parler à un avocat\nBonjour,\nje voudrais parler à un avocat.",
+      status: "pending",
+      readAt: null,
+    });
+    expect(reference).toBe(id.slice(0, 8).toUpperCase());
+  });
+
+  it("is answered by an e-mail with its reference that repeats nothing of what was typed", async () => {
+    const { id, reference } = await sendRequest(null, input, aSender());
+    const emails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "assistance_received"));
+    const email = emails.find(({ subject }) => subject.includes(reference));
+    expect(email).toMatchObject({ recipient: "camille@exemple.fr", userId: null });
+    expect(email?.text).toContain(reference);
+    expect(email?.text).not.toMatch(/Camille|avocat\.|Durand/);
+    const [audit] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(audit).toMatchObject({ action: "assistance.request", actorId: null, details: {} });
+  });
+
+  it("needs no e-mail", async () => {
+    const { id, emailed } = await sendRequest(null, { ...input, email: undefined }, aSender());
+    expect(emailed).toBe(false);
+    expect((await kept(id))?.email).toBeNull();
+  });
+
+  it("belongs to whoever is signed in, under their account’s address", async () => {
+    const { actor, email } = await aClient();
+    const { id } = await sendRequest(actor, input, aSender());
+    expect(await kept(id)).toMatchObject({ userId: actor.userId, email });
+  });
+
+  it("is one request when the same form is sent twice, and two when its text has changed", async () => {
+    const sender = aSender();
+    const [one, two] = await Promise.all([sendRequest(null, input, sender), sendRequest(null, input, sender)]);
+    const other = await sendRequest(null, { ...input, message: "Autre chose" }, sender);
+    expect(two.id).toBe(one.id);
+    expect(other.id).not.toBe(one.id);
+    expect((await kept(other.id))?.message).toContain("Autre chose");
+  });
+});
+
+describe("a robot", () => {
+  const REFUSED = { code: "assistance_refused", message: "Une erreur est survenue lors de l'envoi de votre demande" };
+  const count = async () => (await db.select().from(contactMessages)).length;
+
+  it.each([
+    ["fills the field that nobody sees", () => ({ ...aSender(), trap: "https://spam.example" })],
+    ["sends the form at once", () => ({ ...aSender(), stamp: issueStamp() })],
+    ["sends no stamp", () => ({ ...aSender(), stamp: null })],
+    ["forges a stamp", () => ({ ...aSender(), stamp: `${issueStamp(0).slice(0, -4)}AAAA` })],
+    ["ages a stamp", () => ({ ...aSender(), stamp: issueStamp().replace(/^[^.]+/, "1") })],
+  ])("that %s is refused and leaves nothing", async (_, sender) => {
+    const before = await count();
+    await expect(sendRequest(null, input, sender())).rejects.toMatchObject(REFUSED);
+    expect(await count()).toBe(before);
+  });
+
+  it("is stopped after ten requests from one address, and another address is not", async () => {
+    const sender = aSender();
+    for (let n = 0; n < 10; n++) await sendRequest(null, { ...input, message: `Message ${n}` }, sender);
+    const refusal = { code: "too_many_requests", retryAfter: expect.any(Number) };
+    await expect(sendRequest(null, { ...input, message: "De trop" }, sender)).rejects.toMatchObject(refusal);
+    await expect(sendRequest(null, input, aSender())).resolves.toBeDefined();
+  });
+
+  it("cannot change what a stamp says", () => {
+    expect(stampAge(issueStamp(1_000), 4_000)).toBe(3_000);
+    for (const stamp of ["", "a.b.c", null, undefined, "x".repeat(300)]) expect(stampAge(stamp)).toBeNull();
+  });
+});
+
+describe("one’s own requests", () => {
+  it("are listed newest first with their reason and status, and nobody else’s are", async () => {
+    const [mine, theirs] = [await aClient(), await aClient()];
+    const first = await sendRequest(mine.actor, input, aSender());
+    const second = await sendRequest(mine.actor, { ...input, reason: "case_progress", message: "Et ?" }, aSender());
+    await sendRequest(theirs.actor, input, aSender());
+    await db
+      .update(contactMessages)
+      .set({ status: "completed", createdAt: new Date("2026-01-01") })
+      .where(eq(contactMessages.id, first.id));
+    expect(await readOwnRequests(mine.actor)).toMatchObject([
+      { id: second.id, reason: "Avancement de mon dossier", text: "Et ?", status: "pending" },
+      { id: first.id, reason: "Parler à un avocat", status: "completed" },
+    ]);
+  });
+
+  it("may be read by their author and the staff only", async () => {
+    const [mine, other, staff] = [await aClient(), await aClient(), await anAdministrator()];
+    const request = { userId: mine.id };
+    expect([mine, other, staff].map(({ actor }) => canReadRequest(actor, request))).toEqual([true, false, true]);
+    expect(canReadRequest(other.actor, { userId: null })).toBe(false);
+  });
+
+  it("start from what the profile knows", async () => {
+    const { actor, email } = await aClient({ firstName: "Nadia", lastName: "Benali", phone: "+33698765432" });
+    expect(await readKnownContact(actor)).toEqual({ name: "Nadia Benali", phone: "+33698765432", email });
+  });
+});
+
+describe("a lawyer’s application", () => {
+  const application = {
+    name: "Claire Robert",
+    bar: "Lyon",
+    years: "5",
+    phone: "04 78 00 00 00",
+    email: "claire@avocat.example",
+    message: "Droit bancaire.",
+  };
+
+  it("is kept with the requests, under the reason of lawyers who join", async () => {
+    const { id } = await sendApplication(null, partnerSchema.parse(application), aSender());
+    const message = (await kept(id))?.message ?? "";
+    expect(splitMessage(message)).toEqual({
+      reason: "Avocat souhaitant rejoindre le réseau",
+      text: "Barreau : Lyon\nAnnées de barreau : 5\n\nDroit bancaire.",
+    });
+  });
+
+  it("asks for three years at the bar at least", () => {
+    const { error } = partnerSchema.safeParse({ ...application, years: "2" });
+    expect(error?.issues[0]?.message).toBe("Le réseau demande au moins trois ans de barreau");
+  });
+});
+
+describe("the form of a request", () => {
+  it("offers the six reasons of the specification", () => expect(REASONS).toHaveLength(6));
+
+  it.each([
+    ["name", "   ", "Indiquez votre nom"],
+    ["phone", "12", "Numéro de téléphone invalide"],
+    ["phone", undefined, "Indiquez un numéro où vous joindre, par exemple 06 12 34 56 78"],
+    ["email", "camille@", "Adresse e-mail invalide"],
+    ["reason", undefined, "Choisissez la raison de votre demande"],
+    ["reason", "autre", "Choisissez la raison de votre demande"],
+    ["message", undefined, "Écrivez votre demande"],
+  ])("refuses %s = %o and says how to mend it", (field, value, sentence) => {
+    const { error } = schema.safeParse({ ...input, [field]: value });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Actor } from "~/features/accounts/actor";
+
+/** Spec section 6: everyone may ask for assistance, a visitor included. */
+export function canSendRequest(_actor: Actor | null): boolean {
+  return true;
+}
+
+/** Whose requests one may read: one's own; the staff reads all. */
+export function canReadRequest(actor: Actor, request: { userId: string | null }): boolean {
+  return actor.isAdmin || (request.userId !== null && request.userId === actor.userId);
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { SupportStatus } from "~/db/schema/enumerations";
+
+/** The six reasons of the specification (section 2), in its order. The label is what the request keeps. */
+export const REASONS = [
+  { value: "case_creation", label: "Difficulté à créer un dossier" },
+  { value: "scam_information", label: "Information sur une arnaque" },
+  { value: "case_progress", label: "Avancement de mon dossier" },
+  { value: "speak_to_lawyer", label: "Parler à un avocat" },
+  { value: "lawyer_joining", label: "Avocat souhaitant rejoindre le réseau" },
+  { value: "other", label: "Autre demande" },
+] as const;
+export type Reason = (typeof REASONS)[number]["value"];
+
+export const STATUS_LABELS: Record<SupportStatus, string> = { pending: "En attente", completed: "Traité" };
+
+/** Spec section 5, to the letter: shown as soon as one of the required fields is empty. */
+export const FILL_ALL_FIELDS = "Veuillez remplir tous les champs";
+export const INVALID_EMAIL = "Adresse e-mail invalide";
+export const INVALID_PHONE = "Numéro de téléphone invalide";
+
+/** Of a request's text, in characters. */
+export const MAX_MESSAGE = 5_000;
+
+const filled = (mend: string, max: number) =>
+  z.string({ error: mend }).trim().min(1, mend).max(max, "C’est trop long.");
+
+const phone = filled("Indiquez un numéro où vous joindre, par exemple 06 12 34 56 78", 40).regex(
+  /^\+?\d[\d\s().-]{7,}$/,
+  INVALID_PHONE,
+);
+
+/** A request for assistance as its form sends it (spec sections 2 and 5). */
+export const schema = z.object({
+  name: filled("Indiquez votre nom", 120),
+  phone,
+  email: z.email(INVALID_EMAIL).max(254, INVALID_EMAIL).optional(),
+  reason: z.enum(
+    REASONS.map(({ value }) => value),
+    { error: "Choisissez la raison de votre demande" },
+  ),
+  message: filled("Écrivez votre demande", MAX_MESSAGE).transform((text) => text.replaceAll("\r\n", "\n")),
+});
+export type RequestInput = z.output<typeof schema>;
+
+/** A lawyer's application to the network (spec section 1: at least three years at the bar). */
+export const partnerSchema = z.object({
+  name: filled("Indiquez votre nom", 120),
+  bar: filled("Indiquez votre barreau, par exemple Paris", 120),
+  years: z.coerce
+    .number({ error: "Indiquez un nombre d’années, par exemple 5" })
+    .int("Indiquez un nombre entier d’années, par exemple 5")
+    .min(3, "Le réseau demande au moins trois ans de barreau")
+    .max(70, "Indiquez un nombre d’années, par exemple 5"),
+  phone,
+  email: z.email({ error: (issue) => (issue.input === undefined ? "Indiquez votre adresse e-mail" : INVALID_EMAIL) }),
+  message: filled("Présentez votre pratique en quelques lignes", MAX_MESSAGE),
+});
+export type PartnerInput = z.output<typeof partnerSchema>;
+
+/** What the request keeps (spec section 3): a first line « Raison : … », then the text. */
+export function messageWithReason(reason: Reason, text: string): string {
+  const label = REASONS.find(({ value }) => value === reason)?.label;
+  return `Raison : ${label}\n${text}`;
+}
+
+/** The two parts of a kept request; one without the line reads as « Autre demande ». */
+export function splitMessage(message: string): { reason: string; text: string } {
+  const [, reason, text] = /^Raison : (.*)\n([\s\S]*)$/.exec(message) ?? [];
+  return reason === undefined ? { reason: "Autre demande", text: message } : { reason, text: text ?? "" };
+}
+
+/** How a person names their request: the first eight digits of its id. */
+export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+
+/** A field that a person never sees, so that only a robot fills it. */
+export const TRAP_FIELD = "website";
+/** The signed moment at which the form was shown. */
+export const STAMP_FIELD = "stamp";

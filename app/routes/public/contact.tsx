@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { company } from "~/content/company";
+import { sendRequest } from "~/features/assistance/commands.server";
+import { readKnownContact, readOwnRequests } from "~/features/assistance/queries.server";
+import { schema } from "~/features/assistance/schema";
+import { OwnRequests } from "~/features/assistance/ui/own-requests";
+import { RequestForm } from "~/features/assistance/ui/request-form";
+import { issueStamp } from "~/platform/form-stamp.server";
+import { requestFacts } from "~/platform/request-context";
+import { PageHeader } from "~/ui/page-header";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/contact";
+import { answerForm } from "./assistance-answer.server";
+import { pageMeta } from "./parts/page-meta";
+
+export const handle = { static: true };
+
+export const meta = () =>
+  pageMeta(
+    "Demander assistance",
+    "Écrivez à l’équipe de Recours : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.",
+  );
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    stamp: issueStamp(),
+    known: actor && (await readKnownContact(actor)),
+    requests: actor && (await readOwnRequests(actor)),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context);
+  const { ip } = context.get(requestFacts);
+  return answerForm(request, ip, schema, (input, from) => sendRequest(actor, input, from), "/contact/envoyee");
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { known, requests } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid gap-14 py-[clamp(2.5rem,5vw,4.5rem)]">
+      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-8">
+          <PageHeader
+            title="Demander assistance"
+            lead="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
+          />
+          <RequestForm lastResult={actionData?.result} stamp={actionData?.stamp ?? loaderData.stamp} known={known} />
+        </div>
+        <Beside />
+      </div>
+      {requests && requests.length > 0 && (
+        <section id="demandes" className="grid max-w-3xl gap-5">
+          <h2>Vos demandes</h2>
+          <OwnRequests requests={requests} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+function Beside() {
+  return (
+    <aside aria-label="Bon à savoir" className="grid content-start gap-8 lg:border-l lg:border-line lg:pl-12">
+      <section className="grid gap-2">
+        <h2 className="text-[1.3rem]">Nos horaires</h2>
+        <p className="text-ink-quiet">Nous répondons {company.hours.label}.</p>
+        {company.phone && (
+          <p>
+            <a href={`tel:${company.phone}`}>{company.phone}</a>
+          </p>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-[1.3rem]">C’est urgent ?</h2>
+        <p className="text-ink-quiet">
+          Si l’argent vient de partir, appelez d’abord votre banque. Suivez ensuite{" "}
+          <Link to="/premiers-gestes">les premiers gestes</Link>, puis revenez nous écrire.
+        </p>
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-[1.3rem]">Besoin de parler à quelqu’un ?</h2>
+        <p className="text-ink-quiet">
+          France Victimes vous écoute gratuitement au <a href="tel:116006">116 006</a>, tous les jours de 9 h à 19 h.
+        </p>
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-[1.3rem]">Votre réponse y est peut-être</h2>
+        <p className="text-ink-quiet">
+          Honoraires, durée, documents, plainte : <Link to="/faq">les questions fréquentes</Link>.
+        </p>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,115 @@
+import { Check } from "lucide-react";
+import { company } from "~/content/company";
+import { fees } from "~/content/fees";
+import { partners } from "~/content/partners";
+import { sendApplication } from "~/features/assistance/commands.server";
+import { partnerSchema } from "~/features/assistance/schema";
+import { PartnerForm } from "~/features/assistance/ui/partner-form";
+import { issueStamp } from "~/platform/form-stamp.server";
+import { requestFacts } from "~/platform/request-context";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/partners";
+import { answerForm } from "./assistance-answer.server";
+import { Band, BandHead } from "./parts/band";
+import { Hero } from "./parts/hero";
+import { FoldersDrawing } from "./parts/illustrations";
+import { pageMeta } from "./parts/page-meta";
+
+export const handle = { static: true };
+
+export const meta = () =>
+  pageMeta(
+    "Devenir avocat partenaire",
+    "Avocats : rejoignez le réseau Recours. Des dossiers vérifiés et documentés de victimes d’arnaques en ligne, en toute indépendance.",
+  );
+
+export const loader = () => ({ stamp: issueStamp() });
+
+export function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context);
+  const { ip } = context.get(requestFacts);
+  const send = (input: Parameters<typeof sendApplication>[1], from: Parameters<typeof sendApplication>[2]) =>
+    sendApplication(actor, input, from);
+  return answerForm(request, ip, partnerSchema, send, "/contact/envoyee");
+}
+
+export default function PartnersPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <Hero
+        title="Avocats, rejoignez le réseau"
+        lead={partners.lead}
+        actions={<ButtonLink to="#candidature">Proposer ma candidature</ButtonLink>}
+        beside={<FoldersDrawing />}
+      />
+      <Band tone="surface" eyebrow="Ce que vous y gagnez" title="Du temps pour le droit">
+        <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
+          {partners.benefits.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-1.5 border-b border-line py-6">
+              <h3>{title}</h3>
+              <p className="text-ink-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Points title="Votre profil" items={partners.profile} />
+        <Points title="Votre engagement" items={partners.commitment} />
+        <section className="grid max-w-measure content-start gap-3 lg:col-span-2">
+          <h2 className="text-[1.6rem]">Les honoraires</h2>
+          <p className="font-semibold">{fees.title}</p>
+          <p className="text-ink-quiet">{partners.fee}</p>
+        </section>
+      </Band>
+      <Band tone="deep" eyebrow="Témoignages" title="Ce qu’un partenaire pourrait vous dire">
+        <ul className="grid gap-8 md:grid-cols-2">
+          {partners.testimonials.map(({ text, author, place }) => (
+            <li key={author} className="grid content-start gap-4 border-t-2 border-warm-light pt-5">
+              <blockquote className="font-title text-[1.25rem] leading-snug">« {text} »</blockquote>
+              <p className="flex flex-wrap items-center gap-3 text-on-deep">
+                {author}, {place} <Badge tone="wait">Exemple</Badge>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 text-sm text-on-deep">
+          Ces témoignages sont des exemples rédigés par l’éditeur. Les noms sont fictifs.
+        </p>
+      </Band>
+      <Band id="candidature" className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.3fr]">
+        <div className="grid content-start gap-5">
+          <BandHead
+            eyebrow="Candidature"
+            title="Proposez votre candidature"
+            lead="Nous lisons chaque candidature et vous répondons, que la réponse soit oui ou non."
+          />
+          {company.email && (
+            <p className="text-ink-quiet">
+              Vous préférez un e-mail ?{" "}
+              <a href={`mailto:${company.email}?subject=Devenir%20partenaire`}>{company.email}</a>
+            </p>
+          )}
+        </div>
+        <PartnerForm lastResult={actionData?.result} stamp={actionData?.stamp ?? loaderData.stamp} />
+      </Band>
+    </main>
+  );
+}
+
+function Points({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="grid content-start gap-5">
+      <h2 className="text-[1.6rem]">{title}</h2>
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <li key={item} className="grid grid-cols-[1.25rem_1fr] gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 text-ok" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
