@@ -3,15 +3,23 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { describedBy, FieldError, FieldHint } from "./field-frame";
 import type { Field } from "./field-types";
+import { Revealed } from "./revealed";
 
-export type CheckboxFieldProps = { field: Field; label: ReactNode; hint?: ReactNode; className?: string };
+export type CheckboxFieldProps = {
+  field: Field;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Fields shown below the box while it is ticked, with or without JavaScript. They are sent even when hidden. */
+  reveal?: ReactNode;
+  className?: string;
+};
 
 /** One box to tick, such as a consent. */
-export function CheckboxField({ field, label, hint, className }: CheckboxFieldProps) {
+export function CheckboxField({ field, label, hint, reveal, className }: CheckboxFieldProps) {
   return (
-    <div data-field className={cx("grid gap-1.5", className)}>
+    <div data-field className={cx("group/reveal grid grid-cols-1 gap-1.5", className)}>
       <FieldError field={field} />
-      <div className="flex min-h-11 items-start gap-3 py-2">
+      <div data-choice className="flex min-h-11 items-start gap-3 py-2">
         <input
           {...getInputProps(field, { type: "checkbox", ariaDescribedBy: describedBy(field, hint) })}
           key={field.key}
@@ -22,6 +30,7 @@ export function CheckboxField({ field, label, hint, className }: CheckboxFieldPr
           {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
         </div>
       </div>
+      {reveal && <Revealed>{reveal}</Revealed>}
     </div>
   );
 }

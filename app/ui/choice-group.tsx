@@ -3,8 +3,13 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { FieldGroup } from "./field-frame";
 import type { FieldProps, Option } from "./field-types";
+import { Revealed } from "./revealed";
 
-export type ChoiceOption = Option & { description?: ReactNode };
+export type ChoiceOption = Option & {
+  description?: ReactNode;
+  /** Fields shown below the choice while it is ticked, with or without JavaScript. They are sent even when hidden. */
+  reveal?: ReactNode;
+};
 
 export type ChoiceGroupProps = FieldProps & {
   options: readonly ChoiceOption[];
@@ -33,25 +38,28 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
           // The first choice bears the field's own id: that is where the error summary leads.
           const id = index === 0 ? field.id : input.id;
           return (
-            <label key={key} className={look === "card" ? CARD : "flex min-h-11 items-start gap-3 py-2"}>
-              <input
-                {...input}
-                id={id}
-                aria-labelledby={`${id}-label`}
-                aria-describedby={option.description ? `${id}-description` : undefined}
-                className="tick mt-px"
-              />
-              <span className="grid min-w-0 grid-cols-1 gap-0.5">
-                <span id={`${id}-label`} className={cx(Boolean(option.description) && "font-semibold")}>
-                  {option.label}
-                </span>
-                {option.description && (
-                  <span id={`${id}-description`} className="text-sm text-ink-quiet">
-                    {option.description}
+            <div key={key} className="group/reveal grid grid-cols-1">
+              <label data-choice className={look === "card" ? CARD : "flex min-h-11 items-start gap-3 py-2"}>
+                <input
+                  {...input}
+                  id={id}
+                  aria-labelledby={`${id}-label`}
+                  aria-describedby={option.description ? `${id}-description` : undefined}
+                  className="tick mt-px"
+                />
+                <span className="grid min-w-0 grid-cols-1 gap-0.5">
+                  <span id={`${id}-label`} className={cx(Boolean(option.description) && "font-semibold")}>
+                    {option.label}
                   </span>
-                )}
-              </span>
-            </label>
+                  {option.description && (
+                    <span id={`${id}-description`} className="text-sm text-ink-quiet">
+                      {option.description}
+                    </span>
+                  )}
+                </span>
+              </label>
+              {option.reveal && <Revealed>{option.reveal}</Revealed>}
+            </div>
           );
         })}
       </div>

@@ -28,8 +28,14 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const listId = `${field.id}-list`;
   const shown = open && items.length > 0;
 
+  const choosing = useRef(false);
+
   const choose = (item: Item) => {
+    choosing.current = true;
     if (input.current) input.current.value = item.label;
+    // Tells the form's validation, which listens to the document, that the field has changed.
+    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    choosing.current = false;
     setOpen(false);
     setActive(-1);
     onSelect(item);
@@ -69,6 +75,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           onKeyDown={handleKey}
           onBlur={() => setOpen(false)}
           onInput={(event) => {
+            if (choosing.current) return;
             setOpen(true);
             setActive(-1);
             onInput(event.currentTarget.value);
@@ -94,6 +101,10 @@ export function nextIndex(index: number, step: 1 | -1, length: number): number {
 function suggestionCount(count: number): string {
   if (count === 0) return "Aucune suggestion.";
   return count === 1 ? "1 suggestion." : `${count} suggestions.`;
+}
+
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
 }
 
 type SuggestionsProps<Item> = {
@@ -122,6 +133,7 @@ function Suggestions<Item extends ComboboxItem>({ id, label, items, active, show
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
+          ref={index === active ? scrollIntoView : undefined}
           aria-selected={index === active}
           // The input must keep the focus, or its blur would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
 export type ErrorSummaryProps = {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any schema.
@@ -16,7 +16,7 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
   // Errors found while a person is still filling the form stay beside their field: no box jumps in above it.
   const shown = errors.length > 0 && (attempt > 0 || form.status === "error");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
 

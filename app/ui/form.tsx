@@ -3,9 +3,12 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect, u
 import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
 import { ErrorSummary } from "./error-summary";
+import { useLateBlur } from "./use-late-blur";
 
 /** What a form's buttons know of it: whether it is being sent, and by which button. */
 type Sending = { busy: boolean; by: string | null };
+/** The name of Conform's hidden button. */
+const CHECK = "__intent__";
 const SendingContext = createContext<Sending | null>(null);
 
 // biome-ignore lint/suspicious/noExplicitAny: a form of any schema; its fields keep their types where they are declared.
@@ -32,22 +35,24 @@ export type AppFormProps = {
  */
 export function AppForm({ form, children, className, fetcher, preventScrollReset, ...rest }: AppFormProps) {
   const submit = useSubmit();
+  const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const [sending, setSending] = useState<Sending>({ busy: false, by: null });
   const [refusals, setRefusals] = useState(0);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    // Conform checks a single field by a submit of its own; nobody has pressed anything, so the focus stays.
+    if (submitter?.name === CHECK) return formProps.onSubmit?.(event);
     if (inFlight.current) return event.preventDefault();
     formProps.onSubmit?.(event);
     if (event.defaultPrevented) return setRefusals((count) => count + 1);
     event.preventDefault();
-    const element = event.currentTarget;
-    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     inFlight.current = true;
     setSending({ busy: true, by: submitter && buttonKey(submitter.name, submitter.value) });
     try {
-      const target = submitter ?? element;
+      const target = submitter ?? event.currentTarget;
       await (fetcher ? fetcher.submit(target) : submit(target, { preventScrollReset }));
     } finally {
       inFlight.current = false;
@@ -56,10 +61,12 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
     }
   }
 
+  useLateBlur(element);
   const content = <SendingContext value={sending}>{children}</SendingContext>;
   const FormElement = fetcher ? fetcher.Form : Form;
   return (
     <FormElement
+      ref={element}
       method="post"
       {...rest}
       {...formProps}

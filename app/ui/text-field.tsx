@@ -13,7 +13,16 @@ export type TextFieldProps = FieldProps & {
   width?: "full" | "medium" | "short";
 } & Pick<
     ComponentProps<"input">,
-    "autoComplete" | "inputMode" | "placeholder" | "autoCapitalize" | "spellCheck" | "readOnly" | "maxLength"
+    | "autoComplete"
+    | "onInput"
+    | "disabled"
+    | "inputMode"
+    | "placeholder"
+    | "autoCapitalize"
+    | "spellCheck"
+    | "readOnly"
+    | "maxLength"
+    | "list"
   >;
 
 const WIDTHS = { full: "", medium: "max-w-80", short: "max-w-44" };

@@ -24,12 +24,17 @@ export function ToastRegion({ toasts, scripted = true }: ToastRegionProps) {
   const hydrated = useHydrated();
   const [paused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
+  const dismiss = (id: string) => {
+    close(id);
+    // What leaves the page under the pointer or the focus never says that they have left it.
+    setPaused(false);
+  };
   const list = (kinds: ToastKind[]) =>
     items
       .filter((item) => kinds.includes(item.kind))
       .map((item) => (
         // A new key once scripts run: the node is inserted again, which is what makes a screen reader say it.
-        <Toast key={`${item.id}-${hydrated}`} toast={item} paused={paused} onClose={() => close(item.id)} />
+        <Toast key={`${item.id}-${hydrated}`} toast={item} paused={paused} onClose={() => dismiss(item.id)} />
       ));
   return (
     <section
