@@ -62,6 +62,9 @@ export const cases = pgTable(
     check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
     check("cases_case_id", sql`${t.caseId} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
     index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
+    // A reference is looked for from its start, or from the start of its six characters.
+    index("cases_reference").on(sql`${t.caseId} text_pattern_ops`),
+    index("cases_reference_end").on(sql`right(${t.caseId}, 6) text_pattern_ops`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
   ],

@@ -1,0 +1,2 @@
+CREATE INDEX "cases_reference" ON "cases" USING btree ("case_id" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "cases_reference_end" ON "cases" USING btree (right("case_id", 6) text_pattern_ops);
