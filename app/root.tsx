@@ -14,10 +14,12 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { company } from "./content/company";
 import { config } from "./platform/config.server";
+import { publicUrl } from "./platform/public-url.server";
 import { requestFacts } from "./platform/request-context";
 import { takeToast } from "./platform/toasts.server";
 import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
+import { PageHead } from "./root/page-head";
 import { TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
@@ -31,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { toast, headers } = await takeToast(request);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin: actor.isAdmin };
-  return data({ user, toast, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+  const origin = new URL(publicUrl("/")).origin;
+  return data({ user, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }
 
 /** A route whose `handle` says so is a page without any JavaScript (public pages). */
@@ -48,12 +51,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {root && <PageHead origin={root.origin} />}
         <Links />
       </head>
       <body>
         <TopBar user={root?.user ?? null} />
         {root?.demo && <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>}
-        <ToastRegion toasts={root?.toast ? [root.toast] : []} />
+        <ToastRegion toasts={root?.toast ? [root.toast] : []} scripted={!isStatic} />
         {children}
         {!isChat && <Footer legal={company.legalLines} />}
         {!isStatic && (
