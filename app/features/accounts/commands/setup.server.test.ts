@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { installation, profiles, users } from "~/db/schema";
+import type { AppError } from "~/platform/errors";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { anAdministrator, aPerson } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { readSession } from "../session.server";
+import { createFirstAdministrator, isSetupOpen, openSetup } from "./setup.server";
+
+freshDatabase();
+beforeAll(() => startRateLimits(database));
+beforeEach(async () => void (await db.update(profiles).set({ isAdmin: false })));
+
+let last = 0;
+const ip = () => `203.0.113.${++last}`;
+const someone = () => ({
+  firstName: "Alix",
+  lastName: "Martin",
+  email: `alix${++last}@exemple.fr`,
+  password: "secret-1",
+});
+const create = (token: string, person = someone(), browser = new Browser()) =>
+  createFirstAdministrator({ request: browser.request("/setup", { form: {} }), ip: ip() }, token, person);
+const code = (work: Promise<unknown>) => work.catch((error: AppError) => error.code);
+const administrators = () => db.select().from(profiles).where(eq(profiles.isAdmin, true));
+
+describe("the set-up link", () => {
+  it("makes the first administrator and signs in", async () => {
+    const token = (await openSetup()) as string;
+    const browser = new Browser();
+    const person = someone();
+    expect(await isSetupOpen(token, ip())).toBe(true);
+    browser.take(await create(token, person, browser));
+    expect((await readSession(browser.request("/admin"))).actor).toMatchObject({ isAdmin: true, email: person.email });
+  });
+
+  it("works once: neither the token nor a new start opens it again while there is an administrator", async () => {
+    const token = (await openSetup()) as string;
+    await create(token);
+    await db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
+    expect(await isSetupOpen(token, ip())).toBe(false);
+    expect(await code(create(token))).toBe("setup_closed");
+    expect(await openSetup()).toBeNull();
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it("makes one administrator of two forms sent at once: a twin signs in, a stranger is refused", async () => {
+    const token = (await openSetup()) as string;
+    const person = someone();
+    const answers = await Promise.all([code(create(token, person)), code(create(token, person)), code(create(token))]);
+    expect(await administrators()).toHaveLength(1);
+    const refused = answers.filter((answer) => answer === "setup_closed").length;
+    expect([1, 2]).toContain(refused);
+    const [made] = await administrators();
+    if (made?.email === person.email) expect(refused).toBe(1);
+  });
+
+  it("refuses a wrong token, an empty one, and one that a later start has replaced", async () => {
+    const former = (await openSetup()) as string;
+    const current = (await openSetup()) as string;
+    for (const token of [former, "", `${current}x`]) {
+      expect(await isSetupOpen(token, ip())).toBe(false);
+      expect(await code(create(token))).toBe("setup_closed");
+    }
+    expect(await administrators()).toHaveLength(0);
+  });
+
+  it("leaves the token as it was when the e-mail address has an account", async () => {
+    const token = (await openSetup()) as string;
+    const client = await aPerson();
+    expect(await code(create(token, { ...someone(), email: client.email }))).toBe("already_registered");
+    expect(await isSetupOpen(token, ip())).toBe(true);
+  });
+
+  it("is closed as soon as somebody is an administrator by another way", async () => {
+    const token = (await openSetup()) as string;
+    await anAdministrator();
+    expect(await isSetupOpen(token, ip())).toBe(false);
+  });
+
+  it("is not kept in the database as it is", async () => {
+    const token = (await openSetup()) as string;
+    expect(JSON.stringify(await db.select().from(installation))).not.toContain(token);
+  });
+
+  it("can be guessed thirty times in a quarter of an hour, no more", async () => {
+    const address = ip();
+    for (let n = 0; n < 30; n++) await isSetupOpen(`guess-${n}`, address);
+    expect(await code(isSetupOpen("guess", address))).toBe("too_many_requests");
+  });
+});

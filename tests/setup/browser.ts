@@ -1,0 +1,25 @@
+/** A browser as far as cookies go: it sends back what answers have set, for tests of sessions without a server. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  /** A request of this browser. A `form` makes it a post. */
+  request(path: string, options: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Request {
+    const headers = new Headers(options.headers);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookie) headers.set("Cookie", cookie);
+    const body = options.form && new URLSearchParams(options.form);
+    return new Request(new URL(path, "http://localhost"), { method: body ? "POST" : "GET", headers, body });
+  }
+
+  /** Takes in the cookies of an answer. */
+  take(headers: Headers): this {
+    for (const line of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = line.split(";");
+      const name = pair.slice(0, pair.indexOf("="));
+      const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(name.length + 1));
+    }
+    return this;
+  }
+}
