@@ -1,0 +1,65 @@
+import { expect, test } from "./support/test.ts";
+
+test("a refused form gives the focus to its summary, which leads to the field, and typing keeps the focus there", async ({
+  page,
+  look,
+}) => {
+  await page.goto("/register");
+  await expect(page.getByRole("button", { name: "Afficher le mot de passe" })).toBeVisible();
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Il y a un problème" });
+  await expect(summary).toBeFocused();
+  await look(page, "register-refused");
+
+  await summary.getByRole("link", { name: "Adresse e-mail invalide" }).click();
+  const email = page.getByLabel("E-mail");
+  await expect(email).toBeFocused();
+  await email.pressSequentially("camille@exemple.fr");
+  await expect(email).toHaveValue("camille@exemple.fr");
+  await expect(email).toBeFocused();
+  await expect(email).not.toHaveAttribute("aria-invalid");
+});
+
+test("the error that appears on leaving a field does not take the click that left it", async ({ page }) => {
+  await page.goto("/register");
+  const show = page.getByRole("button", { name: "Afficher le mot de passe" });
+  await show.waitFor();
+  await page.getByLabel("E-mail").fill("camille");
+  await show.click();
+  await expect(page.getByRole("button", { name: "Masquer le mot de passe" })).toBeVisible();
+  await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
+});
+
+test("a dialog closes by Escape, by its backdrop and by its button, locks the page and gives the focus back", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const opener = page.getByRole("button", { name: "Protection de vos données" });
+  const dialog = page.getByRole("dialog", { name: "Protection de vos données" });
+  const ways = {
+    escape: () => page.keyboard.press("Escape"),
+    backdrop: () => page.mouse.click(5, 400),
+    button: () => dialog.getByRole("button", { name: "Fermer" }).click(),
+  };
+  for (const close of Object.values(ways)) {
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
+  }
+});
+
+test("the menu of a phone opens without JavaScript and leads to its pages", async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/`);
+  const link = page.getByRole("navigation").getByRole("link", { name: "Connexion", exact: true });
+  await expect(link).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await link.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.close();
+});
