@@ -25,6 +25,7 @@ export const claims = {
   expertise: declared("5 ans", "d’expertise"),
   analysis: declared("48 h", "pour une première analyse"),
   opening: declared("0 €", "à l’ouverture du dossier"),
+  hosting: declared("France", "où les données sont hébergées"),
   reply: declared("48 à 72 h", "pour une réponse dans la messagerie"),
   procedure: declared("3 à 6 mois", "pour une procédure, en général"),
 } as const satisfies Record<string, Claim>;

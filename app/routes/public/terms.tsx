@@ -1,12 +1,14 @@
 import { terms } from "~/content/terms";
 import { LegalPage } from "./legal-page";
+import { pageMeta } from "./parts/page-meta";
 
 export const handle = { static: true };
 
-export const meta = () => [
-  { title: "Conditions générales · Recours" },
-  { name: "description", content: "Les services, les honoraires, vos obligations et celles de l’avocat." },
-];
+export const meta = () =>
+  pageMeta(
+    "Conditions générales",
+    "Les services de Recours, les honoraires de 20 % des sommes récupérées, vos obligations et celles de l’avocat, la fin de la mission et le droit applicable.",
+  );
 
 export default function Terms() {
   return <LegalPage text={terms} />;
