@@ -43,6 +43,7 @@ const ERRORS = {
   document_open_failed: [500, "Erreur lors de l'ouverture du document"],
   document_already_reviewed: [409, "Ce document a déjà été traité."],
   status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
+  deletion_failed: [500, "Une erreur est survenue lors de la suppression"],
   link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
   file_required: [400, "Le fichier est requis"],
   file_too_large: [413, "Le fichier doit faire moins de 30MB"],
