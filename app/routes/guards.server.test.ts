@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider, redirect } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { interruptedForms, sessions } from "~/db/schema";
+import { logIn } from "~/features/accounts/commands/login.server";
+import { logOut } from "~/features/accounts/commands/logout.server";
+import { readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { requestFacts } from "~/platform/request-context";
+import { takeToast } from "~/platform/toasts.server";
+import { anAdministrator, aPerson } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import routes from "../routes";
+import { administrator, loadSession, RESOURCES, requireActor, signedIn } from "./guards.server";
+
+freshDatabase();
+beforeAll(() => startRateLimits(database));
+
+type Page = (context: RouterContextProvider) => Response;
+const anyPage: Page = () => new Response("page");
+
+/** What the guards make of a request, as the router runs them: root, then layout, then page. */
+async function pass(request: Request, guard: typeof signedIn, page: Page = anyPage): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "" });
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\.data$/, "");
+  url.searchParams.delete("_routes");
+  const args = { request, url, context, params: {}, pattern: "" } as unknown as Parameters<typeof signedIn>[0];
+  const caught = async (work: () => unknown): Promise<Response> => {
+    try {
+      return (await work()) as Response;
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    }
+  };
+  return caught(() => loadSession(args, () => caught(() => guard(args, async () => page(context)))));
+}
+
+const asMember = async (made: Promise<{ email: string; password: string; id: string }> = aPerson()) => {
+  const person = await made;
+  const browser = new Browser();
+  const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+  browser.take(await logIn(from, { email: person.email, password: person.password }));
+  return { person, browser };
+};
+const end = (userId: string) => db.delete(sessions).where(eq(sessions.userId, userId));
+const toastOf = async (browser: Browser) => (await takeToast(browser.request("/login"))).toast?.text;
+const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
+
+describe("a page for signed-in people", () => {
+  it("shows to a signed-in person, and knows who acts", async () => {
+    const { person, browser } = await asMember();
+    const response = await pass(browser.request("/profile"), signedIn, (context) =>
+      Response.json(requireActor(context).userId),
+    );
+    expect(await response.json()).toBe(person.id);
+  });
+
+  it("sends a visitor to the login with the way back, and says nothing of a session they never had", async () => {
+    const visitor = new Browser();
+    const response = await pass(visitor.request("/case/new?step=2"), signedIn);
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      303,
+      "/login?redirectTo=%2Fcase%2Fnew%3Fstep%3D2",
+    ]);
+    expect(await toastOf(visitor.take(response.headers))).toBeUndefined();
+  });
+
+  it("tells whoever's session has ended, once, and takes the dead cookie away", async () => {
+    const { person, browser } = await asMember();
+    await end(person.id);
+    browser.take((await pass(browser.request("/dashboard"), signedIn)).headers);
+    expect(await toastOf(browser)).toBe(EXPIRED);
+    expect(browser.cookies.has("recours.session_token")).toBe(false);
+    const again = await pass(browser.request("/dashboard"), signedIn);
+    expect(again.headers.getSetCookie().join()).not.toContain("toast=");
+  });
+
+  it("tells so too when the browser has dropped the cookie by itself, but not after signing out", async () => {
+    const { browser } = await asMember();
+    browser.cookies.delete("recours.session_token");
+    browser.take((await pass(browser.request("/dashboard"), signedIn)).headers);
+    expect(await toastOf(browser)).toBe(EXPIRED);
+
+    const other = (await asMember()).browser;
+    other.take(await logOut(other.request("/logout", { form: {} })));
+    other.take((await pass(other.request("/dashboard"), signedIn)).headers);
+    expect(await toastOf(other)).toBeUndefined();
+  });
+
+  it("leads back to the page, not to the router's own address of its data", async () => {
+    const visitor = new Browser();
+    const response = await pass(visitor.request("/verify-identity/status.data?_routes=root&from=mail"), signedIn);
+    expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Fverify-identity%2Fstatus%3Ffrom%3Dmail");
+  });
+
+  it("renews the session of whoever comes by, and yields to the cookie that the page sets itself", async () => {
+    const { person, browser } = await asMember();
+    const ends = new Date(Date.now() + 3 * 24 * 3600_000);
+    const soon = () => db.update(sessions).set({ expiresAt: ends }).where(eq(sessions.userId, person.id));
+    await soon();
+    const renewed = await pass(browser.request("/dashboard"), signedIn);
+    expect(renewed.headers.getSetCookie().join()).toContain("recours.session_token=");
+    await soon();
+    const own = await pass(browser.request("/dashboard"), signedIn, () =>
+      redirect("/", { headers: { "Set-Cookie": "recours.session_token=; Max-Age=0" } }),
+    );
+    expect(own.headers.getSetCookie()).toEqual(["recours.session_token=; Max-Age=0"]);
+  });
+});
+
+describe("a form sent after the session ended", () => {
+  const form = { firstName: "Camille", city: "Metz & Nancy", note: "été\nligne 2" };
+
+  it.each(["/profile", "/profile.data"])("to %s is kept and given back after signing in again", async (path) => {
+    const { person, browser } = await asMember();
+    await end(person.id);
+    const response = await pass(browser.request(path, { form }), signedIn);
+    expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile");
+    browser.take(response.headers);
+    expect(await toastOf(browser)).toBe(EXPIRED);
+    const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+    browser.take(await logIn(from, { email: person.email, password: person.password }));
+    const kept = await readInterruptedForm(browser.request("/profile"), "/profile");
+    expect(Object.fromEntries(kept ?? [])).toEqual(form);
+    expect(await readInterruptedForm(browser.request("/case/new"), "/case/new")).toBeNull();
+  });
+
+  it("is not readable in the database", async () => {
+    const { person, browser } = await asMember();
+    await end(person.id);
+    await pass(browser.request("/profile", { form: { secret: "mon-histoire" } }), signedIn);
+    expect(JSON.stringify(await db.select().from(interruptedForms))).not.toContain("mon-histoire");
+  });
+
+  it("goes to nobody else who signs in with the same browser", async () => {
+    const { person, browser } = await asMember();
+    const other = await aPerson();
+    await end(person.id);
+    browser.take((await pass(browser.request("/profile", { form }), signedIn)).headers);
+    const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+    browser.take(await logIn(from, { email: other.email, password: other.password }));
+    expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
+  });
+
+  it("with files keeps what was typed beside them", async () => {
+    const { person, browser } = await asMember();
+    await end(person.id);
+    const body = new FormData();
+    body.append("message", "Voici la preuve");
+    body.append("files", new File(["x".repeat(100_000)], "preuve.txt"));
+    const request = browser.request("/case/1/chat");
+    const post = new Request(request, { method: "POST", body });
+    browser.take((await pass(post, signedIn)).headers);
+    const kept = await readInterruptedForm(browser.request("/case/1/chat"), "/case/1/chat");
+    expect(kept?.toString()).toBe("message=Voici+la+preuve");
+  });
+
+  it("is dropped when it is larger than any of ours, and the person is still told", async () => {
+    const visitor = new Browser();
+    const response = await pass(visitor.request("/profile", { form: { note: "x".repeat(300_000) } }), signedIn);
+    expect(response.headers.getSetCookie().join()).not.toContain("interrupted_form=");
+    expect(await toastOf(visitor.take(response.headers))).toBe(EXPIRED);
+  });
+});
+
+describe("what a script asks for", () => {
+  it("is refused as such, since it would take the login page for its answer", async () => {
+    const response = await pass(new Browser().request("/uploads", { form: {} }), signedIn);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: EXPIRED });
+  });
+
+  it("leads back to the page that asked when the router asked", async () => {
+    const headers = { Referer: "http://localhost/case/7/chat?x=1" };
+    const response = await pass(new Browser().request("/cases/7/messages.data", { headers }), signedIn);
+    expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Fcase%2F7%2Fchat%3Fx%3D1");
+    const elsewhere = { Referer: "https://evil.example/page" };
+    const foreign = await pass(new Browser().request("/addresses.data", { headers: elsewhere }), signedIn);
+    expect(foreign.headers.get("Location")).toBe("/login?redirectTo=%2Fdashboard");
+  });
+
+  it("is told from a file opened in a tab, which leads back to that file", async () => {
+    const headers = { "Sec-Fetch-Mode": "navigate" };
+    const response = await pass(new Browser().request("/files/12", { headers }), signedIn);
+    expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Ffiles%2F12");
+  });
+
+  it("is every address whose module stands among the resources", () => {
+    type Entry = (typeof routes)[number] & { path?: string; file: string; children?: Entry[] };
+    const all = (list: Entry[]): Entry[] => list.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
+    const [client] = (routes as Entry[]).filter(({ file }) => file === "routes/client/layout.tsx");
+    const guarded = all(client?.children ?? []).filter(({ path }) => path);
+    const resources = guarded.filter(({ file }) => file.startsWith("routes/resources/"));
+    expect(resources.length).toBeGreaterThan(4);
+    for (const { path } of resources) expect(`/${path}`).toMatch(RESOURCES);
+    for (const { path, file } of guarded)
+      if (!file.startsWith("routes/resources/")) expect(`/${path}`).not.toMatch(RESOURCES);
+  });
+});
+
+describe("a page of the administration", () => {
+  it("shows to an administrator and sends everybody else to the home page", async () => {
+    const staff = (await asMember(anAdministrator())).browser;
+    const client = (await asMember()).browser;
+    expect(await (await pass(staff.request("/admin"), administrator)).text()).toBe("page");
+    for (const browser of [client, new Browser()]) {
+      const response = await pass(browser.request("/admin"), administrator);
+      expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    }
+  });
+});
