@@ -36,7 +36,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const country = countryField?.initialValue;
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
-      <div className="grid gap-2 min-[22rem]:grid-cols-[9.25rem_minmax(0,1fr)] sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <div className="grid gap-2 min-[22rem]:grid-cols-[9.75rem_minmax(0,1fr)] sm:grid-cols-[10.5rem_minmax(0,1fr)]">
         <Select
           key={countryField?.key}
           id={countryField?.id ?? `${field.id}_country`}

@@ -9,10 +9,10 @@ import type { FieldProps, Option } from "./field-types";
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <div className={cx("relative", className)}>
-      <select {...rest} className="control appearance-none truncate pr-10" />
+      <select {...rest} className="control appearance-none truncate pr-9" />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-brand"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-brand"
       />
     </div>
   );
