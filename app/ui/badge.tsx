@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { VisuallyHidden } from "./visually-hidden";
 
 export type Tone = "ok" | "wait" | "bad" | "info" | "plain";
 
@@ -54,7 +55,7 @@ export function CountBadge({ count, tone = "red", label }: CountBadgeProps) {
       )}
     >
       {count > 999 ? "999+" : count}
-      {label && <span className="sr-only"> {label}</span>}
+      {label && <VisuallyHidden> {label}</VisuallyHidden>}
     </span>
   );
 }

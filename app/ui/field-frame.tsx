@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import type { Field } from "./field-types";
+import { VisuallyHidden } from "./visually-hidden";
 
 /** The id of the hint, for aria-describedby; undefined when there is none. */
 export function describedBy(field: Field, hint: ReactNode, ...others: (string | undefined)[]): string | undefined {
@@ -14,7 +15,7 @@ export function FieldError({ field }: { field: Pick<Field, "errors" | "errorId">
     <p id={field.errorId} className="flex gap-2 font-semibold text-bad">
       <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
       <span>
-        <span className="sr-only">Erreur : </span>
+        <VisuallyHidden>Erreur : </VisuallyHidden>
         {field.errors[0]}
       </span>
     </p>

@@ -5,7 +5,6 @@ import { FieldError, FieldHint } from "./field-frame";
 import { type FileItem, FileList } from "./file-list";
 import { useHydrated } from "./use-hydrated";
 
-export { formatBytes } from "./format-bytes";
 export type { FileItem };
 
 export type FileFieldProps = {
