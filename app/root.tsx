@@ -1,3 +1,5 @@
+import titleFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -27,7 +29,12 @@ import { ToastRegion } from "./ui/toast";
 
 export const middleware = [loadSession];
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  ...[textFont, titleFont].map(
+    (href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
+  ),
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -19,6 +19,8 @@ export default [
   route("confidentialite", "routes/public/privacy.tsx"),
   route("cgv", "routes/public/terms.tsx"),
   route("ui", "routes/public/ui.tsx"),
+  route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
 
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),

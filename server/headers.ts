@@ -1,11 +1,11 @@
 import { config } from "~/platform/config.server";
 
 /** The page's own scripts carry the nonce; WebAssembly is allowed for the HEIC preview; nothing comes from elsewhere. */
-const policy = (nonce: string): string =>
+const policy = (nonce: string | null): string =>
   [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === null ? "script-src 'none'" : `script-src 'nonce-${nonce}' 'self' 'wasm-unsafe-eval'`,
+    nonce === null ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
@@ -17,8 +17,11 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is. */
-export function securityHeaders(headers: Headers, nonce: string): void {
+/**
+ * Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is.
+ * @param nonce null for a page without any script.
+ */
+export function securityHeaders(headers: Headers, nonce: string | null): void {
   const set = (name: string, value: string): void => {
     if (!headers.has(name)) headers.set(name, value);
   };

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
 import { csrf } from "hono/csrf";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
@@ -10,6 +11,7 @@ import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
 import { isOwnOrigin, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
+import { publicCache } from "./public-cache";
 
 /**
  * The HTTP application: health, built assets, then the pages.
@@ -21,12 +23,10 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   const handle = createRequestHandler(build, import.meta.env.MODE);
   app.get("/health", health);
   if (files) {
-    const root = "build/client";
-    app.use(
-      "/assets/*",
-      serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }),
-    );
-    app.use("/*", serveStatic({ root, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
+    app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
+    app.use("/assets/*", builtFiles("public, max-age=31536000, immutable"));
+    app.use("/*", builtFiles("public, max-age=3600"));
+    app.use(compress({ contentTypeFilter: COMPRESSED }));
   }
   app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
   app.all("*", async (c) => {
@@ -49,6 +49,25 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
   });
   return app;
+}
+
+/** Of what the pages answer. Never a person's file nor an event stream, which are sent as they come. */
+const COMPRESSED = /^(text\/(html|x-script)|application\/(json|xml))\b/;
+
+/** What the build made, compressed ahead where it pays. */
+function builtFiles(cacheControl: string): MiddlewareHandler {
+  const onFound = (_path: string, c: Context): void => {
+    c.header("Cache-Control", cacheControl);
+    c.header("X-Content-Type-Options", "nosniff");
+  };
+  return serveStatic({ root: "build/client", precompressed: true, onFound });
+}
+
+/** The context of a page that is made once for every visitor: it carries no script, hence no nonce. */
+function visitorContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, { ip: "unknown", nonce: "", requestId: "public-page" });
+  return context;
 }
 
 async function health(c: Context): Promise<Response> {

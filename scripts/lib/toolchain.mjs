@@ -101,7 +101,13 @@ export async function ensureBuilt() {
 const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === buildKey();
 
 function buildKey() {
-  const configuration = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+  const configuration = [
+    "package-lock.json",
+    "vite.config.ts",
+    "scripts/precompress.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+  ];
   const sources = ["app", "server", "public"].flatMap((folder) => filesUnder(join(root, folder)));
   return digest([...configuration.map((name) => join(root, name)), ...sources]);
 }

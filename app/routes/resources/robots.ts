@@ -1,0 +1,20 @@
+import { publicUrl } from "~/platform/public-url.server";
+
+/** What a search engine has no use for: what needs an account, and answers that are not pages. */
+const PRIVATE = [
+  ...["/admin", "/dashboard", "/profile", "/verify-identity", "/case/", "/cases/", "/account", "/files/", "/uploads"],
+  ...["/live", "/setup", "/logout", "/contact/envoyee"],
+];
+
+/** `/robots.txt`. */
+export function loader(): Response {
+  const body = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl("/sitemap.xml")}`,
+    "",
+  ].join("\n");
+  return new Response(body, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
