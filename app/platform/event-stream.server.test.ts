@@ -52,13 +52,14 @@ async function listen(who: keyof typeof people) {
   const controller = new AbortController();
   leave.push(() => controller.abort());
   const response = await fetch(`${address}/${who}`, { signal: controller.signal });
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
   let rest = "";
   const next = async (): Promise<string | null> => {
     while (!rest.includes("\n\n")) {
       const { done, value } = await reader.read();
       if (done) return null;
-      rest += value;
+      rest += decoder.decode(value, { stream: true });
     }
     const [block = "", ...others] = rest.split("\n\n");
     rest = others.join("\n\n");

@@ -4,6 +4,11 @@ const HEARTBEAT_MS = 20_000;
 /** Events that may wait for a browser that does not read: beyond, it is let go, and resyncs when it comes back. */
 const MOST_WAITING = 1_000;
 const open = new Set<() => void>();
+const encoder = new TextEncoder();
+const READY = encoder.encode("retry: 1000\nevent: ready\ndata: {}\n\n");
+const HEARTBEAT = encoder.encode(": .\n\n");
+const COME_BACK = encoder.encode("retry: 500\nevent: resync\ndata: {}\n\n");
+const RESYNC = encoder.encode("event: resync\ndata: {}\n\n");
 
 /**
  * A server-sent event stream (WHATWG HTML, section 9.2) of the live events that `wants` accepts: kind and id only.
@@ -14,19 +19,18 @@ export function eventStream(
   wants: (event: LiveEvent) => boolean,
   stillAllowed: () => Promise<boolean>,
 ): Response {
-  const encoder = new TextEncoder();
   let close = (): void => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let closed = false;
-      const write = (text: string): void => {
+      const write = (block: Uint8Array): void => {
         if (closed) return;
-        controller.enqueue(encoder.encode(text));
+        controller.enqueue(block);
         if ((controller.desiredSize ?? 0) < -MOST_WAITING) close();
       };
-      const unsubscribe = subscribe({ wants, send: (event) => write(format(event)) });
+      const unsubscribe = subscribe({ wants, send: (event) => write(blockOf(event)) });
       const heartbeat = setInterval(() => {
-        write(": .\n\n");
+        write(HEARTBEAT);
         stillAllowed().then(
           (allowed) => allowed || close(),
           () => close(),
@@ -45,12 +49,12 @@ export function eventStream(
         }
       };
       const end = (): void => {
-        write("retry: 500\nevent: resync\ndata: {}\n\n");
+        write(COME_BACK);
         close();
       };
       open.add(end);
       signal.addEventListener("abort", () => close(), { once: true });
-      write("retry: 1000\nevent: ready\ndata: {}\n\n");
+      write(READY);
       if (signal.aborted) close();
     },
     cancel: () => close(),
@@ -65,7 +69,14 @@ export function endEventStreams(): void {
   for (const end of [...open]) end();
 }
 
-function format(event: LiveEvent | "resync"): string {
-  if (event === "resync") return "event: resync\ndata: {}\n\n";
-  return `data: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`;
+const blocks = new WeakMap<LiveEvent, Uint8Array>();
+
+/** An event goes to many browsers: its bytes are made once. */
+function blockOf(event: LiveEvent | "resync"): Uint8Array {
+  if (event === "resync") return RESYNC;
+  const known = blocks.get(event);
+  if (known) return known;
+  const made = encoder.encode(`data: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
+  blocks.set(event, made);
+  return made;
 }

@@ -57,18 +57,21 @@ function FileName({ file: { url, name, mime, size } }: { file: Shown }) {
     <a
       href={url}
       {...(isShown ? { target: "_blank", rel: "noreferrer" } : { download: true })}
-      className="block truncate font-semibold text-ink no-underline hover:underline"
+      className="line-clamp-2 font-semibold text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       title={name}
     >
       {name}
     </a>
   ) : (
-    <span className="block truncate font-semibold">{name}</span>
+    <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
   );
   return (
     <div className="min-w-0 flex-1 py-1">
       {title}
-      <span className="block text-sm text-ink-quiet">{formatBytes(size)} · reçu, vérifié, chiffré</span>
+      <span className="block text-sm text-ink-quiet">
+        {formatBytes(size)}
+        <span className="max-sm:hidden"> · reçu, vérifié, chiffré</span>
+      </span>
     </div>
   );
 }

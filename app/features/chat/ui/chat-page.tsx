@@ -139,7 +139,8 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
                 ·{" "}
               </>
             )}
-            {scamType} · ouverte le {formatLongDate(createdAt)}
+            {scamType}
+            <span className={casePage ? "max-sm:hidden" : ""}> · ouverte le {formatLongDate(createdAt)}</span>
           </p>
         </div>
         {status}

@@ -102,7 +102,7 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, isSe
         </div>
         <p
           id="envoi-clavier"
-          className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only no-script:hidden")}
+          className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only max-sm:sr-only no-script:hidden")}
         >
           {isLong
             ? countText(text.length, MAX_TEXT)
@@ -160,7 +160,7 @@ function Attached({ uploads, canChange }: { uploads: Uploads; canChange: boolean
   });
   const canRetry = uploads.uploads.some((upload) => upload.status === "error" && upload.canRetry);
   return (
-    <div className={items.length > 0 ? "max-h-[30dvh] overflow-y-auto" : "contents"}>
+    <div className={items.length > 0 ? "max-h-[30dvh] overflow-y-auto pb-1" : "contents"}>
       <FileList
         items={items}
         onRemove={canChange ? uploads.remove : undefined}

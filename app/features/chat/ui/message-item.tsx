@@ -56,9 +56,9 @@ function Bubble({ mine, text, children }: BubbleProps) {
   return (
     <div
       className={cx(
-        "grid max-w-[min(35rem,86%)] gap-2.5 rounded-2xl border px-4 py-3 forced-colors:border",
+        "grid gap-2.5 rounded-2xl border px-4 py-3 forced-colors:border",
         mine ? "border-transparent bg-brand-tint" : "border-line bg-surface",
-        children.length > 0 && "w-full",
+        children.length > 0 ? "w-full max-w-[min(35rem,94%)] max-sm:px-2.5" : "max-w-[min(35rem,86%)]",
       )}
     >
       {/* Plain text on purpose: an address that a scammer sent must not become a link to click. */}
