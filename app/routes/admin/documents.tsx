@@ -23,7 +23,7 @@ import { readAdminCounts } from "./counts.server";
 import { AdminPage, adminTitle } from "./tabs";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${adminTitle(loaderData?.counts)} · Recours` },
+  { title: adminTitle(loaderData?.counts) },
   { name: "description", content: "Les documents d’identité à vérifier." },
 ];
 

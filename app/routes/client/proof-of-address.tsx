@@ -28,6 +28,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       reason={reason}
       isRestored={isRestored}
       guidance={<AddressGuidance />}
+      isGuidanceFirst
     >
       <AddressForm lastResult={actionData} front={front} />
     </StepPage>

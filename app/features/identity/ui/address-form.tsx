@@ -24,7 +24,7 @@ export function AddressForm({ lastResult, front }: AddressFormProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: proofOfAddress }),
   });
-  const uploads = useSide(form, "proof_of_address", "front", front);
+  const uploads = useSide({ form, field: fields.front }, "proof_of_address", "front", front);
   return (
     <AppForm
       form={form}

@@ -41,7 +41,10 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: identityDocument }),
   });
-  const sides = { front: useSide(form, step, "front", front), back: useSide(form, step, "back", back) };
+  const sides = {
+    front: useSide({ form, field: fields.front }, step, "front", front),
+    back: useSide({ form, field: fields.back }, step, "back", back),
+  };
   const type = fields.documentType.value;
   const hasBack = needsBack(type);
   const isPassport = type === "passport";

@@ -7,11 +7,16 @@ import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "..
 /** What makes a document refused, and what to do instead: the ten reasons of a rejection, before it happens. */
 export function DocumentGuidance() {
   return (
-    <Card title="À éviter" level={2}>
+    <Card title="Pour un document accepté" level={2}>
       <ul className="grid gap-2.5">
-        <Point look="good">Une photo nette, prise à la lumière du jour, le document entier et à plat.</Point>
-        <Point look="good">Un document valide, à votre nom, tel qu’il est.</Point>
-        <Point look="bad">Une capture d’écran, une photocopie, une photo floue ou coupée.</Point>
+        <Point look="good">Une photo nette, à la lumière du jour, le document entier et à plat</Point>
+        <Point look="good">Un document valide, à votre nom, tel qu’il est</Point>
+      </ul>
+      <h3 className="text-base">À éviter</h3>
+      <ul className="grid gap-2.5">
+        <Point look="bad">Une capture d’écran, une photocopie ou la photo d’un écran</Point>
+        <Point look="bad">Une photo floue, coupée ou avec des reflets</Point>
+        <Point look="bad">Un filigrane, une mention ajoutée ou une partie masquée</Point>
       </ul>
       <Disclosure summary="Les dix raisons d’un refus">
         <dl className="grid gap-3 text-sm">

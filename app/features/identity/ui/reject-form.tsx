@@ -41,7 +41,7 @@ export function RejectForm({ id, document, action, lastResult, cancel }: RejectF
       <ReviewedFields document={document} />
       <SelectField
         field={fields.reason}
-        label="Raison du rejet"
+        label="Raison"
         placeholder="Choisissez une raison"
         options={REJECTION_REASONS.map((value) => ({ value, label: REJECTION_REASON_LABELS[value] }))}
       />
