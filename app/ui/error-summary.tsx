@@ -16,9 +16,14 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
   // Errors found while a person is still filling the form stay beside their field: no box jumps in above it.
   const shown = errors.length > 0 && (attempt > 0 || form.status === "error");
 
+  // The server's errors may be shown a moment after its answer was counted: each attempt takes the focus once, whenever
+  // they come. Errors found later, while a field is filled, never do.
+  const told = useRef(0);
   useLayoutEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (attempt === told.current || !shown || form.status !== "error") return;
+    told.current = attempt;
+    box.current?.focus();
+  });
 
   if (!shown) return null;
   return (

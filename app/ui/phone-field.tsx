@@ -36,7 +36,8 @@ export function PhoneField(props: PhoneFieldProps) {
   const country = countryField?.initialValue;
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
-      <div className="grid gap-2 min-[22rem]:grid-cols-[9.75rem_minmax(0,1fr)] sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      {/* Side by side where both fit whole, else one above the other. */}
+      <div className="flex flex-wrap gap-2">
         <Select
           key={countryField?.key}
           id={countryField?.id ?? `${field.id}_country`}
@@ -45,6 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
           defaultValue={typeof country === "string" && country ? country : defaultCountry}
           aria-label={`Pays du numéro (${label})`}
           autoComplete="off"
+          className="shrink-0 grow basis-39 sm:basis-42"
         >
           <CountryOptions countries={COUNTRIES} />
           <optgroup label="Outre-mer">
@@ -57,7 +59,7 @@ export function PhoneField(props: PhoneFieldProps) {
           inputMode="tel"
           autoComplete={autoComplete}
           placeholder={placeholder}
-          className="control"
+          className="control w-auto min-w-0 shrink-0 grow-999 basis-36"
         />
       </div>
     </FieldFrame>

@@ -44,25 +44,23 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
         autoComplete="street-address"
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields was left. */}
-      <div className="grid gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeDepartment}>
+      <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeDepartment}>
         <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" />
         <TextField field={fields.city} label="Ville" autoComplete="address-level2" />
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-end gap-6 sm:grid-cols-2">
         <TextField
           field={fields.department}
           label="Département"
           hint="Hors de France : province, canton ou région."
           list="departements"
           autoComplete="off"
-          className="content-between"
         />
         <SelectField
           field={fields.country}
           label="Pays"
           options={COUNTRIES.map((country) => ({ value: country, label: country }))}
           autoComplete="country-name"
-          className="content-between"
         />
       </div>
       <datalist id="departements">
