@@ -6,7 +6,7 @@ export type Stage =
   | "registered" // an account, an empty profile
   | "profile" // a complete profile
   | "documents" // three documents waiting to be checked
-  | "refused" // one of them rejected
+  | "refused" // a passport, rejected
   | "verified";
 
 export type DemoCase = {
@@ -48,7 +48,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
       {
         status: "active",
         answers: story(
-          "Un homme s’est présenté comme conseiller du service fraude de ma banque. Il connaissait mon nom et mes derniers achats. Il m’a fait valider quatre opérations « pour les annuler », et l’argent est parti vers deux comptes que je ne connais pas.",
+          "Un homme s’est présenté comme conseiller du service fraude de ma banque. Il connaissait mon nom et mes derniers achats. Il m’a fait valider quatre opérations « pour les annuler », et l’argent est parti vers deux comptes que je ne connais pas.",
           {
             ...{ scamType: "fake_bank_advisor", amount: 1_248_000, contactedBank: true, bankRefundStatus: "partial" },
             ...{ bankRefundAmount: 210_000, policeReport: true, policeReportDate: "2026-09-16" },
@@ -57,7 +57,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
         ),
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
-          [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],
+          [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],
           [true, "Oui, c’était le numéro au dos de ma carte. J’ai une capture d’écran du journal d’appels."],
         ],
       },
@@ -76,7 +76,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
       {
         status: "draft",
         answers: story(
-          "Une publicité m’a mené vers une plateforme de placement en parkings. Un « gestionnaire » m’a appelé chaque semaine. Quand j’ai voulu retirer mes gains, on m’a demandé une taxe de 9 000 €.",
+          "Une publicité m’a mené vers une plateforme de placement en parkings. Un « gestionnaire » m’a appelé chaque semaine. Quand j’ai voulu retirer mes gains, on m’a demandé une taxe de 9 000 €.",
           { scamType: "fake_investment", amount: 8_600_000 },
         ),
       },
@@ -92,7 +92,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           ...{ scamType: "trading_scam", amount: 425_000, contactMethod: "social" },
         }),
         talk: [
-          [false, "Pouvez-vous nous envoyer le contrat d’ouverture de votre compte ?"],
+          [false, "Pouvez-vous nous envoyer le contrat d’ouverture de votre compte ?"],
           [true, "Je le cherche, je crois l’avoir reçu par e-mail."],
         ],
       },
@@ -146,7 +146,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
         answers: story("Un compte à mon nom a été ouvert dans une banque en ligne, puis un crédit souscrit.", {
           ...{ scamType: "identity_theft", amount: 1_500_000, contactMethod: "other", policeReport: true },
         }),
-        talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
+        talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
       },
     ],
   },
@@ -156,7 +156,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     cases: [
       {
         status: "active",
-        answers: story("On m’a fait acheter des crypto-monnaies, puis les envoyer vers un « portefeuille sécurisé ».", {
+        answers: story("On m’a fait acheter des crypto-monnaies, puis les envoyer vers un « portefeuille sécurisé ».", {
           ...{ scamType: "trading_scam", amount: 2_780_050, contactMethod: "whatsapp", paymentMethods: ["crypto"] },
         }),
       },
@@ -174,7 +174,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     cases: [
       {
         status: "pending",
-        answers: story("Une livraison de coupons prépayés m’a été demandée pour « débloquer » un héritage.", {
+        answers: story("Une livraison de coupons prépayés m’a été demandée pour « débloquer » un héritage.", {
           ...{ scamType: "unknown", amount: 312_000, contactMethod: "email", paymentMethods: ["prepaid"] },
         }),
       },

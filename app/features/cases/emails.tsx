@@ -18,7 +18,7 @@ export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseSta
   return (
     <EmailLayout preview={`Du nouveau au sujet de l’affaire ${reference}.`} title={subject}>
       <EmailText>Bonjour{firstName ? ` ${firstName}` : ""},</EmailText>
-      <EmailText>L’affaire {reference} a changé d’état :</EmailText>
+      <EmailText>L’affaire {reference} a changé d’état :</EmailText>
       <EmailQuote>{CASE_STATUS_LABELS[CASE_MOVES[move].to]}</EmailQuote>
       <EmailText>Un message vous attend dans votre espace.</EmailText>
       <EmailButton href={chatUrl}>Lire le message</EmailButton>

@@ -22,7 +22,7 @@ describe("the description of the scam", () => {
     ["2026-02-30", "Date invalide"],
     ["hier", "Date invalide"],
     ["0202-01-01", "Date invalide"],
-    [tomorrow, "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026"],
+    [tomorrow, "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026"],
   ])("refuses %s as a date of contact", (contactDate, message) => {
     expect(errorsOf({ ...complete, contactDate })).toEqual({ contactDate: [message] });
   });

@@ -38,7 +38,7 @@ const past = (requiredMessage: string) =>
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
     .refine(
       (text) => text <= today(),
-      "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",
+      "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",
     );
 
 /** Lines end as in the browser, and nothing that the database refuses to keep (U+0000) stays. */
@@ -49,7 +49,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .overwrite(clean)
-    .max(max, `Ce texte est trop long : ${max.toLocaleString("fr-FR")} caractères au plus.`);
+    .max(max, `Ce texte est trop long : ${max.toLocaleString("fr-FR")} caractères au plus.`);
 
 const amount = z.string().transform((typed, context) => {
   const cents = parseAmount(typed);
@@ -75,7 +75,7 @@ export const storySchema = z.object({
     .min(1, "Veuillez fournir une description détaillée")
     .max(
       MAX_DESCRIPTION,
-      "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
+      "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
     ),
   contactDate: past("La date de contact est requise"),
   contactMethod: choice(CONTACT_METHODS).optional(),

@@ -11,17 +11,17 @@ type Notice = {
 export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   approve: {
     message:
-      "Bonne nouvelle : votre dossier est retenu. Un avocat l’examine dès maintenant et reviendra vers vous ici.\n\nPour l’aider, ajoutez à cette conversation toutes les preuves en votre possession : justificatifs de paiement, échanges avec les escrocs, captures d’écran, copie de votre plainte.",
+      "Bonne nouvelle : votre dossier est retenu. Un avocat l’examine dès maintenant et reviendra vers vous ici.\n\nPour l’aider, ajoutez à cette conversation toutes les preuves en votre possession : justificatifs de paiement, échanges avec les escrocs, captures d’écran, copie de votre plainte.",
     subject: "Votre dossier avance",
   },
   reject: {
     message:
-      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.\n\nCela ne remet pas en cause ce que vous avez vécu, et vos autres démarches restent possibles : votre banque, le dépôt de plainte, et France Victimes, gratuit, au 116 006 (7 jours sur 7, de 9 h à 19 h).",
+      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.\n\nCela ne remet pas en cause ce que vous avez vécu, et vos autres démarches restent possibles : votre banque, le dépôt de plainte, et France Victimes, gratuit, au 116 006 (7 jours sur 7, de 9 h à 19 h).",
     subject: "Une réponse au sujet de votre dossier",
   },
   hold: {
     message:
-      "Votre dossier est en attente de documents. Joignez à cette conversation ce qui vous a été demandé : le traitement reprendra dès que nous l’aurons reçu.",
+      "Votre dossier est en attente de documents. Joignez à cette conversation ce qui vous a été demandé : le traitement reprendra dès que nous l’aurons reçu.",
     subject: "Votre dossier attend des documents",
   },
   resume: {
@@ -30,7 +30,7 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
   close: {
     message:
-      "Votre dossier est clôturé. Cette conversation reste ouverte : écrivez-nous ici si vous avez une question ou un élément nouveau.",
+      "Votre dossier est clôturé. Cette conversation reste ouverte : écrivez-nous ici si vous avez une question ou un élément nouveau.",
     subject: "Votre dossier est clôturé",
   },
   reopen: {

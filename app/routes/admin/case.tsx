@@ -22,7 +22,7 @@ import { decide } from "./case-decisions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Affaire ${loaderData.of.caseId} · Administration` : "Dossier non trouvé · Recours" },
-  { name: "description", content: "Un dossier : réponses, client, pièces, décisions et historique." },
+  { name: "description", content: "Un dossier : réponses, client, pièces, décisions et historique." },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -95,7 +95,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         <WizardPage
           {...frame}
           title="Description"
-          lead="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
+          lead="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
         >
           <StoryStep {...shared} defaultValue={defaultValue} />
         </WizardPage>

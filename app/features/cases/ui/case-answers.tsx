@@ -23,7 +23,7 @@ export function CaseAnswers({ of, editTo, level = 3 }: CaseAnswersProps) {
   const sections = [
     { title: "L’arnaque", step: 1, rows: scamRows(of) },
     { title: "Ce qui s’est passé", step: 2, rows: storyRows(of) },
-    { title: "Vos démarches", step: 2, rows: [...bankRows(of), ...policeRows(of)] },
+    { title: "Les démarches", step: 2, rows: [...bankRows(of), ...policeRows(of)] },
     { title: "Les preuves", step: 3, rows: evidenceRows(of) },
   ] as const;
   return (

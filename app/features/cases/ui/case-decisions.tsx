@@ -21,8 +21,14 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
       {(moves.length > 0 || canDelete) && (
         <AppForm id={form} className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          {moves.filter(isPlain).map((move, index) => (
-            <SubmitButton key={move} name="move" value={move} size="small" variant={index === 0 ? "primary" : "second"}>
+          {moves.filter(isPlain).map((move) => (
+            <SubmitButton
+              key={move}
+              name="move"
+              value={move}
+              size="small"
+              variant={move === "hold" ? "second" : "primary"}
+            >
               {MOVE_LABELS[move]}
               {about}
             </SubmitButton>
@@ -37,10 +43,10 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
             id={`${move}-${id}`}
             label={MOVE_LABELS[move]}
             about={about}
-            title={`${MOVE_LABELS[move]} l’affaire ${caseId} ?`}
+            title={`${MOVE_LABELS[move]} l’affaire ${caseId} ?`}
             submit={{ form, name: "move", value: move }}
           >
-            <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
+            <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
             <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
               {STATUS_NOTICES[move].message}
             </blockquote>
@@ -51,11 +57,11 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
           id={`delete-${id}`}
           label="Supprimer"
           about={about}
-          title={`Supprimer l’affaire ${caseId} ?`}
+          title={`Supprimer l’affaire ${caseId} ?`}
           submit={{ form, name: "move", value: "delete" }}
         >
           <p>
-            Êtes-vous sûr de vouloir supprimer ce dossier ? Ses messages et ses fichiers disparaissent avec lui. Cette
+            Êtes-vous sûr de vouloir supprimer ce dossier ? Ses messages et ses fichiers disparaissent avec lui. Cette
             action est irréversible.
           </p>
         </Asked>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
-import { formatDateTime, formatMoney } from "~/ui/format";
+import { formatDate, formatMoney, formatTime } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { ListedCase } from "../queries/list-cases.server";
 import { adminMoves } from "../status";
@@ -42,7 +42,7 @@ const COLUMNS: Column<ListedCase>[] = [
     cell: ({ firstName, lastName, email }) => (
       <div className="grid min-w-0">
         <span className="font-semibold">{`${firstName} ${lastName}`.trim() || email}</span>
-        <span className="text-sm break-all text-ink-quiet">{email}</span>
+        <Email address={email} />
       </div>
     ),
   },
@@ -56,15 +56,32 @@ const COLUMNS: Column<ListedCase>[] = [
   {
     key: "activity",
     header: "Dernière activité",
-    cell: ({ lastActivityAt }) => <span className="whitespace-nowrap">{formatDateTime(lastActivityAt)}</span>,
+    cell: ({ lastActivityAt }) => (
+      <>
+        <span className="whitespace-nowrap">{formatDate(lastActivityAt)}</span>{" "}
+        <span className="whitespace-nowrap text-ink-quiet">à {formatTime(lastActivityAt)}</span>
+      </>
+    ),
   },
   { key: "actions", header: "Actions", hideHeader: true, cell: (row) => <Actions row={row} /> },
 ];
 
+/** An address too long for its column breaks before the « @ » first. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <span className="text-sm wrap-anywhere text-ink-quiet">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
+
 function Actions({ row }: { row: ListedCase }) {
   const { id, caseId, status, unreadCount } = row;
   return (
-    <div className="flex flex-wrap gap-2 @4xl:justify-end">
+    <div className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
       {status !== "draft" && (
         <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
           Messages

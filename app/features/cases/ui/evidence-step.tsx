@@ -52,7 +52,7 @@ export function EvidenceStep(props: EvidenceStepProps) {
     >
       <CheckboxGroup
         field={fields.availableEvidence}
-        label="Quelles preuves avez-vous ?"
+        label="Quelles preuves avez-vous ?"
         hint="Cochez tout ce que vous avez, même si vous ne l’avez pas sous la main aujourd’hui."
         options={optionsOf(EVIDENCE_LABELS)}
       />

@@ -31,7 +31,7 @@ export function ScamStep({ version, defaultValue, lastResult, newId }: StepProps
     <WizardForm form={form} step={1} version={version} newId={newId}>
       <RadioGroup
         field={fields.scamType}
-        label="Que vous est-il arrivé ?"
+        label="Que vous est-il arrivé ?"
         hint="Choisissez ce qui ressemble le plus à votre situation. Vous pourrez le changer ensuite."
         look="card"
         options={OPTIONS}

@@ -43,7 +43,7 @@ export function StoryStep({ version, defaultValue, lastResult }: StepProps) {
       <TextArea
         field={fields.description}
         label="Racontez ce qui s’est passé"
-        hint="Dans l’ordre où cela s’est passé, avec vos mots : qui vous a contacté, ce qu’on vous a promis ou demandé, ce que vous avez payé. Ne recopiez ni mot de passe, ni code, ni numéro de carte."
+        hint="Dans l’ordre où cela s’est passé, avec vos mots : qui vous a contacté, ce qu’on vous a promis ou demandé, ce que vous avez payé. Ne recopiez ni mot de passe, ni code, ni numéro de carte."
         rows={9}
         maxLength={MAX_DESCRIPTION}
       />
@@ -56,7 +56,7 @@ export function StoryStep({ version, defaultValue, lastResult }: StepProps) {
         />
         <SelectField
           field={fields.contactMethod}
-          label="Comment vous a-t-on contacté ?"
+          label="Comment vous a-t-on contacté ?"
           hint="Le tout premier message ou appel."
           options={optionsOf(CONTACT_METHOD_LABELS)}
           placeholder={UNKNOWN}
@@ -73,7 +73,7 @@ export function StoryStep({ version, defaultValue, lastResult }: StepProps) {
       />
       <CheckboxGroup
         field={fields.paymentMethods}
-        label="Comment l’argent est-il parti ?"
+        label="Comment l’argent est-il parti ?"
         optional
         hint="Plusieurs réponses possibles."
         options={optionsOf(PAYMENT_METHOD_LABELS)}
@@ -92,12 +92,12 @@ function BankQuestions({ fields }: Questions) {
       <CheckboxField
         field={fields.contactedBank}
         label="J’ai contacté ma banque"
-        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
+        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
       />
       <div className={BANK}>
         <SelectField
           field={fields.bankRefundStatus}
-          label="Où en est le remboursement ?"
+          label="Où en est le remboursement ?"
           options={optionsOf(BANK_REFUND_LABELS)}
           placeholder={UNKNOWN}
         />
@@ -142,14 +142,15 @@ function PoliceQuestions({ fields }: Questions) {
           />
           <DateField
             field={fields.policeReportDate}
-            label="Date de la plainte (facultatif)"
+            label="Date de la plainte"
+            optional
             hint="Par exemple 20/03/2026."
             max={today()}
           />
         </div>
         <SelectField
           field={fields.policeActionStatus}
-          label="Où en est la plainte ?"
+          label="Où en est la plainte ?"
           options={optionsOf(POLICE_ACTION_LABELS)}
           placeholder={UNKNOWN}
         />

@@ -44,7 +44,7 @@ export function SummaryStep({ of, identityVerified, editTo, version, lastResult 
           }
         >
           <p>
-            Votre dossier est gardé en brouillon : les avocats ne le voient pas encore. Dès que vos documents seront
+            Votre dossier est gardé en brouillon : les avocats ne le voient pas encore. Dès que vos documents seront
             acceptés, vous pourrez l’envoyer depuis votre tableau de bord.
           </p>
         </Banner>
