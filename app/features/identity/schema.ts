@@ -6,7 +6,7 @@ import {
   type DocumentType,
   type VerificationStep,
 } from "~/db/schema/enumerations";
-import { messageOf } from "~/platform/errors";
+import { type AppErrorCode, messageOf } from "~/platform/errors";
 import { REJECTION_REASONS } from "./rejection-reasons";
 
 /** What proves who one is; the fifth document type proves where one lives. */
@@ -32,19 +32,32 @@ const optionalFile = z.preprocess(
   z.uuid({ error: messageOf("file_required") }).optional(),
 );
 
-/** First and second document: a type, its front, and its back where there is one. `front` and `back` are ids of uploads. */
-export const identityDocument = z
-  .object({
-    documentType: z.enum(IDENTITY_DOCUMENT_TYPES, { error: "Veuillez sélectionner un type de document" }),
-    front: file,
-    back: optionalFile,
-  })
-  .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
-    path: ["back"],
-    error: messageOf("file_required"),
-    // The missing back is told together with whatever else is missing.
-    when: ({ value }) => typeof (value as { documentType?: unknown }).documentType === "string",
-  });
+/**
+ * First and second document: a type, its front, and its back where there is one. `front` and `back` are ids of uploads.
+ * @param other the type of the other document, which this one must not have, and what is said then.
+ */
+export function identityDocument(other?: { type: string | null; message: string }) {
+  return z
+    .object({
+      documentType: z
+        .enum(IDENTITY_DOCUMENT_TYPES, { error: "Veuillez sélectionner un type de document" })
+        .refine((type) => type !== other?.type, { error: other?.message }),
+      front: file,
+      back: optionalFile,
+    })
+    .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
+      path: ["back"],
+      error: messageOf("file_required"),
+      // The missing back is told together with whatever else is missing.
+      when: ({ value }) => typeof (value as { documentType?: unknown }).documentType === "string",
+    });
+}
+
+/** What is said when both documents have one type, by the step that is being filled. */
+export const SAME_TYPE_CODES = {
+  first_document: "same_type_as_second",
+  second_document: "same_document_type",
+} as const satisfies Partial<Record<VerificationStep, AppErrorCode>>;
 
 /** Proof of address: one file. */
 export const proofOfAddress = z.object({ front: file });

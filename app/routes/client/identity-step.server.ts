@@ -90,7 +90,7 @@ function parse(fields: FormData, step: VerificationStep) {
   return parseWithZod(fields, {
     schema: isAddress
       ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))
-      : identityDocument,
+      : identityDocument(),
   });
 }
 

@@ -8,7 +8,7 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
 import { canSubmitStep, canVerifyIdentity } from "../policy";
 import { readSteps, type StepState } from "../queries/verification.server";
-import { needsBack, type Submission, slotOf } from "../schema";
+import { needsBack, SAME_TYPE_CODES, type Submission, slotOf } from "../schema";
 import { lockProfile, recompute } from "./recompute.server";
 
 /** Creates the actor's three steps if they do not exist. @throws AppError profile_incomplete. */
@@ -78,7 +78,7 @@ function checkForm({ step, documentType, frontFileId, backFileId }: Submission):
 
 function refuseSameType(states: readonly StepState[], step: VerificationStep, type: DocumentType): void {
   const other = states.find((state) => state.step !== step && state.documentType === type);
-  if (other) throw new AppError(other.step === "first_document" ? "same_document_type" : "same_type_as_second");
+  if (other && step !== "proof_of_address") throw new AppError(SAME_TYPE_CODES[step]);
 }
 
 /** Spec section 4: rejected documents of the chosen type are deleted; so are those that the step had before. */

@@ -3,11 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { UploadedFile } from "~/features/files/limits";
 import { UploadField } from "~/features/files/ui/uploader";
+import { messageOf } from "~/platform/errors";
 import { RadioGroup } from "~/ui/choice-group";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DOCUMENT_TYPE_LABELS } from "../labels";
-import { IDENTITY_DOCUMENT_TYPES, identityDocument, needsBack } from "../schema";
+import { IDENTITY_DOCUMENT_TYPES, identityDocument, needsBack, SAME_TYPE_CODES } from "../schema";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -15,6 +16,10 @@ const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
   passport: "La page avec votre photo",
   driver_license: "Recto et verso",
   residence_permit: "Recto et verso",
+};
+const TAKEN = {
+  first_document: "Déjà envoyé comme second document",
+  second_document: "Déjà envoyé comme premier document",
 };
 const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
 
@@ -33,23 +38,24 @@ export type DocumentFormProps = {
 /** First and second document: its type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
   const isHydrated = useHydrated();
+  const schema = identityDocument({ type: takenType, message: messageOf(SAME_TYPE_CODES[step]) });
   const [form, fields] = useForm({
     id: step,
     lastResult,
     defaultValue: { documentType: defaultType },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: identityDocument }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
   const sides = {
     front: useSide({ form, field: fields.front }, step, "front", front),
     back: useSide({ form, field: fields.back }, step, "back", back),
   };
   const type = fields.documentType.value;
-  const hasBack = needsBack(type);
+  // After a reload the type is to be chosen again, but a back that was sent is shown at once.
+  const hasBack = needsBack(type) || (!type && sides.back.uploads.length > 0);
   const isPassport = type === "passport";
   const isUploading = sides.front.isUploading || (hasBack && sides.back.isUploading);
-  const types = IDENTITY_DOCUMENT_TYPES.filter((each) => each !== takenType);
   return (
     // With scripts the files are already there: a plain form is kept for the person when their session ends.
     <AppForm
@@ -61,10 +67,10 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
         field={fields.documentType}
         label="Type de document"
         look="card"
-        options={types.map((value) => ({
+        options={IDENTITY_DOCUMENT_TYPES.map((value) => ({
           value,
           label: DOCUMENT_TYPE_LABELS[value],
-          description: DESCRIPTIONS[value],
+          description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
         }))}
       />
       <UploadField

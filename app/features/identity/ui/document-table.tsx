@@ -21,7 +21,11 @@ export function DocumentTable({ documents, rejectTo, onReject }: DocumentTablePr
   const columns: Column<DocumentGroup>[] = [
     { key: "person", header: "Client", primary: true, cell: (document) => <PersonCell document={document} /> },
     { key: "document", header: "Document", cell: (document) => <TypeCell document={document} /> },
-    { key: "date", header: "Envoyé le", cell: ({ submittedAt }) => formatDate(submittedAt) },
+    {
+      key: "date",
+      header: "Envoyé le",
+      cell: ({ submittedAt }) => <span className="whitespace-nowrap">{formatDate(submittedAt)}</span>,
+    },
     { key: "status", header: "Statut", cell: (document) => <StatusCell document={document} /> },
     { key: "view", header: "Voir", hideHeader: true, cell: (document) => <ViewCell document={document} /> },
     {
@@ -93,7 +97,7 @@ const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le d
 
 function ViewCell({ document }: CellProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
       {document.sides.map(({ id, side }) => (
         <ButtonLink
           key={id}
@@ -119,7 +123,7 @@ function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
   const of = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 md:justify-end lg:flex-nowrap">
       <AppForm className="contents" preventScrollReset>
         <ReviewedFields document={document} />
         <SubmitButton name="intent" value="approve" size="small">
