@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { "~tests": folder("./tests"), "~": folder("./app") } },
   test: {
     include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**"],
+    exclude: ["tests/e2e/**", "tests/crash/**"],
     environment: "node",
     globalSetup: "tests/setup/vitest-databases.ts",
     setupFiles: "tests/setup/vitest.ts",

@@ -45,7 +45,7 @@ async function readJson(request: Request): Promise<unknown> {
 
 async function asJson(work: () => Promise<object>): Promise<Response> {
   try {
-    return Response.json(await work());
+    return answer(await work(), 200);
   } catch (thrown) {
     const error = toAppError(thrown, "message_failed");
     if (error.status >= 500) log.error({ err: thrown }, "chat");
@@ -54,5 +54,12 @@ async function asJson(work: () => Promise<object>): Promise<Response> {
 }
 
 function refuse(status: number, message: string): Response {
-  return Response.json({ message }, { status });
+  return answer({ message }, status);
+}
+
+/** With its length, by which the server knows that so small an answer is not worth compressing. */
+function answer(value: object, status: number): Response {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  const headers = { "Content-Type": "application/json", "Content-Length": String(body.byteLength) };
+  return new Response(body, { status, headers });
 }
