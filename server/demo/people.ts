@@ -5,6 +5,7 @@ import type { DraftAnswers } from "~/features/cases/answers";
 export type Stage =
   | "registered" // an account, an empty profile
   | "profile" // a complete profile
+  | "started" // a passport waiting to be checked
   | "documents" // three documents waiting to be checked
   | "refused" // a passport, rejected
   | "verified";
@@ -96,23 +97,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           [true, "Je le cherche, je crois l’avoir reçu par e-mail."],
         ],
       },
-    ],
-  },
-  {
-    ...{ firstName: "Luc", lastName: "Fontaine", email: "luc.fontaine@exemple.fr", stage: "refused" },
-    place: france(lyon),
-    cases: [{ status: "draft", answers: { scamType: "tech_support" } }],
-  },
-  {
-    ...{ firstName: "Sofia", lastName: "Marchetti", email: "sofia.marchetti@exemple.fr", stage: "verified" },
-    place: {
-      address: "14 rue Neuve",
-      postalCode: "1000",
-      city: "Bruxelles",
-      department: "Bruxelles",
-      country: "Belgique",
-    },
-    cases: [
       {
         status: "closed",
         answers: story("Un faux fournisseur a changé ses coordonnées bancaires par e-mail.", {
@@ -123,19 +107,37 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     ],
   },
   {
-    ...{ firstName: "Thierry", lastName: "Vandamme", email: "thierry.vandamme@exemple.fr", stage: "verified" },
+    ...{ firstName: "Luc", lastName: "Fontaine", email: "luc.fontaine@exemple.fr", stage: "refused" },
+    place: france(lyon),
+    cases: [{ status: "draft", answers: { scamType: "tech_support" } }],
+  },
+  {
+    ...{ firstName: "Sofia", lastName: "Marchetti", email: "sofia.marchetti@exemple.fr", stage: "profile" },
+    place: {
+      address: "14 rue Neuve",
+      postalCode: "1000",
+      city: "Bruxelles",
+      department: "Bruxelles",
+      country: "Belgique",
+    },
+    cases: [
+      {
+        status: "draft",
+        answers: story(
+          "Un SMS m’a demandé de confirmer ma carte, puis quelqu’un a appelé « de la part de ma banque ».",
+          {
+            ...{ scamType: "fake_bank_advisor", amount: 98_000, contactMethod: "sms" },
+          },
+        ),
+      },
+    ],
+  },
+  {
+    ...{ firstName: "Thierry", lastName: "Vandamme", email: "thierry.vandamme@exemple.fr", stage: "profile" },
     place: {
       ...{ address: "5 rue du Fossé", postalCode: "1536", city: "Luxembourg", department: "Luxembourg" },
       country: "Luxembourg",
     },
-    cases: [
-      {
-        status: "rejected",
-        answers: story("Un club d’épargne promettait 4 % par mois si j’y faisais entrer mes proches.", {
-          ...{ scamType: "ponzi_scheme", amount: 750_000 },
-        }),
-      },
-    ],
   },
   {
     ...{ firstName: "Aïcha", lastName: "Traoré", email: "aicha.traore@exemple.fr", stage: "verified" },
@@ -147,6 +149,12 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           ...{ scamType: "identity_theft", amount: 1_500_000, contactMethod: "other", policeReport: true },
         }),
         talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
+      },
+      {
+        status: "rejected",
+        answers: story("Un club d’épargne promettait 4 % par mois si j’y faisais entrer mes proches.", {
+          ...{ scamType: "ponzi_scheme", amount: 750_000 },
+        }),
       },
     ],
   },
@@ -160,18 +168,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           ...{ scamType: "trading_scam", amount: 2_780_050, contactMethod: "whatsapp", paymentMethods: ["crypto"] },
         }),
       },
-    ],
-  },
-  {
-    ...{ firstName: "Hugo", lastName: "Tremblay", email: "hugo.tremblay@exemple.fr", stage: "verified" },
-    place: {
-      address: "410 rue Sherbrooke",
-      postalCode: "H3A 1B3",
-      city: "Montréal",
-      department: "Québec",
-      country: "Canada",
-    },
-    cases: [
       {
         status: "pending",
         answers: story("Une livraison de coupons prépayés m’a été demandée pour « débloquer » un héritage.", {
@@ -181,7 +177,17 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     ],
   },
   {
-    ...{ firstName: "Maëlle", lastName: "Le Goff", email: "maelle.legoff@exemple.fr", stage: "documents" },
+    ...{ firstName: "Hugo", lastName: "Tremblay", email: "hugo.tremblay@exemple.fr", stage: "profile" },
+    place: {
+      address: "410 rue Sherbrooke",
+      postalCode: "H3A 1B3",
+      city: "Montréal",
+      department: "Québec",
+      country: "Canada",
+    },
+  },
+  {
+    ...{ firstName: "Maëlle", lastName: "Le Goff", email: "maelle.legoff@exemple.fr", stage: "started" },
     place: france(brest),
   },
   {
