@@ -22,10 +22,10 @@ export function DocumentRejected({ firstName, documentType, reason, nextStepUrl 
     <EmailLayout preview="Une étape de votre vérification vous attend." title="Un document est à renvoyer">
       <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
       <EmailText>
-        Nous avons examiné le document suivant et nous ne pouvons pas l’accepter tel quel :{" "}
+        Nous avons examiné le document suivant et nous ne pouvons pas l’accepter tel quel :{" "}
         {DOCUMENT_TYPE_LABELS[documentType].toLowerCase()}.
       </EmailText>
-      <EmailQuote>Raison : {rejectionReasonLabel(reason)}.</EmailQuote>
+      <EmailQuote>Raison : {rejectionReasonLabel(reason)}.</EmailQuote>
       {advice && <EmailText>{advice}</EmailText>}
       <EmailButton href={nextStepUrl}>Renvoyer ce document</EmailButton>
       <EmailText>

@@ -31,16 +31,16 @@ export const REJECTION_REASON_LABELS: Record<RejectionReason, string> = {
 
 /** What to do instead: shown before sending, and with the reason of a rejection. */
 export const REJECTION_ADVICE: Record<RejectionReason, string> = {
-  illegible: "Photographiez à la lumière du jour, à plat et sans reflet : chaque mot doit se lire.",
-  expired: "Vérifiez la date : le document doit être en cours de validité.",
+  illegible: "Photographiez à la lumière du jour, à plat et sans reflet : chaque mot doit se lire.",
+  expired: "Vérifiez la date : le document doit être en cours de validité.",
   incomplete: "Cadrez le document en entier, ses quatre coins visibles.",
   altered: "Envoyez le document tel quel, sans retouche, sans rature et sans rien masquer.",
   mismatch: "Le nom et la date de naissance doivent être ceux de votre profil.",
-  type_not_accepted: "Choisissez un document de la liste : les autres ne peuvent pas être acceptés.",
+  type_not_accepted: "Choisissez un document de la liste : les autres ne peuvent pas être acceptés.",
   missing_sides: "Envoyez toutes les faces et toutes les pages demandées.",
   outside_area: "Le document doit venir d’un pays où notre service est proposé.",
-  watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
-  screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
+  watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
+  screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
 };
 
 /** The label of a stored reason, or the text itself when it is not one of ours. */

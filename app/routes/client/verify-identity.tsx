@@ -28,14 +28,14 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
       <PageHeader
         title="Vérifier votre identité"
-        lead="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
+        lead="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
       />
       <section className="grid gap-6" aria-labelledby="pourquoi">
-        <h2 id="pourquoi">Pourquoi ces documents ?</h2>
+        <h2 id="pourquoi">Pourquoi ces documents ?</h2>
         <ul className="grid gap-6">
           <Reason icon={<IdCard aria-hidden="true" />} title="Deux documents d’identité de types différents">
             Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
-            votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
+            votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
           </Reason>
           <Reason icon={<House aria-hidden="true" />} title="Un justificatif de domicile de moins de 3 mois">
             Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
@@ -50,7 +50,7 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
       <section className="grid gap-4" aria-labelledby="prevoir">
         <h2 id="prevoir">Ce qu’il vous faut</h2>
         <ul className="grid list-disc gap-2 pl-5 marker:text-warm">
-          <li>Deux documents valides parmi : carte d’identité, passeport, permis de conduire, titre de séjour.</li>
+          <li>Deux documents valides parmi : carte d’identité, passeport, permis de conduire, titre de séjour.</li>
           <li>Une facture d’énergie, un avis d’imposition ou un relevé bancaire récent.</li>
           <li>Votre téléphone pour les photographier, ou leurs fichiers (JPG, JPEG, PNG, HEIC ou PDF).</li>
         </ul>

@@ -36,7 +36,7 @@ export function AddressForm({ lastResult, front }: AddressFormProps) {
         id={fields.front.id}
         name={fields.front.name}
         label="Justificatif de domicile"
-        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier, toutes pages comprises."
+        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier, toutes pages comprises."
         errors={fields.front.errors}
         capture="environment"
         uploads={uploads}

@@ -21,7 +21,7 @@ const TAKEN = {
   first_document: "Déjà envoyé comme second document",
   second_document: "Déjà envoyé comme premier document",
 };
-const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
+const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
 
 export type DocumentFormProps = {
   step: Exclude<VerificationStep, "proof_of_address">;

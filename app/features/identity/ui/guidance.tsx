@@ -35,7 +35,7 @@ export function DocumentGuidance() {
 /** What counts as a proof of address (spec section 2). */
 export function AddressGuidance() {
   return (
-    <Card title="Quel justificatif ?" level={2}>
+    <Card title="Quel justificatif ?" level={2}>
       <p>
         Il a <strong>moins de 3 mois</strong> et montre <strong>votre nom</strong>, <strong>votre adresse</strong> et{" "}
         <strong>la date</strong>.
@@ -69,7 +69,7 @@ function Point({ look, children }: { look: "good" | "bad"; children: ReactNode }
         className={look === "good" ? "mt-1 size-4.5 shrink-0 text-ok" : "mt-1 size-4.5 shrink-0 text-bad"}
       />
       <span>
-        <span className="sr-only">{look === "good" ? "Oui : " : "Non : "}</span>
+        <span className="sr-only">{look === "good" ? "Oui : " : "Non : "}</span>
         {children}
       </span>
     </li>

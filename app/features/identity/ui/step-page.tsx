@@ -37,7 +37,7 @@ export function StepPage({ step, title, lead, reason, isRestored, guidance, ...r
       {isRestored && <Banner tone="info">Nous avons gardé votre saisie.</Banner>}
       {reason && (
         <Banner tone="warning" title="Ce document est à renvoyer">
-          <p>Raison : {rejectionReasonLabel(reason)}.</p>
+          <p>Raison : {rejectionReasonLabel(reason)}.</p>
           {rejectionAdvice(reason) && <p>{rejectionAdvice(reason)}</p>}
         </Banner>
       )}

@@ -39,7 +39,7 @@ export function StepCard({ state }: { state: StepState }) {
       {status === "not_started" && <p className="text-ink-quiet">{MISSING[step]}</p>}
       {reason && (
         <div className="grid gap-1 border-l-4 border-bad pl-4">
-          <p className="font-semibold">Raison : {rejectionReasonLabel(reason)}</p>
+          <p className="font-semibold">Raison : {rejectionReasonLabel(reason)}</p>
           {rejectionAdvice(reason) && <p className="text-ink-quiet">{rejectionAdvice(reason)}</p>}
         </div>
       )}
