@@ -63,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TopBar user={root?.user ?? null} />
-        {root?.demo && <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>}
+        {root?.demo && (
+          <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
+            <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
+          </aside>
+        )}
         <ToastRegion toasts={root?.toast ? [root.toast] : []} scripted={!isStatic} />
         {children}
         {!isChat && <Footer legal={company.legalLines} />}
