@@ -4,3 +4,8 @@ import type { AppError } from "~/platform/errors";
 export function retryAfter(error: AppError): HeadersInit {
   return error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) };
 }
+
+/** For a route's `headers`: what its action said of the answer stands on the page too. */
+export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders;
+}

@@ -12,8 +12,10 @@ import { TextField } from "~/ui/text-field";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
 import { AccountPage } from "./account-page";
-import { retryAfter } from "./answers";
+import { actionHeaders, retryAfter } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
+
+export const headers = actionHeaders;
 
 export const meta = () => [
   { title: "Connexion · Recours" },

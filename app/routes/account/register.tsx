@@ -17,8 +17,10 @@ import { TextField } from "~/ui/text-field";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
-import { retryAfter } from "./answers";
+import { actionHeaders, retryAfter } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
+
+export const headers = actionHeaders;
 
 export const meta = () => [
   { title: "Créer votre compte · Recours" },

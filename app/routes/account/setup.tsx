@@ -13,7 +13,9 @@ import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { retryAfter } from "./answers";
+import { actionHeaders, retryAfter } from "./answers";
+
+export const headers = actionHeaders;
 
 export const meta = () => [
   { title: "Installation · Recours" },
