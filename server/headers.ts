@@ -41,3 +41,14 @@ export function isOwnOrigin(origin: string, url: string): boolean {
     origin === new URL(url).origin || (config.PUBLIC_URL !== undefined && origin === new URL(config.PUBLIC_URL).origin)
   );
 }
+
+/**
+ * The request as the browser sent it: behind a proxy that ends TLS it arrives as http, and the router would refuse
+ * every form because its `Origin` says https. Only an origin that is PUBLIC_URL's own is believed.
+ */
+export function asTheBrowserSentIt(request: Request): Request {
+  const origin = request.headers.get("Origin");
+  const url = new URL(request.url);
+  if (!config.PUBLIC_URL || origin !== new URL(config.PUBLIC_URL).origin || origin === url.origin) return request;
+  return new Request(new URL(url.pathname + url.search, origin), request);
+}

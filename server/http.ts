@@ -4,12 +4,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
 import { config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
-import { isOwnOrigin, securityHeaders } from "./headers";
+import { asTheBrowserSentIt, isOwnOrigin, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
 import { publicCache } from "./public-cache";
 
@@ -34,7 +35,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const response = await handle(c.req.raw, context);
+    const response = await handle(asTheBrowserSentIt(c.req.raw), context);
     securityHeaders(response.headers, facts.nonce);
     const ms = Math.round(performance.now() - started);
     requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);
@@ -45,6 +46,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     return response;
   });
   app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status === 403)
+      return c.text("Cette demande vient d’un autre site : elle est refusée.", 403);
     log.error({ err: error, path: c.req.path }, "request");
     return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
   });
