@@ -1,21 +1,193 @@
+import { camille, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = {
   "/": "home",
+  "/premiers-gestes": "first-steps",
   "/about": "about",
   "/faq": "faq",
-  "/login": "login",
-  "/register": "register",
+  "/verifier": "verify",
+  "/partenaires": "partners",
+  "/contact": "contact",
   "/mentions-legales": "legal-notice",
   "/confidentialite": "privacy",
   "/cgv": "terms",
-  "/nowhere": "not-found",
+  "/accessibilite": "accessibility",
 };
+const OTHERS = { "/login": "login", "/register": "register", "/nowhere": "not-found" };
 
 test("every public page is readable on a phone and on a wide screen", async ({ page, look }) => {
-  for (const [path, name] of Object.entries(PAGES)) {
+  for (const [path, name] of Object.entries({ ...PAGES, ...OTHERS })) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await look(page, `public-${name}`);
   }
+});
+
+test("a public page carries no script, and its head says what it is", async ({ page, server }) => {
+  const titles = new Set<string>();
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    titles.add(await page.title());
+    const scripts = page.locator("script:not([type='application/ld+json'])");
+    await expect(scripts, path).toHaveCount(0);
+    const canonical = page.locator("link[rel=canonical]");
+    expect(new URL((await canonical.getAttribute("href")) ?? "").pathname).toBe(path);
+    const description = await page.locator("meta[name=description]").getAttribute("content");
+    expect(description?.length, path).toBeGreaterThan(60);
+    const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+    const service = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "LegalService");
+    expect(service.openingHoursSpecification).toMatchObject({ opens: "09:00", closes: "18:00" });
+    expect(service.openingHoursSpecification.dayOfWeek).toHaveLength(5);
+  }
+  expect(titles.size).toBe(Object.keys(PAGES).length);
+  const card = await fetch(`${server.url}/og.png`);
+  expect(card.headers.get("content-type")).toBe("image/png");
+  expect((await card.arrayBuffer()).byteLength).toBeLessThan(60 * 1024);
+});
+
+test("every link of the public pages leads somewhere, and every anchor exists", async ({ page, server }) => {
+  const found = new Set<string>();
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    const hrefs = await page
+      .locator("a[href]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const href of hrefs) if (href.startsWith(server.url)) found.add(href);
+  }
+  for (const href of found) {
+    const { pathname, hash } = new URL(href);
+    const html = await (await fetch(server.url + pathname)).text();
+    expect(html, href).not.toContain("Erreur 404");
+    if (hash) expect(html, href).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+  }
+});
+
+test("a question opens one at a time, and a link to an answer opens it", async ({ page }) => {
+  await page.goto("/faq");
+  const questions = page.locator("main details");
+  await expect(questions).toHaveCount(12);
+  await questions.nth(0).locator("summary").click();
+  await questions.nth(3).locator("summary").click();
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+  await questions.nth(3).locator("summary").click();
+  await expect(page.locator("main details[open]")).toHaveCount(0);
+  await page.goto("/premiers-gestes#faux-conseiller-bancaire");
+  await expect(page.getByText("Journal des appels avec l’heure")).toBeVisible();
+});
+
+test("the fee is computed without a script, and what is no amount is told", async ({ page, look }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Démarrer ma procédure gratuitement" })).toHaveCount(2);
+  const sums = page.locator("#honoraires dl");
+  await expect(sums).toContainText(/Honoraires.*2\s000\s€.*8\s000\s€/);
+  await page.getByLabel("Si nous récupérons, en euros").fill("1 234,56 €");
+  await page.getByRole("button", { name: "Calculer" }).click();
+  await expect(sums).toContainText(/246,91\s€.*987,65\s€/);
+  await page.getByLabel("Si nous récupérons, en euros").fill("beaucoup");
+  await page.getByRole("button", { name: "Calculer" }).click();
+  await expect(page.getByText("Indiquez un montant en euros, par exemple 10 000")).toBeVisible();
+  await look(page, "public-home-amount-refused");
+});
+
+test("a request for assistance without an account is refused kindly, then sent, without a script", async ({
+  browser,
+  server,
+  faults,
+  person,
+  look,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  faults.watch(context);
+  const page = await context.newPage();
+  await page.goto("/contact");
+  const opened = Date.now();
+  await page.getByLabel("Message").fill("Bonjour, une question.");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("alert").getByText("Veuillez remplir tous les champs")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Bonjour, une question.");
+  await page.getByLabel("Nom et prénom").fill("Camille Durand");
+  await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await page.getByLabel("E-mail").fill("camille@exemple.fr");
+  await page.getByLabel("Raison").selectOption({ label: "Parler à un avocat" });
+  // The form is taken from a person two seconds after it was shown, at the earliest.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
+  await expect(page.getByText(/Votre référence\s: [0-9A-F]{8}/)).toBeVisible();
+  await expect(page.getByText("Un e-mail de confirmation")).toBeVisible();
+  await context.close();
+  await person.goto("/contact/envoyee?demande=0123ABCD&email=1");
+  await look(person, "public-contact-sent");
+  await person.goto("/contact");
+  await person.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await look(person, "public-contact-refused");
+});
+
+test("a lawyer applies to the network", async ({ page }) => {
+  await page.goto("/partenaires");
+  const opened = Date.now();
+  await page.getByLabel("Nom et prénom").fill("Claire Robert");
+  await page.getByLabel("Barreau", { exact: true }).fill("Lyon");
+  await page.getByLabel("Années de barreau").fill("2");
+  await page.getByLabel("E-mail professionnel").fill("claire@avocat.example");
+  await page.getByLabel("Téléphone").fill("04 78 00 00 00");
+  await page.getByLabel("Votre pratique").fill("Droit bancaire");
+  await page.getByRole("button", { name: "Envoyer ma candidature" }).click();
+  await expect(page.getByRole("alert", { name: "Il y a un problème" })).toContainText(
+    "Le réseau demande au moins trois ans de barreau",
+  );
+  await page.getByLabel("Années de barreau").fill("3");
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
+  await page.getByRole("button", { name: "Envoyer ma candidature" }).click();
+  await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
+});
+
+test("someone signed in is asked for nothing twice and follows their requests", async ({ person, look }) => {
+  await person.goto("/");
+  await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
+  await register(person);
+  await person.goto("/");
+  await expect(person.getByRole("link", { name: "Tableau de bord" })).toBeVisible();
+  await expect(person.getByRole("link", { name: "Connexion" })).toHaveCount(0);
+  await person.goto("/contact");
+  const opened = Date.now();
+  await expect(person.getByLabel("Nom et prénom")).toHaveValue("Camille Durand");
+  await expect(person.getByText(camille.email)).toBeVisible();
+  await person.getByLabel("Raison").selectOption({ label: "Avancement de mon dossier" });
+  await person.getByLabel("Message").fill("Où en est mon dossier ?");
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
+  await person.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await person.getByRole("link", { name: "Voir mes demandes" }).click();
+  await expect(person.locator("#demandes")).toContainText(/Avancement de mon dossier\s*En attente/);
+  await look(person, "public-contact-signed-in");
+  await person.goto("/");
+  await person.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
+});
+
+test("the site map lists the public pages, and robots are kept out of the rest", async ({ server }) => {
+  const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  for (const path of Object.keys(PAGES)) expect(map).toMatch(new RegExp(`<loc>http[^<]+${path}</loc>`));
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  expect(robots).toContain("Disallow: /admin");
+  expect(robots).toMatch(/^Sitemap: http\S+\/sitemap\.xml$/m);
+  const manifest = await (await fetch(`${server.url}/site.webmanifest`)).json();
+  for (const { src } of manifest.icons) expect((await fetch(server.url + src)).status, src).toBe(200);
+});
+
+test("an unchanged public page costs no byte, and each browser gets the compression that it knows", async ({
+  server,
+}) => {
+  const page = (headers: HeadersInit) => fetch(`${server.url}/`, { headers });
+  for (const encoding of ["br", "gzip"]) {
+    const answer = await page({ "Accept-Encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(await answer.text()).toContain("Un avocat se bat à vos côtés");
+  }
+  const plain = await page({ "Accept-Encoding": "identity" });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  const etag = plain.headers.get("etag") ?? "";
+  expect((await page({ "If-None-Match": etag })).status).toBe(304);
+  expect(plain.headers.get("content-security-policy")).toContain("script-src 'none'");
 });
