@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
-import { formatDate, formatMoney, formatTime } from "~/ui/format";
+import { formatDateTime, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { ListedCase } from "../queries/list-cases.server";
 import { adminMoves } from "../status";
@@ -40,28 +40,27 @@ const COLUMNS: Column<ListedCase>[] = [
     key: "client",
     header: "Client",
     cell: ({ firstName, lastName, email }) => (
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 @4xl:min-w-48">
         <span className="font-semibold">{`${firstName} ${lastName}`.trim() || email}</span>
         <Email address={email} />
       </div>
     ),
   },
-  { key: "status", header: "Statut", cell: ({ status }) => <CaseStatusBadge status={status} /> },
+  {
+    key: "status",
+    header: "Statut, dernière activité",
+    cell: ({ status, lastActivityAt }) => (
+      <div className="grid justify-items-start gap-1">
+        <CaseStatusBadge status={status} />
+        <span className="text-ink-quiet">{formatDateTime(lastActivityAt)}</span>
+      </div>
+    ),
+  },
   {
     key: "amount",
     header: "Montant",
     align: "right",
     cell: ({ amount }) => (amount === null ? "Non renseigné" : formatMoney(amount)),
-  },
-  {
-    key: "activity",
-    header: "Dernière activité",
-    cell: ({ lastActivityAt }) => (
-      <>
-        <span className="whitespace-nowrap">{formatDate(lastActivityAt)}</span>{" "}
-        <span className="whitespace-nowrap text-ink-quiet">à {formatTime(lastActivityAt)}</span>
-      </>
-    ),
   },
   { key: "actions", header: "Actions", hideHeader: true, cell: (row) => <Actions row={row} /> },
 ];
