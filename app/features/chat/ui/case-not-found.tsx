@@ -4,7 +4,11 @@ import { ButtonLink } from "~/ui/button";
 /** Spec section 2: a case that does not exist, or not for this person. */
 export function CaseNotFound({ backTo, backLabel }: { backTo: string; backLabel: string }) {
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-2xl justify-items-start gap-5 py-20 md:py-28">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid max-w-2xl content-start justify-items-start gap-5 py-20 md:py-28"
+    >
       <h1>Dossier non trouvé</h1>
       <p className="text-lg text-ink-quiet">{messageOf("case_not_found")}</p>
       <ButtonLink to={backTo}>{backLabel}</ButtonLink>

@@ -146,7 +146,7 @@ function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }
         accept={acceptOf("attachment")}
         disabled={isSending}
         onChange={onChange}
-        className="absolute inset-0 size-full opacity-0 no-script:static no-script:h-auto no-script:opacity-100"
+        className="absolute inset-0 size-full opacity-0 file:mr-4 file:min-h-11 file:rounded-field file:border file:border-solid file:border-brand file:bg-surface file:px-4 file:font-semibold file:text-brand no-script:static no-script:mt-1 no-script:h-auto no-script:opacity-100"
       />
     </label>
   );

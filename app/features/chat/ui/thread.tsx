@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import type { ThreadMessage } from "../schema";
@@ -25,6 +26,7 @@ export type ThreadProps = {
  */
 export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
   const box = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
   const { hasNews, toEnd, onScroll } = useReadingPlace(box, messages, outgoing, onSeen);
   return (
     <div className="relative min-h-0">
@@ -57,14 +59,25 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
             </div>
           )}
           <MessageList messages={messages} />
-          <ol>{outgoing && <OutgoingItem outgoing={outgoing} />}</ol>
+          {outgoing && (
+            <ol>
+              <OutgoingItem outgoing={outgoing} />
+            </ol>
+          )}
+          {search.includes("before=") && (
+            <a href={pathname} className="hidden min-h-11 items-center justify-center no-script:flex">
+              Derniers messages
+            </a>
+          )}
         </div>
       </div>
       {hasNews && (
-        <Button onClick={toEnd} size="small" className="absolute bottom-4 left-1/2 -translate-x-1/2 shadow-over">
-          <ArrowDown aria-hidden="true" className="size-4.5" />
-          Nouveaux messages
-        </Button>
+        <div className="absolute inset-x-0 bottom-4 grid justify-items-center">
+          <Button onClick={toEnd} size="small" className="shadow-over">
+            <ArrowDown aria-hidden="true" className="size-4.5" />
+            Nouveaux messages
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -91,7 +91,10 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
         await sync();
         return null;
       } catch (error) {
-        if (error instanceof ChatError && error.status === 401) notice(error);
+        if (error instanceof ChatError && error.status === 401) {
+          notice(error);
+          return "Votre message n’est pas encore parti : il vous attend ici.";
+        }
         return error instanceof ChatError ? error.message : messageOf("message_failed");
       } finally {
         setOutgoing(null);
