@@ -2,13 +2,14 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { logIn } from "~/features/accounts/commands/login.server";
-import { loginSchema } from "~/features/accounts/schema/sign-in";
+import { type LoginFields, loginSchema } from "~/features/accounts/schema/sign-in";
 import { toAppError } from "~/platform/errors";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
 import { AccountPage } from "./account-page";
@@ -43,11 +44,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<LoginFields>({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    ...useLateValidation(() => import("~/features/accounts/schema/check-sign-in").then(({ checkLogin }) => checkLogin)),
   });
   return (
     <AccountPage

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { register } from "~/features/accounts/commands/register.server";
-import { registrationSchema } from "~/features/accounts/schema/sign-in";
+import { type RegistrationFields, registrationSchema } from "~/features/accounts/schema/sign-in";
 import { LegalDialogs } from "~/features/accounts/ui/legal-dialogs";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
@@ -14,6 +14,7 @@ import { PasswordField } from "~/ui/password-field";
 import { PhoneField } from "~/ui/phone-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
@@ -51,12 +52,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { target, minPassword } = loaderData;
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<RegistrationFields>({
     lastResult: actionData,
     defaultValue: { country: "France", phoneCountry: "FR" },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: registrationSchema(minPassword) }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-sign-in").then(({ checkRegistration }) =>
+        checkRegistration(minPassword),
+      ),
+    ),
   });
   return (
     <AccountPage

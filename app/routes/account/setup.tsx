@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/commands/setup.server";
-import { setupSchema } from "~/features/accounts/schema/sign-in";
+import { type SetupFields, setupSchema } from "~/features/accounts/schema/sign-in";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
 import { requestFacts } from "~/platform/request-context";
@@ -11,6 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
 import { actionHeaders, retryAfter } from "./answers";
@@ -53,11 +54,11 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
 type SetupFormProps = { minPassword: number; lastResult: Route.ComponentProps["actionData"] };
 
 function SetupForm({ minPassword, lastResult }: SetupFormProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<SetupFields>({
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: setupSchema(minPassword) }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-sign-in").then(({ checkSetup }) => checkSetup(minPassword)),
+    ),
   });
   return (
     <AccountPage

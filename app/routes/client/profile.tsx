@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { updateProfile } from "~/features/accounts/commands/update-profile.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/queries.server";
-import { profileSchema } from "~/features/accounts/schema/profile";
+import { type ProfileFormFields, profileSchema } from "~/features/accounts/schema/profile";
 import { keptValues, profileValues } from "~/features/accounts/schema/profile-values";
 import { ProfileFields } from "~/features/accounts/ui/profile-fields";
 import { departmentNames } from "~/platform/addresses/communes.server";
@@ -13,6 +13,7 @@ import { redirectWithToast } from "~/platform/toasts.server";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/profile";
 
@@ -47,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<ProfileFormFields>({
     lastResult: actionData,
     defaultValue: loaderData.values,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-profile").then(({ checkProfile }) => checkProfile),
+    ),
   });
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">

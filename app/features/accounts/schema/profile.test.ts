@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isPostalCode, profileSchema, today } from "./profile";
+import { isPostalCode, profileSchema } from "./profile";
 import { keptValues } from "./profile-values";
 import { looksLikeTaxId } from "./tax-id";
+import { today } from "./today";
 
 const complete = {
   firstName: "Camille",

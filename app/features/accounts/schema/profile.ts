@@ -3,6 +3,7 @@ import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { toE164 } from "./phone";
 import { isObject, phoneCountryField, validPhone } from "./phone-rule";
 import { line } from "./text";
+import { today } from "./today";
 
 /** Postal codes by country, and how an error says what one looks like. */
 const POSTAL_CODES: Record<Country, { pattern: RegExp; like: string }> = {
@@ -22,11 +23,6 @@ export function isPostalCode(code: string, country: Country): boolean {
 const taxId = line("Le NIF est requis")
   .transform((value) => value.replace(/[\s.]/g, ""))
   .pipe(z.string().regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3"));
-
-/** Today in Paris, as an ISO date; without Temporal, which some browsers still lack. */
-export function today(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
-}
 
 const dateOfBirth = z.iso
   .date({ error: (issue) => (issue.input ? "Date invalide" : "La date de naissance est requise") })
@@ -70,4 +66,5 @@ export const profileSchema = z
     phone: toE164(rest.phone, phoneCountry) as string,
     homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
   }));
+export type ProfileFormFields = z.input<typeof profileSchema>;
 export type ProfileInput = z.output<typeof profileSchema>;

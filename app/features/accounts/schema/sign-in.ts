@@ -6,6 +6,7 @@ import { emailField, firstNameField, lastNameField, passwordField } from "./text
 
 /** Spec section 5, login. */
 export const loginSchema = z.object({ email: emailField, password: passwordField(6) });
+export type LoginFields = z.input<typeof loginSchema>;
 export type LoginInput = z.output<typeof loginSchema>;
 
 /** Spec section 5, registration. Gives the phone in E.164. @param minPassword PASSWORD_MIN_LENGTH */
@@ -23,6 +24,7 @@ export function registrationSchema(minPassword: number) {
     .refine(...validPhone("phone", "phoneCountry"))
     .transform(({ phoneCountry, ...rest }) => ({ ...rest, phone: toE164(rest.phone, phoneCountry) as string }));
 }
+export type RegistrationFields = z.input<ReturnType<typeof registrationSchema>>;
 export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>;
 
 /** The first administrator (design section 3). @param minPassword PASSWORD_MIN_LENGTH */
@@ -34,4 +36,5 @@ export function setupSchema(minPassword: number) {
     password: passwordField(minPassword),
   });
 }
+export type SetupFields = z.input<ReturnType<typeof setupSchema>>;
 export type SetupInput = z.output<ReturnType<typeof setupSchema>>;

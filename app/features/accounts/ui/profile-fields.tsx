@@ -5,7 +5,7 @@ import type { Field } from "~/ui/field-types";
 import { formatDate } from "~/ui/format";
 import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
-import { today } from "../schema/profile";
+import { today } from "../schema/today";
 import { AddressFields } from "./address-fields";
 import { TaxIdField } from "./tax-id-field";
 

@@ -1,0 +1,5 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { profileSchema } from "./profile";
+
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkProfile = (formData: FormData) => parseWithZod(formData, { schema: profileSchema });

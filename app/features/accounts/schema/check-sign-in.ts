@@ -1,0 +1,9 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { loginSchema, registrationSchema, setupSchema } from "./sign-in";
+
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
+export const checkRegistration = (minPassword: number) => (formData: FormData) =>
+  parseWithZod(formData, { schema: registrationSchema(minPassword) });
+export const checkSetup = (minPassword: number) => (formData: FormData) =>
+  parseWithZod(formData, { schema: setupSchema(minPassword) });

@@ -1,0 +1,31 @@
+import type { Submission } from "@conform-to/react";
+import { useEffect, useState } from "react";
+
+// biome-ignore lint/suspicious/noExplicitAny: of a form of any schema.
+type Validate = (formData: FormData) => Submission<any, string[], any>;
+
+/**
+ * Checking while a person fills a form, with rules that are loaded when they reach its first field: a page that is only
+ * read does not carry them. Until then, and if they never come, the server checks alone.
+ * @param load gives the rules, for example `() => import("./rules").then(({ rules }) => rules)`.
+ * @returns options for Conform's `useForm`.
+ */
+export function useLateValidation(load: () => Promise<Validate>) {
+  const [validate, setValidate] = useState<Validate>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form has one set of rules.
+  useEffect(() => {
+    const start = () =>
+      load().then(
+        (rules) => setValidate(() => rules),
+        () => {},
+      );
+    document.addEventListener("focusin", start, { once: true });
+    return () => document.removeEventListener("focusin", start);
+  }, []);
+  if (!validate) return {};
+  return {
+    onValidate: ({ formData }: { formData: FormData }) => validate(formData),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  } as const;
+}
