@@ -56,13 +56,6 @@ export async function consume(what: Limit, key: string): Promise<void> {
     .catch((error) => refuse(error));
 }
 
-/** Asks, without counting, whether `key` is over its limit. @throws AppError too_many_requests. */
-export async function check(what: Limit, key: string): Promise<void> {
-  const limiter = limiters.get(what);
-  const state = await limiter?.get(key);
-  if (state && state.consumedPoints >= LIMITS[what].points) refuse(state);
-}
-
 /** Takes back one `what` counted for `key`: it turned out not to be what the limit is about. */
 export async function giveBack(what: Limit, key: string): Promise<void> {
   await limiters.get(what)?.reward(key, 1);

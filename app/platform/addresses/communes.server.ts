@@ -7,8 +7,11 @@ export type Commune = { code: string; name: string; postalCodes: string[]; depar
 type Entry = Commune & { folded: string };
 type Index = { all: Entry[]; byCode: Map<string, Entry>; departments: string[] };
 
-const PACKAGE = "@etalab/decoupage-administratif/data";
 const require = createRequire(import.meta.url);
+const FILES = {
+  communes: require.resolve("@etalab/decoupage-administratif/data/communes.json"),
+  departments: require.resolve("@etalab/decoupage-administratif/data/departements.json"),
+};
 let index: Index | undefined;
 
 /** The communes of France with a postal code, read once from the list that ships with the product (INSEE, La Poste). */
@@ -21,9 +24,9 @@ type RawCommune = { code: string; nom: string; departement: string; codesPostaux
 type RawDepartment = { code: string; nom: string };
 
 function read(): Index {
-  const departments = load<RawDepartment[]>("departements.json");
+  const departments = load<RawDepartment[]>(FILES.departments);
   const names = new Map(departments.map(({ code, nom }) => [code, nom]));
-  const current = load<(RawCommune & { type: string })[]>("communes.json").filter(
+  const current = load<(RawCommune & { type: string })[]>(FILES.communes).filter(
     ({ type }) => type === "commune-actuelle",
   );
   const all = current.flatMap(({ code, nom, departement, codesPostaux, population = 0 }) => {
@@ -35,8 +38,8 @@ function read(): Index {
   return { all, byCode: new Map(all.map((commune) => [commune.code, commune])), departments: [...names.values()] };
 }
 
-function load<Content>(file: string): Content {
-  return JSON.parse(readFileSync(require.resolve(`${PACKAGE}/${file}`), "utf8")) as Content;
+function load<Content>(path: string): Content {
+  return JSON.parse(readFileSync(path, "utf8")) as Content;
 }
 
 /** The commune of an INSEE code. */
@@ -73,7 +76,7 @@ export function departmentNamed(text: string): string | undefined {
 
 function departmentNumbered(code: string): string | undefined {
   if (!/^(\d{2,3}|2[AB])$/.test(code)) return undefined;
-  return load<RawDepartment[]>("departements.json").find((department) => department.code === code)?.nom;
+  return load<RawDepartment[]>(FILES.departments).find((department) => department.code === code)?.nom;
 }
 
 /** The names of the départements and collectivities, in the order of their numbers. */
