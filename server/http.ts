@@ -25,9 +25,9 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   app.get("/health", health);
   if (files) {
     app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
+    app.use(compress({ contentTypeFilter: COMPRESSED }));
     app.use("/assets/*", builtFiles("public, max-age=31536000, immutable"));
     app.use("/*", builtFiles("public, max-age=3600"));
-    app.use(compress({ contentTypeFilter: COMPRESSED }));
   }
   app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
   app.all("*", async (c) => {
@@ -54,8 +54,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   return app;
 }
 
-/** Of what the pages answer. Never a person's file nor an event stream, which are sent as they come. */
-const COMPRESSED = /^(text\/(html|x-script)|application\/(json|xml))\b/;
+/** Compressed on the way when nothing did it ahead. Never a person's file nor an event stream: they go as they come. */
+const COMPRESSED = /^(text\/(html|x-script|javascript)|application\/(json|xml|manifest\+json))\b/;
 
 /** What the build made, compressed ahead where it pays. */
 function builtFiles(cacheControl: string): MiddlewareHandler {

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 
+export const handle = { static: true };
+
 export const meta = () => [{ title: "Page introuvable · Recours" }];
 
 /** Any other address: the error page of the root, with its own words. */
