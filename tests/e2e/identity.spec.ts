@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { approveDocument, setUp } from "./support/admin-steps.ts";
+import { attach, camille, completeProfile, fixture, register, sendDocument } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(async ({ person, engine }) => {
+  test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
+  test.setTimeout(240_000);
+  await register(person);
+});
+
+test("the verification waits for the profile, and each bad input says why beside its field and loses nothing", async ({
+  person,
+  look,
+}) => {
+  await test.step("who has not completed the profile is sent there first, with the reason", async () => {
+    await person.goto("/verify-identity");
+    await expect(person).toHaveURL(/\/profile$/);
+    const reason = "Veuillez compléter vos informations personnelles avant de créer un dossier";
+    await expect(person.getByText(reason)).toBeVisible();
+    await completeProfile(person);
+  });
+
+  await test.step("what is missing is said", async () => {
+    await person.goto("/verify-identity/first-document");
+    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await expect(person.getByText("Veuillez sélectionner un type de document").last()).toBeVisible();
+    await expect(person.getByText("Le fichier est requis").last()).toBeVisible();
+    await look(person, "identity-first-missing");
+  });
+
+  await test.step("a refused file says why, and loses neither the other nor the type", async () => {
+    await person.getByRole("radio", { name: "Carte d’identité" }).check();
+    await attach(person, /^Recto du document/, "photo.jpg");
+    const back = person.locator("[data-field]", { has: person.getByLabel(/^Verso du document/) });
+    const input = back.locator('input[type="file"]').first();
+    const refusals = [
+      [fixture("texte-deguise.jpg"), "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
+      [fixture("vide.pdf"), "Ce fichier est vide"],
+      [fixture("tronque.pdf"), "Ce fichier est abîmé ou incomplet"],
+      [{ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(31 * 2 ** 20) }, "moins de 30MB"],
+    ] as const;
+    for (const [file, message] of refusals) {
+      await input.setInputFiles(file as string);
+      await expect(back.getByText(message)).toBeVisible();
+    }
+    await look(person, "identity-first-refused");
+    await attach(person, /^Verso du document/, "photo.png");
+    await person.getByRole("button", { name: "Soumettre ce document" }).dblclick();
+    await expect(person).toHaveURL(/second-document$/);
+  });
+
+  await test.step("a second document of the type of the first is refused, and only that is chosen again", async () => {
+    await person.getByRole("radio", { name: "Carte d’identité" }).check();
+    await attach(person, /^Recto du document/, "photo.jpg");
+    await attach(person, /^Verso du document/, "photo.png");
+    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await expect(person.getByText("Veuillez choisir un type de document différent du premier").last()).toBeVisible();
+    await person.getByRole("radio", { name: "Permis de conduire" }).check();
+    await expect(person.getByText("différent du premier")).toHaveCount(0);
+    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await expect(person).toHaveURL(/proof-of-address$/);
+  });
+});
+
+test("a session that ends before the form is sent loses neither the files nor the type", async ({ person }) => {
+  await completeProfile(person);
+  await person.goto("/verify-identity/first-document");
+  await person.getByRole("radio", { name: "Titre de séjour" }).check();
+  await attach(person, /^Recto du document/, "photo.heic");
+  await attach(person, /^Verso du document/, "photo.png");
+  await person.context().clearCookies({ name: /session/ });
+  await person.getByRole("button", { name: "Soumettre ce document" }).click();
+  await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
+  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+  await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+  await person.getByRole("button", { name: "Se connecter" }).click();
+
+  await expect(person).toHaveURL(/first-document$/);
+  await expect(person.getByText("Nous avons gardé votre saisie.")).toBeVisible();
+  await expect(person.getByRole("radio", { name: "Titre de séjour" })).toBeChecked();
+  await expect(person.getByText("photo.heic", { exact: true })).toBeVisible();
+  await person.getByRole("button", { name: "Soumettre ce document" }).click();
+  await expect(person).toHaveURL(/second-document$/);
+});
+
+test("administrators with plain forms: what another decided is told, and a rejection waits for its reason", async ({
+  browser,
+  server,
+  person,
+  admin,
+}) => {
+  await setUp(admin, server);
+  await completeProfile(person);
+  await person.goto("/verify-identity/first-document");
+  await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
+  await person.goto("/verify-identity/proof-of-address");
+  await sendDocument(person, { front: "deux-pages.pdf" });
+  await person.goto("/admin/documents");
+  await expect(person).toHaveURL(`${server.url}/`);
+
+  // Without scripts a page stays as it was: it still shows what the other decides.
+  const context = await withoutScripts(browser, admin, server.url);
+  const other = await context.newPage();
+  await other.goto("/admin/documents");
+  await admin.goto("/admin/documents");
+  await approveDocument(admin, "Passeport");
+  await other.getByRole("row").filter({ hasText: "Passeport" }).getByRole("button", { name: "Approuver" }).click();
+  await expect(other.getByText("Ce document a déjà été traité.")).toBeVisible();
+
+  await other.getByRole("link", { name: /^Rejeter/ }).click();
+  await other.getByRole("button", { name: "Rejeter ce document" }).click();
+  await expect(other.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
+  await other.getByLabel("Raison", { exact: true }).selectOption({ label: "Document expiré" });
+  await other.getByRole("button", { name: "Rejeter ce document" }).click();
+  await expect(other.getByText("Document rejeté")).toBeVisible();
+  await expect(other.getByText("Aucun document en attente")).toBeVisible();
+  await context.close();
+
+  await person.goto("/verify-identity/status");
+  await expect(person.getByText("Raison : Document expiré")).toBeVisible();
+});
+
+/** A browser without scripts in which the same person is signed in. */
+async function withoutScripts(browser: Browser, page: Page, baseURL: string): Promise<BrowserContext> {
+  const storageState = await page.context().storageState();
+  return browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
+}
