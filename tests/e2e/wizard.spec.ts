@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { camille, completeProfile, describeCase, onward, register } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
+
+/** A new case, up to its second step. */
+async function begin(page: Page): Promise<void> {
+  await page.goto("/case/new");
+  await page.getByRole("radio", { name: "Hameçonnage (phishing)" }).check();
+  await onward(page);
+  await expect(page).toHaveURL(/step=2/);
+}
+
+test("a case is opened once the profile is complete, and the reason is told", async ({ person }) => {
+  await register(person);
+  await person.goto("/case/new");
+  await expect(person).toHaveURL(/\/profile$/);
+  await expect(
+    person.getByText("Veuillez compléter vos informations personnelles avant de créer un dossier"),
+  ).toBeVisible();
+});
+
+test("who is not verified keeps a draft, which opens again at its summary", async ({ person, look }) => {
+  await register(person);
+  await completeProfile(person);
+  await describeCase(person);
+  await look(person, "case-summary-draft");
+  await person.getByRole("link", { name: "Modifier le montant perdu" }).click();
+  await person.getByLabel("Montant total perdu").fill("99");
+  await onward(person);
+  await expect(person.getByText("99 €")).toBeVisible();
+  await person.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(person).toHaveURL(/\/dashboard$/);
+  await expect(person.getByText("Dossier enregistré en brouillon")).toBeVisible();
+  await expect(person.getByText("Brouillon", { exact: true })).toBeVisible();
+  await expect(person.getByRole("link", { name: "Vérifier mon identité" }).first()).toBeVisible();
+  await person.getByRole("link", { name: /^Voir les détails/ }).click();
+  await expect(person.getByRole("heading", { name: "Modifier le dossier" })).toBeVisible();
+  await expect(person.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
+});
+
+test("a double click makes one case, and « Retour » keeps what was typed", async ({ person, look }) => {
+  await register(person);
+  await completeProfile(person);
+  await person.goto("/case/new");
+  await onward(person);
+  await expect(person.getByRole("alert").getByText("Choisissez ce qui ressemble")).toBeVisible();
+  await look(person, "case-scam-error");
+  await person.getByRole("radio", { name: "Fraude au président" }).check();
+  await person.getByRole("button", { name: "Continuer" }).dblclick();
+  await expect(story(person)).toBeVisible();
+  await expect(person.getByRole("button", { name: "Continuer" })).toBeDisabled();
+  await look(person, "case-story");
+  await story(person).fill("Un courriel de mon directeur, qui n’était pas lui.");
+  await person.getByLabel("Date du premier contact").fill("2026-02-03");
+  await person.getByRole("button", { name: "Retour" }).click();
+  await expect(person.getByRole("radio", { name: "Fraude au président" })).toBeChecked();
+  await onward(person);
+  await expect(story(person)).toHaveValue("Un courriel de mon directeur, qui n’était pas lui.");
+  await onward(person);
+  await onward(person);
+  await expect(person.getByRole("alert").getByText("Cochez au moins un type de preuve")).toBeVisible();
+  await look(person, "case-evidence-error");
+  await person.goto("/dashboard");
+  await expect(person.getByRole("heading", { name: /^Affaire / })).toHaveCount(1);
+});
+
+test("two tabs on one draft: the second is told, loses nothing, and overwrites knowingly", async ({ person, look }) => {
+  await register(person);
+  await completeProfile(person);
+  await begin(person);
+  const other = await person.context().newPage();
+  await other.goto(person.url());
+  for (const [page, text] of [
+    [person, "Récit du premier onglet"],
+    [other, "Récit du second onglet"],
+  ] as const) {
+    await story(page).fill(text);
+    await page.getByLabel("Date du premier contact").fill("2026-02-03");
+  }
+  await onward(person);
+  await expect(person).toHaveURL(/step=3/);
+  await onward(other);
+  await expect(other.getByText(/Ce brouillon a été modifié dans un autre onglet/)).toBeVisible();
+  await expect(story(other)).toHaveValue("Récit du second onglet");
+  await look(other, "case-two-tabs");
+  await onward(other);
+  await expect(other).toHaveURL(/step=3/);
+  await person.goto(person.url().replace("step=3", "step=2"));
+  await expect(story(person)).toHaveValue("Récit du second onglet");
+});
+
+test("a session that ends in the middle of the wizard gives back what was typed", async ({ person }) => {
+  await register(person);
+  await completeProfile(person);
+  await begin(person);
+  await story(person).fill("Un récit long, qu’on n’écrit pas deux fois.");
+  await person.getByLabel("Date du premier contact").fill("2026-02-03");
+  await person.getByRole("checkbox", { name: "Carte bancaire" }).check();
+  await person.context().clearCookies({ name: /session_token/ });
+  await onward(person);
+  await expect(person).toHaveURL(/\/login/);
+  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+  await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+  await person.getByRole("button", { name: "Se connecter" }).click();
+  await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
+  await expect(story(person)).toHaveValue("Un récit long, qu’on n’écrit pas deux fois.");
+  await expect(person.getByRole("checkbox", { name: "Carte bancaire" })).toBeChecked();
+  await onward(person);
+  await expect(person).toHaveURL(/step=3/);
+});
+
+test("a case that is someone else's, or nobody's, is not found", async ({ person, admin }) => {
+  await register(person);
+  await completeProfile(person);
+  await begin(person);
+  const address = new URL(person.url()).pathname;
+  await register(admin, { ...camille, email: "quelqu-un@exemple.fr" });
+  for (const path of [address, "/case/11111111-1111-4111-8111-111111111111", "/case/rien"]) {
+    await admin.goto(path);
+    await expect(admin.getByRole("heading", { name: "Dossier non trouvé" })).toBeVisible();
+    await expect(admin.getByText("Le dossier que vous recherchez n'existe pas ou a été supprimé.")).toBeVisible();
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the fields of the bank appear with their box, and a refused file loses neither the others nor the answers", async ({
+    page,
+  }) => {
+    await register(page);
+    await completeProfile(page);
+    await begin(page);
+    await story(page).fill("Un SMS de livraison.");
+    await page.getByLabel("Date du premier contact").fill("2026-02-03");
+    await expect(page.getByLabel("Où en est le remboursement ?")).toBeHidden();
+    await page.getByLabel("J’ai contacté ma banque").check();
+    await expect(page.getByLabel("Montant remboursé")).toBeHidden();
+    await page.getByLabel("Où en est le remboursement ?").selectOption({ label: "Remboursement partiel" });
+    await page.getByLabel("Montant remboursé").fill("beaucoup");
+    await onward(page);
+    await expect(page.getByRole("alert").getByText("Indiquez un montant en euros")).toBeVisible();
+    await expect(story(page)).toHaveValue("Un SMS de livraison.");
+    await page.getByLabel("Montant remboursé").fill("20");
+    await onward(page);
+
+    await page.getByRole("checkbox", { name: "E-mails" }).check();
+    const broken = { name: "faux.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 rien") };
+    const whole = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Bonjour") };
+    await page.locator('input[type="file"]').setInputFiles([broken, whole]);
+    await onward(page);
+    await expect(page.getByRole("alert").getByText(/^faux\.pdf/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^notes\.txt/ })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "E-mails" })).toBeChecked();
+    await onward(page);
+    await expect(page.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^notes\.txt/ })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Télécharger notes.txt" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("notes.txt");
+  });
+});
