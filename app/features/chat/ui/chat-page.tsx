@@ -72,7 +72,7 @@ export function ChatPage(props: ChatPageProps) {
     <main
       id="contenu"
       tabIndex={-1}
-      className="chat grid grid-rows-[auto_minmax(12rem,1fr)_auto] outline-none"
+      className="chat grid grid-cols-1 grid-rows-[auto_minmax(12rem,1fr)_auto] outline-none"
       {...drag}
     >
       <div>
@@ -129,7 +129,9 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
         </Link>
         <Avatar name={side === "client" ? company.lawyerSurname : client} className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-[1.1rem] whitespace-nowrap sm:text-[1.25rem]">Affaire {reference}</h1>
+          <h1 className="text-[1.1rem] sm:text-[1.25rem]">
+            Affaire <span className="whitespace-nowrap">{reference}</span>
+          </h1>
           <p className="line-clamp-2 text-sm text-ink-quiet sm:line-clamp-1">
             {casePage && (
               <>
