@@ -16,6 +16,7 @@ export default defineConfig<Options>({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 20_000,
     trace: "retain-on-failure",
     launchOptions: { executablePath: findChromium() },
   },

@@ -1,17 +1,107 @@
-import { setUp } from "./support/admin-steps.ts";
-import { completeProfile, describeCase, proveIdentity, register } from "./support/person-steps.ts";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { approveDocument, openDocument, rejectDocument, setUp } from "./support/admin-steps.ts";
+import {
+  attach,
+  completeProfile,
+  describeCase,
+  fixture,
+  followTutorial,
+  onward,
+  proveIdentity,
+  register,
+  STORY,
+  thread,
+  writeMessage,
+} from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a person who was scammed goes from registration to the lawyer's answer", async ({ server, person, admin }) => {
-  test.setTimeout(240_000);
+test("a person who was scammed goes from registration to the lawyer's answer", async ({
+  server,
+  person,
+  admin,
+  look,
+}) => {
+  test.setTimeout(300_000);
   await setUp(admin, server);
 
-  await register(person);
-  await completeProfile(person);
-  await proveIdentity(person);
-  await describeCase(person);
-  await expect(person.getByText("Votre identité n’est pas encore vérifiée")).toBeVisible();
+  await test.step("the person registers and completes the profile", async () => {
+    await register(person);
+    await look(person, "dashboard-new");
+    await completeProfile(person);
+  });
+
+  await test.step("the person proves their identity with real files", async () => {
+    await proveIdentity(person);
+    await look(person, "identity-status-pending");
+  });
+
+  await test.step("a document is rejected, with its reason, and sent again", async () => {
+    await admin.goto("/admin/documents");
+    await look(admin, "admin-documents");
+    expect(digest(await openDocument(admin, "Passeport", "Voir le recto"))).toBe(digestOf("photo.jpg"));
+    expect(digest(await openDocument(admin, "Justificatif", "Voir le document"))).toBe(digestOf("deux-pages.pdf"));
+    // No browser of the staff shows HEIC: they see it as JPEG.
+    const heic = await openDocument(admin, "Carte d’identité", "Voir le recto");
+    expect(heic.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    await rejectDocument(admin, "Justificatif", "Document illisible ou flou");
+    await expect(person.getByText("Raison : Document illisible ou flou")).toBeVisible();
+    await look(person, "identity-status-rejected");
+    await person.getByRole("link", { name: /^Renvoyer ce document/ }).click();
+    await attach(person, /^Justificatif de domicile/, "deux-pages.pdf");
+    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await expect(person).toHaveURL(/\/verify-identity\/status$/);
+  });
+
+  await test.step("the administrator approves the documents, and the person sees it at once", async () => {
+    await expect(admin.getByRole("row").filter({ hasText: "Justificatif" })).toBeVisible();
+    for (const label of ["Passeport", "Carte d’identité", "Justificatif"]) await approveDocument(admin, label);
+    await expect(person.getByText("Votre identité est vérifiée")).toBeVisible();
+  });
+
+  await test.step("the person opens a case in five steps", async () => {
+    await describeCase(person);
+    await look(person, "case-summary");
+    await onward(person);
+    await expect(person.getByRole("heading", { name: "Validation finale" })).toBeVisible();
+    await look(person, "case-confirmation");
+    await person.getByRole("button", { name: "Confirmer et envoyer mon dossier" }).click();
+    await expect(person).toHaveURL(/\/case\/[0-9a-f-]+\/chat$/);
+    await followTutorial(person);
+    await expect(thread(person).getByText("Bonjour Camille")).toBeVisible();
+    await look(person, "chat-welcome");
+  });
+
+  await test.step("the administrator approves the case, and the person is told in the conversation", async () => {
+    await admin.getByRole("link", { name: /^Dossiers/ }).click();
+    await look(admin, "admin-cases");
+    await admin.getByRole("button", { name: /^Approuver/ }).click();
+    await expect(admin.getByText("Dossier approuvé").last()).toBeVisible();
+    await expect(thread(person).getByText("Message automatique")).toHaveCount(2);
+    await admin
+      .getByRole("row")
+      .getByRole("link", { name: /^2026-/ })
+      .click();
+    await expect(admin.getByText(STORY)).toBeVisible();
+    await look(admin, "admin-case");
+  });
+
+  await test.step("the person and the lawyer talk, each seeing the other's words as they come", async () => {
+    await admin.getByRole("link", { name: /^Messages/ }).click();
+    await writeMessage(person, "Voici mon relevé et une photo.", "deux-pages.pdf", "photo.jpg");
+    await expect(thread(admin).getByText("Voici mon relevé et une photo.")).toBeVisible();
+    await writeMessage(admin, "Bonjour Camille, j’ai lu votre dossier et je m’en charge.");
+    await expect(thread(person).getByText("j’ai lu votre dossier et je m’en charge")).toBeVisible();
+    await expect(thread(person).getByText("Avocat").first()).toBeVisible();
+    await expect(thread(person).getByText(/^Lu/).first()).toBeVisible();
+    await expect(thread(admin).getByText(/^Lu/).first()).toBeVisible();
+    await look(person, "chat-person");
+    await look(admin, "chat-admin");
+  });
 });
+
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const digestOf = (name: string) => digest(readFileSync(fixture(name)));
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -22,7 +112,7 @@ test.describe("without JavaScript", () => {
     await completeProfile(person);
     await describeCase(person, false);
     await person.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-    await expect(person.getByText("Dossier enregistré en brouillon")).toBeVisible();
+    await expect(person.getByText("Dossier enregistré en brouillon").last()).toBeVisible();
     await person.getByRole("link", { name: "Vérifier mon identité" }).first().click();
     await proveIdentity(person, false);
   });

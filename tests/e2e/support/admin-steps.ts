@@ -21,3 +21,28 @@ export async function setUp(page: Page, server: Server, account = alix): Promise
   await page.getByRole("button", { name: "Créer le compte administrateur" }).click();
   await expect(page).toHaveURL(/\/admin$/);
 }
+
+/** The row of one document in the list to check. */
+const documentRow = (page: Page, label: string) => page.getByRole("row").filter({ hasText: label });
+
+/** Opens the signed link of a side of a document. @returns the bytes that the administrator sees. */
+export async function openDocument(page: Page, label: string, button: string): Promise<Buffer> {
+  const link = documentRow(page, label).getByRole("link", { name: button });
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+  return answer.body();
+}
+
+export async function approveDocument(page: Page, label: string): Promise<void> {
+  await documentRow(page, label).getByRole("button", { name: "Approuver" }).click();
+  await expect(page.getByText("Document approuvé").last()).toBeVisible();
+  await expect(documentRow(page, label)).toHaveCount(0);
+}
+
+export async function rejectDocument(page: Page, label: string, reason: string): Promise<void> {
+  await documentRow(page, label).getByRole("link", { name: "Rejeter" }).click();
+  await page.getByRole("dialog").getByRole("combobox").selectOption({ label: reason });
+  await page.getByRole("button", { name: "Rejeter ce document" }).click();
+  await expect(page.getByText("Document rejeté").last()).toBeVisible();
+}

@@ -23,7 +23,7 @@ export async function register(page: Page, account = camille): Promise<void> {
   await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("Inscription réussie !")).toBeVisible();
+  await expect(page.getByText("Inscription réussie !").last()).toBeVisible();
 }
 
 export async function logIn(page: Page, account = camille): Promise<void> {
@@ -31,7 +31,7 @@ export async function logIn(page: Page, account = camille): Promise<void> {
   await page.getByLabel("E-mail", { exact: true }).fill(account.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByText("Connexion réussie !")).toBeVisible();
+  await expect(page.getByText("Connexion réussie !").last()).toBeVisible();
 }
 
 export async function completeProfile(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ export async function completeProfile(page: Page): Promise<void> {
   await page.getByLabel(/J’accepte les conditions générales/).check();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("Profil mis à jour avec succès")).toBeVisible();
+  await expect(page.getByText("Profil mis à jour avec succès").last()).toBeVisible();
 }
 
 type Document = { type?: string; front: string; back?: string };
@@ -58,7 +58,7 @@ export async function sendDocument(page: Page, { type, front, back }: Document, 
   await attach(page, type ? only : /^Justificatif de domicile/, front, scripts);
   if (back) await attach(page, /^Verso du document/, back, scripts);
   await page.getByRole("button", { name: "Soumettre ce document" }).click();
-  await expect(page.getByText("Document soumis avec succès")).toBeVisible();
+  await expect(page.getByText("Document soumis avec succès").last()).toBeVisible();
 }
 
 /** Picks a file; with scripts, waits until it was received. */
@@ -96,7 +96,7 @@ export async function describeCase(page: Page, scripts = true): Promise<void> {
   await page.getByLabel("J’ai contacté ma banque").check();
   await page.getByLabel("Où en est le remboursement ?").selectOption({ index: 1 });
   await onward(page);
-  await page.getByRole("checkbox").first().check();
+  await page.getByRole("checkbox", { name: "Justificatifs de paiement" }).check();
   await attach(page, /^Joindre des fichiers/, "deux-pages.pdf", scripts);
   await onward(page);
   await expect(page.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
@@ -107,3 +107,27 @@ export async function describeCase(page: Page, scripts = true): Promise<void> {
 export async function onward(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuer" }).click();
 }
+
+/** Closes the tutorial of the first visit, through its three steps. */
+export async function followTutorial(page: Page): Promise<void> {
+  const tutorial = page.getByRole("dialog", { name: "Bienvenue dans votre messagerie" });
+  for (const step of [1, 2, 3]) {
+    await expect(tutorial.getByText(`Étape ${step} sur 3`)).toBeVisible();
+    await tutorial.getByRole("button", { name: step === 3 ? "Commencer" : "Suivant" }).click();
+  }
+  await expect(tutorial).toBeHidden();
+}
+
+/** Writes a message in the conversation that is open, with files perhaps. */
+export async function writeMessage(page: Page, text: string, ...files: string[]): Promise<void> {
+  const form = page.getByRole("form", { name: "Écrire un message" });
+  if (files.length > 0) {
+    await form.locator('input[type="file"]').setInputFiles(files.map(fixture));
+    await expect(form.getByText(/· reçu$/)).toHaveCount(files.length, { timeout: 30_000 });
+  }
+  await form.getByLabel("Votre message").fill(text);
+  await form.getByRole("button", { name: "Envoyer" }).click();
+  await expect(thread(page).getByText(text)).toBeVisible();
+}
+
+export const thread = (page: Page) => page.getByRole("log", { name: "Messages" });

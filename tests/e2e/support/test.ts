@@ -85,8 +85,10 @@ export const test = base.extend<Options & Fixtures>({
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 function watch(context: BrowserContext, seen: string[]): void {
+  const path = (page: Page | null) => (page ? new URL(page.url()).pathname : "");
   context.on("console", (message) => {
-    if (message.type() === "error" && !REFUSED.test(message.text())) seen.push(message.text());
+    if (message.type() !== "error" || REFUSED.test(message.text())) return;
+    seen.push(`${path(message.page())}: ${message.text()}`);
   });
-  context.on("weberror", (fault) => seen.push(String(fault.error())));
+  context.on("weberror", (fault) => seen.push(`${path(fault.page())}: ${fault.error()}`));
 }
