@@ -5,6 +5,7 @@ import type { Job } from "~/platform/jobs.server";
 import { seedDemo } from "./demo";
 
 /** Every job of the product. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
 export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
 
 /** What is put in order once, before the first request. */
