@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 // biome-ignore lint/suspicious/noExplicitAny: of a form of any schema.
 type Validate = (formData: FormData) => Submission<any, string[], any>;
@@ -22,6 +22,18 @@ export function useLateValidation(load: () => Promise<Validate>) {
     document.addEventListener("focusin", start, { once: true });
     return () => document.removeEventListener("focusin", start);
   }, []);
+  const left = useRef(new Set<EventTarget>());
+  useEffect(() => {
+    const fields = left.current;
+    if (validate) {
+      // What was left before the rules came is checked now, as if it was left now.
+      for (const field of fields) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+      return fields.clear();
+    }
+    const remember = (event: FocusEvent) => event.target && fields.add(event.target);
+    document.addEventListener("focusout", remember);
+    return () => document.removeEventListener("focusout", remember);
+  }, [validate]);
   if (!validate) return {};
   return {
     onValidate: ({ formData }: { formData: FormData }) => validate(formData),
