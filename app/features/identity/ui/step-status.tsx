@@ -32,7 +32,7 @@ export function StepCard({ state }: { state: StepState }) {
     >
       {documentType && submittedAt && (
         <p className="text-ink-quiet">
-          {documentType === "proof_of_address" ? "Envoyé" : `${DOCUMENT_TYPE_LABELS[documentType]}, envoyé`} le{" "}
+          {documentType === "proof_of_address" ? "Envoi du" : `${DOCUMENT_TYPE_LABELS[documentType]}, envoi du`}{" "}
           {formatDate(submittedAt)}
         </p>
       )}

@@ -16,7 +16,7 @@ const styles = {
   quoteText: { margin: 0, fontSize: "16px", lineHeight: "1.6" },
   button: {
     display: "inline-block",
-    margin: "6px 0 4px",
+    margin: "6px 0 22px",
     padding: "13px 22px",
     borderRadius: "10px",
     backgroundColor: "#17455c",
