@@ -21,6 +21,7 @@ const ERRORS = {
   profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],
   data_load_failed: [500, "Erreur lors du chargement des données"],
   case_load_failed: [500, "Erreur lors du chargement du dossier"],
+  case_details_load_failed: [500, "Erreur lors du chargement des détails du dossier"],
   case_submit_failed: [500, "Une erreur est survenue lors de la soumission du dossier"],
   case_confirm_failed: [500, "Une erreur est survenue lors de la confirmation du dossier"],
   case_not_editable: [409, "Ce dossier a déjà été transmis : il ne peut plus être modifié ici."],

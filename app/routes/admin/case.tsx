@@ -8,7 +8,9 @@ import { CaseHistory } from "~/features/cases/ui/case-history";
 import { ClientCard, IdentityCard } from "~/features/cases/ui/client-card";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { AppError } from "~/platform/errors";
+import { AppError, messageOf } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -26,10 +28,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const of = await readCaseForAdministration(requireActor(context), params.id).catch((error: unknown) => {
-    throw error instanceof AppError ? data(error.message, { status: error.status }) : error;
-  });
+  const of = await readCaseForAdministration(requireActor(context), params.id).catch(refuse);
   return { of, moves: adminMoves(of.status) };
+}
+
+async function refuse(error: unknown): Promise<never> {
+  if (error instanceof AppError) throw data(error.message, { status: error.status });
+  log.error({ err: error }, "case details");
+  throw await redirectWithToast("/admin", "error", messageOf("case_details_load_failed"));
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

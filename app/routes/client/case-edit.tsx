@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ? "Dossier non trouvé"
     : loaderData.mode === "details"
       ? `Affaire ${loaderData.of.caseId}`
-      : loaderData.isNew
-        ? "Créer un nouveau dossier"
-        : "Modifier le dossier";
+      : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
   return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
 };
 
