@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { sessions } from "~/db/schema";
+import { profiles, sessions } from "~/db/schema";
 import type { Actor } from "./actor";
 import { auth } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
@@ -39,9 +39,13 @@ export async function readSession(request: Request): Promise<SessionState> {
   };
 }
 
-/** Whether the session of `actor` still stands: it has not ended, here or from another tab. */
-export async function sessionStillStands({ sessionId }: Actor): Promise<boolean> {
+/** Whether the session of `actor` still stands: it has not ended, here or from another tab, nor has their role changed. */
+export async function sessionStillStands({ sessionId, isAdmin }: Actor): Promise<boolean> {
   const standing = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date()));
-  const [found] = await db.select({ id: sessions.id }).from(sessions).where(standing);
-  return found !== undefined;
+  const [found] = await db
+    .select({ isAdmin: profiles.isAdmin })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(standing);
+  return found?.isAdmin === isAdmin;
 }

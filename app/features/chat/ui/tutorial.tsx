@@ -35,7 +35,7 @@ export function Tutorial() {
     <Dialog
       open={isOpen}
       onClose={close}
-      title="Bienvenue dans votre messagerie"
+      title="Comment échanger avec votre avocat"
       actions={
         <>
           {step > 0 && (
@@ -69,7 +69,7 @@ export function Tutorial() {
 function PlainTutorial() {
   return (
     <section
-      aria-label="Bienvenue dans votre messagerie"
+      aria-label="Comment échanger avec votre avocat"
       className="hidden border-b border-line bg-surface no-script:block"
     >
       <div className="wrap grid gap-4 py-5">

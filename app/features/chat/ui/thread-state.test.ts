@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ThreadMessage } from "../schema.ts";
+import {
+  firstUnreadOwn,
+  hasUnreadFromOther,
+  type ThreadState,
+  withEarlier,
+  withLater,
+  withOthersRead,
+} from "./thread-state.ts";
+
+const NOW = "2026-11-16T09:20:00.000Z";
+
+function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage {
+  const texts = { sender: "", author: null, text: `n° ${seq}`, createdAt: NOW, readAt: null, clientKey: null };
+  return { id: String(seq), seq, mine: false, isLawyer: false, automatic: false, attachments: [], ...texts, ...given };
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => message(n + 1));
+const seqs = (state: ThreadState) => state.messages.map((one) => one.seq);
+
+describe("a thread in the page", () => {
+  it("holds each message once and in order, however the answers overlap", () => {
+    const answers = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(answers, (ends) => {
+        let state: ThreadState = { messages: [], hasEarlier: false };
+        // Answers to requests made at any earlier state, in any order: each goes on from something already known.
+        for (const end of ends) state = withLater(state, { messages: upTo(end), reads: [] });
+        expect(seqs(state)).toEqual(upTo(Math.max(...ends)).map((one) => one.seq));
+      }),
+    );
+  });
+
+  it("puts older messages before, and leaves out what it has", () => {
+    const state = { messages: [message(4), message(5)], hasEarlier: true };
+    const earlier = withEarlier(state, { messages: [message(2), message(3), message(4)], hasEarlier: false });
+    expect(seqs(earlier)).toEqual([2, 3, 4, 5]);
+    expect(earlier.hasEarlier).toBe(false);
+  });
+
+  it("takes read marks for one's own messages only, and keeps the first moment", () => {
+    const first = message(1, { mine: true, readAt: "2026-11-16T08:00:00.000Z" });
+    const state = { messages: [first, message(2), message(3, { mine: true })], hasEarlier: false };
+    expect(firstUnreadOwn(state)).toBe(3);
+    const reads = [1, 2, 3].map((seq) => ({ seq, readAt: NOW }));
+    const read = withLater(state, { messages: [], reads });
+    expect(read.messages.map((one) => one.readAt)).toEqual([first.readAt, null, NOW]);
+    expect(firstUnreadOwn(read)).toBeUndefined();
+  });
+
+  it("knows when the other side's words wait to be marked as read", () => {
+    const state = { messages: [message(1), message(2, { mine: true }), message(3)], hasEarlier: false };
+    expect(hasUnreadFromOther(state)).toBe(true);
+    const seen = withOthersRead(state, 1, NOW);
+    expect(seen.messages.map((one) => one.readAt)).toEqual([NOW, null, null]);
+    expect(hasUnreadFromOther(withOthersRead(seen, 3, NOW))).toBe(false);
+  });
+});
