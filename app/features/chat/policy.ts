@@ -7,19 +7,12 @@ export type ChatCase = { userId: string; status: CaseStatus };
 /** Which side of the conversation the actor is on; null: this conversation does not exist for them. */
 export type Side = "client" | "staff";
 
-/** Spec section 6: the owner chats on their own case, an administrator on any. A draft has no conversation yet. */
+/**
+ * Spec section 6: the owner chats on their own case, an administrator on any. A draft has no conversation yet. Whoever
+ * reads it writes in it, whatever the status (spec section 2: offered up to closed and rejected).
+ */
 export function chatSide(actor: Actor, of: ChatCase): Side | null {
   if (of.status === "draft") return null;
   if (of.userId === actor.userId) return "client";
   return actor.isAdmin ? "staff" : null;
-}
-
-/** Who may read a conversation. */
-export function canReadThread(actor: Actor, of: ChatCase): boolean {
-  return chatSide(actor, of) !== null;
-}
-
-/** Who may write in it: whoever reads it, whatever the status (spec section 2: offered up to closed and rejected). */
-export function canPostMessage(actor: Actor, of: ChatCase): boolean {
-  return chatSide(actor, of) !== null;
 }
