@@ -1,5 +1,3 @@
-import titleFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -29,12 +27,7 @@ import { ToastRegion } from "./ui/toast";
 
 export const middleware = [loadSession];
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  ...[textFont, titleFont].map(
-    (href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
-  ),
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

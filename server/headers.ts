@@ -1,11 +1,14 @@
 import { config } from "~/platform/config.server";
 
+/** What may run in a page: its own scripts and styles by a nonce, none by default; one style by its digest. */
+export type Allowed = { nonce?: string; style?: string };
+
 /** The page's own scripts carry the nonce; WebAssembly is allowed for the HEIC preview; nothing comes from elsewhere. */
-const policy = (nonce: string | null): string =>
+const policy = ({ nonce, style }: Allowed): string =>
   [
     "default-src 'none'",
-    nonce === null ? "script-src 'none'" : `script-src 'nonce-${nonce}' 'self' 'wasm-unsafe-eval'`,
-    nonce === null ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `script-src 'nonce-${nonce}' 'self' 'wasm-unsafe-eval'` : "script-src 'none'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${style ? ` '${style}'` : ""}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
@@ -17,15 +20,12 @@ const policy = (nonce: string | null): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/**
- * Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is.
- * @param nonce null for a page without any script.
- */
-export function securityHeaders(headers: Headers, nonce: string | null): void {
+/** Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is. */
+export function securityHeaders(headers: Headers, allowed: Allowed): void {
   const set = (name: string, value: string): void => {
     if (!headers.has(name)) headers.set(name, value);
   };
-  set("Content-Security-Policy", policy(nonce));
+  set("Content-Security-Policy", policy(allowed));
   set("X-Content-Type-Options", "nosniff");
   set("Referrer-Policy", "strict-origin-when-cross-origin");
   set("Cross-Origin-Opener-Policy", "same-origin");

@@ -36,7 +36,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     context.set(requestFacts, facts);
     const started = performance.now();
     const response = await handle(asTheBrowserSentIt(c.req.raw), context);
-    securityHeaders(response.headers, facts.nonce);
+    securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);
     requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);
     log.debug(

@@ -32,7 +32,7 @@ export const legalNotice: readonly LegalSection[] = [
   {
     title: "Cookies",
     paragraphs: [
-      "Le site n’utilise que des cookies strictement nécessaires : votre session, et le message à afficher sur la page suivante. Il n’y a ni mesure d’audience, ni publicité, ni contenu venu d’un autre site : c’est pourquoi aucun bandeau ne vous interrompt.",
+      "Le site n’utilise que des cookies strictement nécessaires, décrits dans la politique de confidentialité. Il n’y a ni mesure d’audience, ni publicité, ni contenu venu d’un autre site : c’est pourquoi aucun bandeau ne vous interrompt.",
     ],
   },
   {

@@ -31,6 +31,7 @@ test("a public page carries no script, and its head says what it is", async ({ p
     titles.add(await page.title());
     const scripts = page.locator("script:not([type='application/ld+json'])");
     await expect(scripts, path).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCSS("font-family", /^Fraunces/);
     const canonical = page.locator("link[rel=canonical]");
     expect(new URL((await canonical.getAttribute("href")) ?? "").pathname).toBe(path);
     const description = await page.locator("meta[name=description]").getAttribute("content");
@@ -189,5 +190,5 @@ test("an unchanged public page costs no byte, and each browser gets the compress
   expect(plain.headers.get("content-encoding")).toBeNull();
   const etag = plain.headers.get("etag") ?? "";
   expect((await page({ "If-None-Match": etag })).status).toBe(304);
-  expect(plain.headers.get("content-security-policy")).toContain("script-src 'none'");
+  expect(plain.headers.get("content-security-policy")).toMatch(/script-src 'none'; style-src 'self' 'sha256-/);
 });
