@@ -35,7 +35,7 @@ export function Tutorial() {
     <Dialog
       open={isOpen}
       onClose={close}
-      title="Comment échanger avec votre avocat"
+      title="Bienvenue dans votre messagerie"
       actions={
         <>
           {step > 0 && (
