@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db, type Executor, transaction } from "~/db/client.server";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { installation, profiles } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -47,9 +47,8 @@ export async function createFirstAdministrator(
   try {
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
-      if (!(await holds(tx, token))) throw new AppError("setup_closed");
+      if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
       const userId = await insertAccount(tx, { ...person, passwordHash, isAdmin: true });
-      await tx.delete(installation).where(eq(installation.key, KEY));
       await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
     });
   } catch (error) {
@@ -61,9 +60,14 @@ export async function createFirstAdministrator(
   return opened.headers;
 }
 
-/** Locks the token's row: of two transactions the second waits, then finds it gone. */
+/** Takes the token away: of two transactions the second waits for the first, then finds it gone. */
+async function take(tx: Tx): Promise<boolean> {
+  const taken = await tx.delete(installation).where(eq(installation.key, KEY)).returning({ key: installation.key });
+  return taken.length > 0;
+}
+
 async function holds(executor: Executor, token: string): Promise<boolean> {
-  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY)).for("update");
+  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
   if (!kept || (await hasAdministrator(executor))) return false;
   return timingSafeEqual(digest(token), Buffer.from(String(kept.value), "hex"));
 }
