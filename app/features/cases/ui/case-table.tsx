@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
+import { EmailAddress } from "~/ui/email-address";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { ListedCase } from "../queries/list-cases.server";
@@ -42,7 +43,7 @@ const COLUMNS: Column<ListedCase>[] = [
     cell: ({ firstName, lastName, email }) => (
       <div className="grid min-w-0 @4xl:min-w-48">
         <span className="font-semibold">{`${firstName} ${lastName}`.trim() || email}</span>
-        <Email address={email} />
+        <EmailAddress address={email} />
       </div>
     ),
   },
@@ -64,18 +65,6 @@ const COLUMNS: Column<ListedCase>[] = [
   },
   { key: "actions", header: "Actions", hideHeader: true, cell: (row) => <Actions row={row} /> },
 ];
-
-/** An address too long for its column breaks before the « @ » first. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
-  return (
-    <span className="text-sm wrap-anywhere text-ink-quiet">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  );
-}
 
 function Actions({ row }: { row: ListedCase }) {
   const { id, caseId, status, unreadCount } = row;

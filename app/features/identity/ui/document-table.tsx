@@ -3,6 +3,7 @@ import type { DocumentStatus } from "~/db/schema/enumerations";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
+import { EmailAddress } from "~/ui/email-address";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "../labels";
@@ -49,7 +50,7 @@ export function personName({ firstName, lastName, email }: DocumentGroup): strin
 
 function PersonCell({ document }: CellProps) {
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 @4xl:min-w-44">
       <span className="flex items-center gap-1.5 font-semibold">
         {personName(document)}
         {document.hasAdminNote && (
@@ -59,7 +60,7 @@ function PersonCell({ document }: CellProps) {
           </span>
         )}
       </span>
-      <span className="text-sm break-all text-ink-quiet">{document.email}</span>
+      <EmailAddress address={document.email} />
     </div>
   );
 }
