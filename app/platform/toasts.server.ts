@@ -1,4 +1,4 @@
-import { createCookie, data, redirect } from "react-router";
+import { createCookie, redirect } from "react-router";
 import { config } from "./config.server.ts";
 import { deriveKey } from "./secrets.server.ts";
 
@@ -24,11 +24,6 @@ export async function toastHeader(kind: Toast["kind"], text: string): Promise<st
 export async function redirectWithToast(url: string, kind: Toast["kind"], text: string, headers = new Headers()) {
   headers.append("Set-Cookie", await toastHeader(kind, text));
   return redirect(url, { status: 303, headers });
-}
-
-/** An action's answer that stays on the page and shows a toast. */
-export async function dataWithToast<Value>(value: Value, kind: Toast["kind"], text: string, status = 200) {
-  return data(value, { status, headers: { "Set-Cookie": await toastHeader(kind, text) } });
 }
 
 /** The waiting toast, if any, and the header that takes it away. */
