@@ -99,7 +99,6 @@ export function ChatPage(props: ChatPageProps) {
         clientKey={props.clientKey}
         draft={props.draft}
         error={props.error}
-        isSending={thread.outgoing !== null}
         onSend={thread.send}
       />
       {isOver && (

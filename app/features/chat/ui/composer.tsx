@@ -23,16 +23,17 @@ export type ComposerProps = {
   /** What the server kept of an interrupted or refused form. */
   draft: string;
   error: string | null;
-  isSending: boolean;
   /** @returns the sentence of its failure, else null. */
   onSend: (message: Outgoing) => Promise<string | null>;
 };
 
 /** Where a message is written. A plain multipart form without JavaScript; with it, sent without leaving the thread. */
-export function Composer({ caseId, uploads, clientKey, draft, error: given, isSending, onSend }: ComposerProps) {
+export function Composer({ caseId, uploads, clientKey, draft, error: given, onSend }: ComposerProps) {
   const isHydrated = useHydrated();
   const [text, setText] = useDraft(caseId, draft);
   const [error, setError] = useState(given);
+  // Until the answer is here, even when the thread already shows the message: what is typed next must not be wiped.
+  const [isSending, setIsSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const attempt = useRef<Outgoing | null>(null);
 
@@ -47,13 +48,15 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, isSe
     if (refusal) return area.current?.focus();
     const message = sameOrNew(attempt.current, text.trim(), files);
     attempt.current = message;
+    setIsSending(true);
     const failure = await onSend(message);
+    setIsSending(false);
     setError(failure);
-    if (failure) return area.current?.focus();
+    area.current?.focus();
+    if (failure) return;
     attempt.current = null;
     setText("");
     uploads.clear();
-    area.current?.focus();
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import type { Pair } from "../../bench/support/seed.ts";
+import { fixture, thread, writeMessage } from "./support/person-steps.ts";
+import { clientChat, seededPair, signInAs, staffChat } from "./support/seeded.ts";
+import type { Server } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+// The journey talks on both databases; what is the page's own is the same on either.
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
+const send = (page: Page) => page.getByRole("button", { name: "Envoyer" });
+
+async function openBoth(server: Server, person: Page, admin: Page): Promise<Pair> {
+  const pair = await seededPair(server);
+  await signInAs(person, server, pair.client);
+  await signInAs(admin, server, pair.staff);
+  await person.goto(clientChat(server, pair));
+  await admin.goto(staffChat(server, pair));
+  return pair;
+}
+
+test("what arrives while one reads further up moves nothing, and is read once one goes down", async ({
+  server,
+  person,
+  admin,
+}) => {
+  await openBoth(server, person, admin);
+  for (let n = 1; n <= 12; n++) await writeMessage(person, `Paragraphe ${n}.\n\nSa suite.\n\nSa fin.`);
+  const first = thread(person).getByText("Paragraphe 1.", { exact: false }).first();
+  await first.scrollIntoViewIfNeeded();
+  const place = async () => (await first.boundingBox())?.y ?? Number.NaN;
+  const before = await place();
+  await writeMessage(admin, "Une réponse plus bas");
+  const news = person.getByRole("button", { name: "Nouveaux messages" });
+  await expect(news).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(1);
+  await expect(thread(admin).getByText("Envoyé")).toBeVisible();
+  await news.click();
+  await expect(thread(person).getByText("Une réponse plus bas")).toBeInViewport();
+  await expect(thread(admin).getByText(/^Lu à/)).toBeVisible();
+  await expect(news).toBeHidden();
+});
+
+test("without a live stream the page asks again by itself", async ({ server, person, admin, expectErrors }) => {
+  expectErrors(/\/live|ERR_FAILED/);
+  await person.route("**/live", (route) => route.abort());
+  await openBoth(server, person, admin);
+  await writeMessage(admin, "Par le sondage");
+  await expect(thread(person).getByText("Par le sondage")).toBeVisible();
+});
+
+test("a conversation goes on by itself after the server was killed, with nothing missing", async ({
+  server,
+  person,
+  admin,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+  await openBoth(server, person, admin);
+  await writeMessage(person, "Avant la coupure");
+  await server.kill();
+  await box(person).fill("Écrit pendant la coupure");
+  await send(person).click();
+  await expect(person.getByText("Erreur lors de l'envoi du message")).toBeVisible();
+  await expect(box(person)).toHaveValue("Écrit pendant la coupure");
+  await server.start();
+  await send(person).click();
+  await expect(thread(person).getByText("Écrit pendant la coupure")).toHaveCount(1);
+  await expect(thread(admin).getByText("Écrit pendant la coupure")).toHaveCount(1);
+  await expect(thread(admin).getByText("Avant la coupure")).toHaveCount(1);
+});
+
+test("a double click sends one message, and nothing at all is refused", async ({ server, person, admin }) => {
+  await openBoth(server, person, admin);
+  await box(person).fill("Une seule fois");
+  await send(person).dblclick();
+  await expect(thread(admin).getByText("Une seule fois")).toHaveCount(1);
+  await expect(box(person)).toHaveValue("");
+  await send(person).click();
+  await expect(person.getByText("Écrivez un message ou joignez un fichier.")).toBeVisible();
+  await expect(thread(person).getByRole("listitem").filter({ hasText: "Une seule fois" })).toHaveCount(1);
+});
+
+test("a session that ends in the middle of a message gives it back, with its file", async ({
+  server,
+  person,
+  admin,
+}) => {
+  const pair = await openBoth(server, person, admin);
+  await person.locator('input[type="file"]').setInputFiles(fixture("note.txt"));
+  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await box(person).fill("À ne pas perdre");
+  await person.context().clearCookies();
+  await send(person).click();
+  await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
+  await signInAs(person, server, pair.client);
+  await person.goto(clientChat(server, pair));
+  await expect(box(person)).toHaveValue("À ne pas perdre");
+  await expect(person.getByText("note.txt")).toBeVisible();
+  await send(person).click();
+  await expect(thread(admin).getByText("À ne pas perdre")).toBeVisible();
+  await expect(thread(admin).getByText("note.txt")).toBeVisible();
+});
+
+test("a file that fails keeps back neither the others nor the message", async ({ server, person, admin }) => {
+  await openBoth(server, person, admin);
+  await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "photo.jpg"].map(fixture));
+  await expect(person.getByText(/Ce fichier est abîmé ou incomplet/)).toBeVisible();
+  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await box(person).fill("Voici la photo");
+  await send(person).click();
+  await expect(thread(admin).getByRole("img", { name: "Pièce jointe : photo.jpg" })).toBeVisible();
+  await expect(thread(admin).getByText("tronque.pdf")).toHaveCount(0);
+  const link = thread(admin).getByRole("link", { name: "Télécharger photo.jpg" });
+  const [download] = await Promise.all([admin.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe("photo.jpg");
+});
+
+test("a case that is not there, or not one's own, says so", async ({ server, person, admin }) => {
+  const pair = await openBoth(server, person, admin);
+  const text = "Le dossier que vous recherchez n'existe pas ou a été supprimé.";
+  for (const address of [`/case/${crypto.randomUUID()}/chat`, "/case/pas-un-dossier/chat"]) {
+    const answer = await person.goto(server.url + address);
+    expect(answer?.status()).toBe(404);
+    await expect(person.getByRole("heading", { name: "Dossier non trouvé" })).toBeVisible();
+    await expect(person.getByText(text)).toBeVisible();
+  }
+  const guarded = await person.goto(staffChat(server, pair));
+  expect(new URL(guarded?.url() ?? "").pathname).toBe("/");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("both sides write, with files, and see what was read", async ({ server, browser }) => {
+    const pair = await seededPair(server);
+    const [person, admin] = [await plainPage(), await plainPage()];
+    async function plainPage() {
+      return (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    }
+    await signInAs(person, server, pair.client);
+    await signInAs(admin, server, pair.staff);
+    await person.goto(clientChat(server, pair));
+    await box(person).fill("Sans JavaScript");
+    await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "deux-pages.pdf"].map(fixture));
+    await send(person).click();
+    await expect(person.getByText(/^tronque.pdf : Ce fichier est abîmé ou incomplet/)).toBeVisible();
+    await expect(box(person)).toHaveValue("Sans JavaScript");
+    await expect(person.getByText("deux-pages.pdf")).toBeVisible();
+    await send(person).click();
+    await expect(thread(person).getByText("Envoyé")).toBeVisible();
+    await admin.goto(staffChat(server, pair));
+    await expect(thread(admin).getByText("deux-pages.pdf")).toBeVisible();
+    await box(admin).fill("Bien reçu");
+    await send(admin).click();
+    await person.reload();
+    await expect(thread(person).getByText("Bien reçu")).toBeVisible();
+    await expect(thread(person).getByText(/^Lu à/)).toBeVisible();
+  });
+});

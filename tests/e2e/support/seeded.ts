@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type Pair, type SignedIn, seedPairs } from "../../../bench/support/seed.ts";
+import type { Server } from "./server.ts";
+
+/** A client and a member of the staff, already signed in, with an active case; on the embedded database. */
+export async function seededPair(server: Server): Promise<Pair> {
+  await server.stop();
+  const secret = readFileSync(join(server.dataDir, "secret-key"), "utf8").trim();
+  const [pair] = await seedPairs(server.dataDir, secret, 1);
+  await server.start();
+  return pair as Pair;
+}
+
+/** Gives the browser of `page` the session of somebody seeded. */
+export async function signInAs(page: Page, server: Server, who: SignedIn): Promise<void> {
+  const [name = "", ...value] = who.cookie.split("=");
+  await page.context().addCookies([{ name, value: value.join("="), url: server.url }]);
+}
+
+export const clientChat = (server: Server, { caseId }: Pair): string => `${server.url}/case/${caseId}/chat`;
+export const staffChat = (server: Server, { caseId }: Pair): string => `${server.url}/admin/cases/${caseId}/chat`;
