@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { privacy } from "~/content/privacy.ts";
+import { terms } from "~/content/terms.ts";
 import { db } from "~/db/client.server.ts";
 import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
@@ -38,8 +40,10 @@ export async function aPerson(given: Partial<Profile> & { password?: string } = 
 /** Someone whose profile is complete, consents included. */
 export async function aClient(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
   const person = await aPerson({ ...COMPLETE_PROFILE, ...given });
-  const agreed = (document: "privacy" | "terms") => ({ userId: person.id, document, version: "2026-01" });
-  await db.insert(consents).values([agreed("privacy"), agreed("terms")]);
+  await db.insert(consents).values([
+    { userId: person.id, document: "privacy", version: privacy.version },
+    { userId: person.id, document: "terms", version: terms.version },
+  ]);
   return person;
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => [
@@ -19,7 +20,9 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const profile = await readOwnProfile(actor);
+  const [profile, cases] = await loaded("data_load_failed", () =>
+    Promise.all([readOwnProfile(actor), listOwnCases(actor)]),
+  );
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
@@ -28,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isComplete: profile.profileStepCompleted && canCreateCase(profile),
     identityVerified,
     verificationStep,
-    cases: await listOwnCases(actor),
+    cases,
   };
 }
 

@@ -15,6 +15,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
 import type { Route } from "./+types/profile";
 
 export const meta = () => [
@@ -24,8 +25,9 @@ export const meta = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const profile = await readOwnProfile(actor);
-  const agreed = await readCurrentConsents(actor);
+  const [profile, agreed] = await loaded("profile_load_failed", () =>
+    Promise.all([readOwnProfile(actor), readCurrentConsents(actor)]),
+  );
   const kept = await readInterruptedForm(request, url.pathname);
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   return { values: kept ? keptValues(kept) : saved, isKept: kept !== null, agreed, departments: departmentNames() };

@@ -21,7 +21,7 @@ const STATES = {
     tone: "wait",
     badge: "En cours de vérification",
     icon: <Clock aria-hidden="true" />,
-    text: "Vos documents sont en cours de vérification. Nous vous prévenons par e-mail dès que c’est fait.",
+    text: "Vos documents sont en cours de vérification. Si l’un d’eux est à renvoyer, nous vous écrivons aussitôt.",
     link: status,
   },
   rejected: {
