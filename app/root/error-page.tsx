@@ -26,7 +26,11 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid content-center justify-items-start gap-5 py-20 md:py-28">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid wrap-anywhere content-center justify-items-start gap-5 py-20 md:py-28"
+    >
       <title>{`${text.title} · Recours`}</title>
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>

@@ -1,6 +1,8 @@
 import { camille, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
+test.skip(({ engine }) => engine === "postgres", "what these pages show does not depend on the database");
+
 const PAGES = {
   "/": "home",
   "/premiers-gestes": "first-steps",
@@ -22,6 +24,18 @@ test("every public page is readable on a phone and on a wide screen", async ({ p
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await look(page, `public-${name}`);
   }
+});
+
+test("a public page stays within a phone’s width when its text is twice as large", async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, bypassCSP: true });
+  const page = await context.newPage();
+  for (const path of [...Object.keys(PAGES), "/nowhere"]) {
+    await page.goto(server.url + path);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(over, path).toBeLessThanOrEqual(0);
+  }
+  await context.close();
 });
 
 test("a public page carries no script, and its head says what it is", async ({ page, server }) => {

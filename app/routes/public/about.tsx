@@ -20,7 +20,7 @@ export const meta = () =>
 export default function AboutPage() {
   const { expertise, approach, network } = about;
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="À vos côtés, avec des mots clairs"
         lead={about.lead}

@@ -14,7 +14,11 @@ export const meta = () =>
 
 export default function AccessibilityPage() {
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-10 py-[clamp(2.5rem,6vw,5rem)]">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] max-w-3xl gap-10 py-[clamp(2.5rem,6vw,5rem)]"
+    >
       <PageHeader
         title="Déclaration d’accessibilité"
         lead="Ce site doit pouvoir servir à chacun, surtout dans un moment difficile. Voici où nous en sommes."

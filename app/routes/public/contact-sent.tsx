@@ -19,7 +19,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function ContactSentPage({ loaderData }: Route.ComponentProps) {
   const { reference, emailed, signedIn } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-2xl content-start gap-8 py-[clamp(2.5rem,6vw,5rem)]">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] max-w-2xl content-start gap-8 py-[clamp(2.5rem,6vw,5rem)]"
+    >
       <header className="grid justify-items-start gap-4 rounded-card border border-ok bg-ok-tint p-6 sm:p-8">
         <CircleCheck aria-hidden="true" className="size-9 text-ok" />
         <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">Votre demande est envoyée</h1>

@@ -39,8 +39,12 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { known, requests } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid gap-14 py-[clamp(2.5rem,5vw,4.5rem)]">
-      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] gap-14 py-[clamp(2.5rem,5vw,4.5rem)]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-8">
           <PageHeader
             title="Demander assistance"

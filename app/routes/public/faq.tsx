@@ -17,7 +17,7 @@ export const meta = () =>
 
 export default function FaqPage() {
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Questions fréquentes"
         lead={
@@ -36,7 +36,7 @@ export default function FaqPage() {
               name="faq"
               summary={<h2 className="font-title text-[1.2rem] leading-snug">{question}</h2>}
             >
-              <div id={slug} className="grid gap-3">
+              <div id={slug} className="grid scroll-mt-16 gap-3">
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -1,4 +1,4 @@
-import { Ban, FileSearch, Landmark, LockKeyhole, Siren } from "lucide-react";
+import { Ban, FilePen, FileSearch, Landmark, LockKeyhole } from "lucide-react";
 import { Link } from "react-router";
 import {
   commonSteps,
@@ -29,14 +29,14 @@ export const meta = () =>
 const NEXT = [
   { key: "bank", label: "Banque", Icon: Landmark },
   { key: "evidence", label: "Preuves", Icon: FileSearch },
-  { key: "complaint", label: "Plainte", Icon: Siren },
+  { key: "complaint", label: "Plainte", Icon: FilePen },
   { key: "passwords", label: "Mots de passe", Icon: LockKeyhole },
   { key: "avoid", label: "À éviter", Icon: Ban },
 ] as const satisfies { key: keyof FirstSteps; label: string; Icon: typeof Ban }[];
 
 export default function FirstStepsPage() {
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Que faire tout de suite"
         lead={`${notGuilty} Quatre gestes, dans cet ordre. Faites ce que vous pouvez : le reste attendra demain.`}
@@ -133,7 +133,7 @@ function StopCard() {
 /** The id stands inside: a link to it opens what holds it. */
 function Gestures({ id, title, steps }: { id: string; title: string; steps: FirstSteps }) {
   return (
-    <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid gap-4 text-ink">
+    <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid scroll-mt-20 gap-4 text-ink">
       {NEXT.map(({ key, label, Icon }) => (
         <div key={key} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10.5rem_1fr]">
           <dt className="flex items-center gap-2 self-start font-semibold">

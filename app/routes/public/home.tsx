@@ -27,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <HomeHero />
       <ClaimsBand claims={[claims.lawyers, claims.analysis, claims.opening, claims.hosting]} />
       <WhoSection />

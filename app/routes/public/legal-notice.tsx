@@ -17,7 +17,11 @@ export const meta = () =>
 export default function LegalNoticePage() {
   const { host, mediator } = company;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-12 py-[clamp(2.5rem,6vw,5rem)]">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] max-w-3xl gap-12 py-[clamp(2.5rem,6vw,5rem)]"
+    >
       <PageHeader title="Mentions légales" lead="Qui publie ce site, qui l’héberge, et à qui vous adresser." />
       <Facts title="Éditeur" facts={legalIdentity()} />
       <Facts

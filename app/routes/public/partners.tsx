@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function PartnersPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Avocats, rejoignez le réseau"
         lead={partners.lead}

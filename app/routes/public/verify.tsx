@@ -19,7 +19,7 @@ export const meta = () =>
 
 export default function VerifyPage() {
   return (
-    <main id="contenu" tabIndex={-1}>
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Est-ce bien nous ?"
         lead={verify.lead}

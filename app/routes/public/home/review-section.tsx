@@ -35,7 +35,7 @@ function ReviewCard({ review }: { review: Review }) {
   return (
     <li className="grid grid-rows-[auto_1fr_auto] gap-4 rounded-card border border-line bg-paper p-6">
       <div className="grid gap-3">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="flex gap-0.5">
             <span className="sr-only">{review.rating} étoiles sur 5</span>
             {STARS.map((star) => (

@@ -13,7 +13,7 @@ export type HeroProps = {
 /** The top of a public page: what it is about, and what one can do. */
 export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
   return (
-    <div className="wrap grid items-center gap-x-16 gap-y-10 py-[clamp(2.5rem,6vw,5rem)] lg:grid-cols-[1.15fr_.85fr]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 py-[clamp(2.5rem,6vw,5rem)] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,.85fr)]">
       <div>
         <h1>{title}</h1>
         <p className="mt-5 max-w-[34em] text-lg text-ink-quiet">{lead}</p>
