@@ -1,4 +1,5 @@
 import { FolderOpen, Plus } from "lucide-react";
+import { useRevalidator } from "react-router";
 import { readOwnProfile } from "~/features/accounts/queries.server";
 import { fromE164 } from "~/features/accounts/schema/phone";
 import { ProfileCard } from "~/features/accounts/ui/profile-card";
@@ -9,6 +10,7 @@ import { CaseCard } from "~/features/cases/ui/case-card";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";
 import type { Route } from "./+types/dashboard";
@@ -37,6 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, isComplete, identityVerified, verificationStep, cases } = loaderData;
+  const { revalidate } = useRevalidator();
+  // A client hears only of their own messages, cases and documents, and all of it shows here.
+  useLive(() => void revalidate());
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid gap-10 py-8 md:py-12">
       <PageHeader title="Tableau de bord" lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
