@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
   Links,
@@ -16,6 +16,7 @@ import { company } from "./content/company";
 import { config } from "./platform/config.server";
 import { publicUrl } from "./platform/public-url.server";
 import { requestFacts } from "./platform/request-context";
+import { forgetToast } from "./platform/toast-cookie";
 import { takeToast } from "./platform/toasts.server";
 import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
@@ -44,6 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
+  useEffect(() => {
+    if (root?.toast) forgetToast();
+  }, [root?.toast]);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
   return (
     <html lang="fr">

@@ -1,14 +1,16 @@
 import { createCookie, redirect } from "react-router";
 import { config } from "./config.server.ts";
 import { deriveKey } from "./secrets.server.ts";
+import { TOAST_COOKIE } from "./toast-cookie.ts";
 
 /** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
 export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
 
 const cookie = () =>
-  createCookie("toast", {
+  createCookie(TOAST_COOKIE, {
     path: "/",
-    httpOnly: true,
+    // The page's scripts take it away.
+    httpOnly: false,
     sameSite: "lax",
     secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
     maxAge: 60,
@@ -26,8 +28,12 @@ export async function redirectWithToast(url: string, kind: Toast["kind"], text: 
   return redirect(url, { status: 303, headers });
 }
 
-/** The waiting toast, if any, and the header that takes it away. */
+/**
+ * The waiting toast, if any, and the header that takes it away with a document. A load by the page's scripts leaves it to
+ * `forgetToast`: such a load may be overtaken by another, and its answer never shown.
+ */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
   const toast = (await cookie().parse(request.headers.get("Cookie"))) as Toast | null;
-  return { toast, headers: toast ? { "Set-Cookie": await cookie().serialize("", { maxAge: 0 }) } : {} };
+  const isByScripts = request.headers.get("Sec-Fetch-Dest") === "empty";
+  return { toast, headers: toast && !isByScripts ? { "Set-Cookie": await cookie().serialize("", { maxAge: 0 }) } : {} };
 }
