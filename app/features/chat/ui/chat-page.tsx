@@ -72,7 +72,7 @@ export function ChatPage(props: ChatPageProps) {
     <main
       id="contenu"
       tabIndex={-1}
-      className="chat grid grid-cols-1 grid-rows-[auto_minmax(12rem,1fr)_auto] outline-none"
+      className="chat grid grid-cols-1 grid-rows-[auto_minmax(8rem,1fr)_auto] outline-none"
       {...drag}
     >
       <div>
