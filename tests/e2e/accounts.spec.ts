@@ -92,6 +92,7 @@ test("a failed login is told to a screen reader, and the right one leads back to
 }) => {
   await register(person);
   await press(person, "Déconnexion");
+  await expect(person).toHaveURL(/\/$/);
   await person.goto("/profile");
   await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
   await field(person, "E-mail").fill(camille.email);
@@ -114,6 +115,7 @@ test("strangers who fail on an account pause it for themselves, not for its owne
 }) => {
   await register(person);
   await press(person, "Déconnexion");
+  await expect(person).toHaveURL(/\/$/);
   const guess = () =>
     fetch(`${server.url}/login`, {
       method: "POST",
