@@ -117,7 +117,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
   const { side, client, reference, createdAt } = conversation;
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrap flex min-h-18 items-center gap-3 py-2">
+      <div className="wrap flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <Link
           to={backTo}
           aria-label="Retour"
@@ -127,7 +127,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
         <Avatar name={side === "client" ? company.lawyerSurname : client} className="max-sm:hidden" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h1 className="text-[1.1rem] sm:text-[1.25rem]">
             Affaire <span className="whitespace-nowrap">{reference}</span>
           </h1>
