@@ -1,12 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+const ALL = "{app,server,scripts,tests}/**/*.test.{ts,tsx}";
+
+/** A second run, on PostgreSQL, repeats what touches the database and nothing else. */
+function onDatabase(): string[] {
+  return globSync(ALL).filter((file) => /freshDatabase|openDatabase/.test(readFileSync(file, "utf8")));
+}
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   resolve: { alias: { "~tests": folder("./tests"), "~": folder("./app") } },
   test: {
-    include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: process.env.TEST_DATABASE === "postgres" ? onDatabase() : [ALL],
     exclude: ["tests/e2e/**", "tests/crash/**"],
     environment: "node",
     globalSetup: "tests/setup/vitest-databases.ts",
