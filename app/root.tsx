@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { company } from "./content/company";
+import { countUnreadForClient } from "./features/chat/queries.server";
 import { config } from "./platform/config.server";
 import { publicUrl } from "./platform/public-url.server";
 import { requestFacts } from "./platform/request-context";
@@ -34,12 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { toast, headers } = await takeToast(request);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin: actor.isAdmin };
+  const unread = actor ? await countUnreadForClient(actor) : 0;
   const origin = new URL(publicUrl("/")).origin;
-  return data({ user, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+  return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }
 
 /** A route whose `handle` says so is a page without any JavaScript (public pages). */
-export type PageHandle = { static?: boolean; bare?: boolean };
+export type PageHandle = { static?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TopBar user={root?.user ?? null} />
+        <TopBar user={root?.user ?? null} unread={root?.unread} />
         {root?.demo && (
           <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>

@@ -127,7 +127,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
         <Avatar name={side === "client" ? company.lawyerSurname : client} className="max-sm:hidden" />
-        <div className="min-w-0 flex-1 basis-36">
+        <div className="min-w-0 flex-1 basis-52 sm:basis-36">
           <h1 className="text-[1.1rem] sm:text-[1.25rem]">
             Affaire <span className="whitespace-nowrap">{reference}</span>
           </h1>
@@ -144,7 +144,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
             <span className={casePage ? "max-sm:hidden" : ""}> · ouverte le {formatLongDate(createdAt)}</span>
           </p>
         </div>
-        {status}
+        <div className="max-sm:ms-11">{status}</div>
       </div>
     </header>
   );
