@@ -22,6 +22,7 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "pglite", use: { engine: "pglite" } },
-    { name: "postgres", use: { engine: "postgres" } },
+    // Public pages and the fields of forms do not depend on the database.
+    { name: "postgres", use: { engine: "postgres" }, testIgnore: ["public.spec.ts", "forms.spec.ts"] },
   ],
 });

@@ -128,6 +128,9 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
   await form.getByLabel("Votre message").fill(text);
   await form.getByRole("button", { name: "Envoyer" }).click();
   await expect(thread(page).getByText(text)).toBeVisible();
+  // Until then it is shown as on its way, and the server has not promised anything.
+  await expect(thread(page).getByText("Envoi en cours…")).toHaveCount(0);
+  await expect(thread(page).getByText(text)).toBeVisible();
 }
 
 export const thread = (page: Page) => page.getByRole("log", { name: "Messages" });
