@@ -14,6 +14,8 @@ export default [
   route("contact/envoyee", "routes/public/contact-sent.tsx"),
   route("login", "routes/account/login.tsx"),
   route("register", "routes/account/register.tsx"),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("reset-password", "routes/account/reset-password.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("setup", "routes/account/setup.tsx"),
   route("confidentialite", "routes/public/privacy.tsx"),

@@ -1,3 +1,4 @@
+import { sendResetLink } from "~/features/accounts/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { config } from "~/platform/config.server";
@@ -6,7 +7,7 @@ import { seedDemo } from "./demo";
 
 /** Every job of the product. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
-export const jobs: Job<any>[] = [deliverEmail, removeObjects, sweepHourly];
+export const jobs: Job<any>[] = [deliverEmail, sendResetLink, removeObjects, sweepHourly];
 
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {

@@ -16,6 +16,16 @@ const ERRORS = {
   ],
   registration_failed: [500, "Une erreur est survenue lors de l'inscription. Veuillez réessayer."],
   profile_creation_failed: [500, "Erreur lors de la création du profil. Veuillez réessayer."],
+  common_password: [
+    422,
+    "Ce mot de passe fait partie des plus utilisés, ceux qu’un escroc essaie en premier. Choisissez plutôt trois ou quatre mots sans lien entre eux.",
+  ],
+  guessable_password: [
+    422,
+    "Ce mot de passe reprend votre nom ou votre adresse e-mail, que d’autres connaissent. Choisissez plutôt trois ou quatre mots sans lien entre eux.",
+  ],
+  reset_link_invalid: [410, "Ce lien n’est plus valable. Demandez-en un nouveau."],
+  password_reset_failed: [500, "Le mot de passe n’a pas pu être changé. Réessayez dans un instant."],
   profile_load_failed: [500, "Erreur lors du chargement du profil"],
   profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
   profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],

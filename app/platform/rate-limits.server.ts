@@ -17,6 +17,11 @@ const LIMITS = {
   login_address: { points: 50, duration: 15 * 60 },
   registration_address: { points: 60, duration: 60 * 60 },
   setup_address: { points: 30, duration: 15 * 60 },
+  /** Links to a new password for one account. A link lives as long: whoever is paused has one that still works. */
+  password_reset_account: { points: 5, duration: 30 * 60 },
+  password_reset_address: { points: 30, duration: 60 * 60 },
+  /** Openings and uses of such a link from one address. */
+  password_reset_link: { points: 60, duration: 15 * 60 },
   interrupted_form: { points: 60, duration: 60 * 60 },
   address_search: { points: 120, duration: 60 },
   upload: { points: 200, duration: 60 * 60 },
@@ -30,10 +35,7 @@ export type Limit = keyof typeof LIMITS;
 const limiters = new Map<Limit, RateLimiterAbstract>();
 
 /** Opens the counters in the database, so that several processes share them. */
-export async function startRateLimits({ pool }: Database): Promise<void> {
-  await pool.query(
-    `create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
-  );
+export function startRateLimits({ pool }: Database): void {
   for (const [name, limit] of Object.entries(LIMITS))
     limiters.set(
       name as Limit,

@@ -23,6 +23,8 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/actor.ts": "who acts: the type that every policy, query and command takes first",
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
   "accounts/device.server.ts": "what a browser remembers of who signed in from it",
+  "accounts/poor-passwords.server.ts": "which new passwords are refused because they are guessed first",
+  "accounts/reset-link.server.ts": "how a link to a new password is named in the database, and how long it lives",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
   "cases/amount.ts": "how a French person types an amount, and what it is in cents",
   "cases/answers.ts": "how the forms of the wizard and the columns of a draft translate into each other",

@@ -51,11 +51,23 @@ export async function lastAccount(request: Request): Promise<string | null> {
 /** `Set-Cookie` header after a sign-in: for a year this browser is known to the account. */
 export async function rememberDevice(request: Request, userId: string, email: string): Promise<string> {
   const { known } = await read(request);
+  return cookie().serialize({ known: withAccount(known, email), last: userId, open: true } satisfies Device);
+}
+
+/**
+ * `Set-Cookie` header after a new password: this browser opened the link sent to the account, so it is known to it, and
+ * nobody is signed in here any more.
+ */
+export async function recognizeDevice(request: Request, email: string): Promise<string> {
+  const { known, last } = await read(request);
+  return cookie().serialize({ known: withAccount(known, email), last, open: false } satisfies Device);
+}
+
+function withAccount(known: Device["known"], email: string): Device["known"] {
   const key = accountKey(email);
   const others = Object.entries(known).filter(([other]) => other !== key);
   const own = known[key] ?? randomBytes(12).toString("base64url");
-  const kept = Object.fromEntries([[key, own], ...others].slice(0, MAX_ACCOUNTS));
-  return cookie().serialize({ known: kept, last: userId, open: true } satisfies Device);
+  return Object.fromEntries([[key, own], ...others].slice(0, MAX_ACCOUNTS));
 }
 
 /** `Set-Cookie` header once a session is over, on purpose or not, and the person knows it. */

@@ -118,6 +118,23 @@ describe("an e-mail", () => {
     expect((await readLog(id))?.sentAt).toBeInstanceOf(Date);
   });
 
+  it("keeps its content once it left, unless it carried a link that is as good as a password", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    for (const [kind, kept] of [
+      ["trial", true],
+      ["password_reset", false],
+    ] as const) {
+      const id = await transaction((tx) => queueEmail(tx, { ...email, kind }));
+      await deliverEmail.run({ emailId: id });
+      const log = await readLog(id);
+      expect(log?.html.includes("/dashboard")).toBe(kept);
+      expect(log?.text.includes("/dashboard")).toBe(kept);
+      expect(server.taken.at(-1)?.raw).toContain("/dashboard");
+    }
+    await server.close();
+  });
+
   it("shows as failed with the server's words, then as sent once the server takes it", async () => {
     let busy = true;
     const server = await startMailServer(() => {

@@ -5,6 +5,10 @@ import { defineJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
 
+/** E-mails that carry a link which is as good as a password: their content goes once the person has it. */
+const KEYS: ReadonlySet<string> = new Set(["password_reset"]);
+const ERASED = "Contenu effacé après l’envoi : il portait un lien à usage unique.";
+
 /**
  * Delivers one e-mail of `email_logs` and writes there what became of it. What was delivered is never sent again;
  * what failed shows as failed at once, with what the mail server said, and is tried again for some hours.
@@ -18,7 +22,8 @@ export const deliverEmail = defineJob<{ emailId: string }>({
     try {
       const { id, subject, html, text } = email;
       const status = await deliverMail({ id, to: email.recipient, subject, html, text });
-      await record(emailId, { status, success: true, error: null, sentAt: new Date() });
+      const erased = status === "sent" && KEYS.has(email.kind) ? { html: ERASED, text: ERASED } : {};
+      await record(emailId, { status, success: true, error: null, sentAt: new Date(), ...erased });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       await record(emailId, { status: "failed", success: false, error: error.message });

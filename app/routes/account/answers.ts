@@ -1,4 +1,4 @@
-import type { AppError } from "~/platform/errors";
+import type { AppError, AppErrorCode } from "~/platform/errors";
 
 /** The header that tells a program how long a pause lasts; none when the error is no limit. */
 export function retryAfter(error: AppError): HeadersInit {
@@ -8,4 +8,14 @@ export function retryAfter(error: AppError): HeadersInit {
 /** For a route's `headers`: what its action said of the answer stands on the page too. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
+}
+
+const OF_PASSWORD: ReadonlySet<AppErrorCode> = new Set(["common_password", "guessable_password"]);
+
+/** What a form with a new password says of a refusal, for Conform's `reply`: beside the field, or above all of them. */
+export function refusal(error: AppError) {
+  const errors = OF_PASSWORD.has(error.code)
+    ? { fieldErrors: { password: [error.message] } }
+    : { formErrors: [error.message] };
+  return { hideFields: ["password"], ...errors };
 }

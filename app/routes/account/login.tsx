@@ -60,9 +60,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <AppForm form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
-        <SubmitButton pendingLabel="Connexion…" className="justify-self-start">
-          Se connecter
-        </SubmitButton>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <SubmitButton pendingLabel="Connexion…">Se connecter</SubmitButton>
+          <Link to="/forgot-password">Mot de passe oublié ?</Link>
+        </div>
       </AppForm>
     </AccountPage>
   );

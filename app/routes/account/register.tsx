@@ -5,12 +5,12 @@ import { COUNTRIES } from "~/db/schema/enumerations";
 import { register } from "~/features/accounts/commands/register.server";
 import { type RegistrationFields, registrationSchema } from "~/features/accounts/schema/sign-in";
 import { LegalDialogs } from "~/features/accounts/ui/legal-dialogs";
+import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { PasswordField } from "~/ui/password-field";
 import { PhoneField } from "~/ui/phone-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -18,7 +18,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
-import { actionHeaders, retryAfter } from "./answers";
+import { actionHeaders, refusal, retryAfter } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const error = toAppError(thrown, "registration_failed");
     if (error.code === "already_registered")
       return redirectWithToast(withTarget("/login", target), "error", error.message);
-    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
+    const reply = submission.reply(refusal(error));
     return data(reply, { status: error.status, headers: retryAfter(error) });
   }
 }
@@ -77,12 +77,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </div>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
-        <PasswordField
-          field={fields.password}
-          label="Mot de passe"
-          hint={`Minimum ${minPassword} caractères`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
         <SelectField
           field={fields.country}
           label="Pays de résidence"

@@ -3,18 +3,18 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/commands/setup.server";
 import { type SetupFields, setupSchema } from "~/features/accounts/schema/sign-in";
+import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { actionHeaders, retryAfter } from "./answers";
+import { actionHeaders, refusal, retryAfter } from "./answers";
 
 export const headers = actionHeaders;
 
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return await redirectWithToast("/admin", "success", "Compte administrateur créé", headers);
   } catch (thrown) {
     const error = toAppError(thrown, "registration_failed");
-    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
+    const reply = submission.reply(refusal(error));
     return data(reply, { status: error.status, headers: retryAfter(error) });
   }
 }
@@ -72,12 +72,7 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
           <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
         </div>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
-        <PasswordField
-          field={fields.password}
-          label="Mot de passe"
-          hint={`Minimum ${minPassword} caractères`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
         <SubmitButton pendingLabel="Création du compte…" className="justify-self-start">
           Créer le compte administrateur
         </SubmitButton>

@@ -3,7 +3,7 @@ import { publicUrl } from "~/platform/public-url.server";
 /** What a search engine has no use for: what needs an account, and answers that are not pages. */
 const PRIVATE = [
   ...["/admin", "/dashboard", "/profile", "/verify-identity", "/case/", "/cases/", "/account", "/files/", "/uploads"],
-  ...["/live", "/setup", "/logout", "/contact/envoyee"],
+  ...["/live", "/setup", "/logout", "/forgot-password", "/reset-password", "/contact/envoyee"],
 ];
 
 /** `/robots.txt`. */

@@ -3,6 +3,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
 import { hashPassword } from "../auth.server";
+import { refusePoorPassword } from "../poor-passwords.server";
 import type { RegistrationInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { openSession, type SignInRequest } from "./open-session.server";
@@ -12,12 +13,14 @@ import { addressKey } from "./sign-in-limits.server";
  * Creates an account with its profile and signs in (spec section 4, registration). The same form sent twice at once
  * makes one account and signs in twice.
  * @returns the headers (`Set-Cookie`) of the answer.
- * @throws AppError already_registered, profile_creation_failed, registration_failed, too_many_requests.
+ * @throws AppError already_registered, profile_creation_failed, registration_failed, common_password,
+ * guessable_password, too_many_requests.
  */
 export async function register(from: SignInRequest, input: RegistrationInput): Promise<Headers> {
   await consume("registration_address", addressKey(from.ip));
   const { password, ...account } = input;
   try {
+    await refusePoorPassword(password, account);
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
       const userId = await insertAccount(tx, { ...account, passwordHash });

@@ -76,6 +76,12 @@ describe("the set-up link", () => {
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
+  it("leaves the token as it was when the password is a common one", async () => {
+    const token = (await openSetup()) as string;
+    expect(await code(create(token, { ...someone(), password: "motdepasse" }))).toBe("common_password");
+    expect(await isSetupOpen(token, ip())).toBe(true);
+  });
+
   it("is closed as soon as somebody is an administrator by another way", async () => {
     const token = (await openSetup()) as string;
     await anAdministrator();

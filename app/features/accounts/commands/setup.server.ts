@@ -6,6 +6,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
 import { hashPassword } from "../auth.server";
+import { refusePoorPassword } from "../poor-passwords.server";
 import type { SetupInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { openSession, type SignInRequest } from "./open-session.server";
@@ -36,7 +37,8 @@ export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
  * Creates the first administrator and signs in (design section 3). The token works once: of two forms sent at once one
  * makes the account, and the other, when it is its twin, signs in.
  * @returns the headers (`Set-Cookie`) of the answer.
- * @throws AppError setup_closed, already_registered, registration_failed, too_many_requests.
+ * @throws AppError setup_closed, already_registered, registration_failed, common_password, guessable_password,
+ * too_many_requests.
  */
 export async function createFirstAdministrator(
   from: SignInRequest,
@@ -45,6 +47,7 @@ export async function createFirstAdministrator(
 ): Promise<Headers> {
   await consume("setup_address", addressKey(from.ip));
   try {
+    await refusePoorPassword(password, person);
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
       if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");

@@ -68,6 +68,12 @@ describe("registration", () => {
     expect(row?.password).not.toContain("tres-secret");
   });
 
+  it("refuses a common password, and makes no account", async () => {
+    const person = newcomer({ password: "bonjour123" });
+    expect((await failure(register(from(new Browser()), person)))?.code).toBe("common_password");
+    expect(await db.select().from(users).where(eq(users.email, person.email))).toEqual([]);
+  });
+
   it("records from where the session was opened, as the process knows it and not as a header claims", async () => {
     const browser = new Browser();
     const request = browser.request("/register", { form: {}, headers: { "X-Forwarded-For": "198.51.100.7" } });

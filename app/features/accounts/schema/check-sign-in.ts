@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { loginSchema, registrationSchema, setupSchema } from "./sign-in";
+import { forgottenPasswordSchema, loginSchema, newPasswordSchema, registrationSchema, setupSchema } from "./sign-in";
 
 /** The rules as the browser loads them, late (see `useLateValidation`). */
 export const checkLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
@@ -7,3 +7,7 @@ export const checkRegistration = (minPassword: number) => (formData: FormData) =
   parseWithZod(formData, { schema: registrationSchema(minPassword) });
 export const checkSetup = (minPassword: number) => (formData: FormData) =>
   parseWithZod(formData, { schema: setupSchema(minPassword) });
+export const checkForgottenPassword = (formData: FormData) =>
+  parseWithZod(formData, { schema: forgottenPasswordSchema });
+export const checkNewPassword = (minPassword: number) => (formData: FormData) =>
+  parseWithZod(formData, { schema: newPasswordSchema(minPassword) });

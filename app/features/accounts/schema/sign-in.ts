@@ -38,3 +38,13 @@ export function setupSchema(minPassword: number) {
 }
 export type SetupFields = z.input<ReturnType<typeof setupSchema>>;
 export type SetupInput = z.output<ReturnType<typeof setupSchema>>;
+
+/** Who asks for a link to a new password. */
+export const forgottenPasswordSchema = z.object({ email: emailField });
+export type ForgottenPasswordFields = z.input<typeof forgottenPasswordSchema>;
+
+/** A new password, by its link. @param minPassword PASSWORD_MIN_LENGTH */
+export function newPasswordSchema(minPassword: number) {
+  return z.object({ password: passwordField(minPassword) });
+}
+export type NewPasswordFields = z.input<ReturnType<typeof newPasswordSchema>>;

@@ -1,0 +1,50 @@
+import { EmailButton, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+
+export type PasswordResetEmailProps = {
+  firstName: string;
+  /** Full address of the page of the new password, token included. */
+  url: string;
+  minutes: number;
+};
+
+/** The link to a new password. */
+export function PasswordResetEmail({ firstName, url, minutes }: PasswordResetEmailProps) {
+  return (
+    <EmailLayout preview={`Ce lien fonctionne pendant ${minutes} minutes.`} title="Choisissez un nouveau mot de passe">
+      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailText>
+        Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte. Ce lien fonctionne une seule
+        fois, pendant {minutes} minutes.
+      </EmailText>
+      <EmailButton href={url}>Choisir un mot de passe</EmailButton>
+      <EmailText>
+        Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste le même. Ne transmettez ce lien à
+        personne, pas même à quelqu’un qui dit travailler pour nous.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+export type PasswordChangedEmailProps = {
+  firstName: string;
+  /** Full address of the page where a link is asked for. */
+  askUrl: string;
+};
+
+/** Tells the person that their password changed, so that they can act when it was not them. */
+export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmailProps) {
+  return (
+    <EmailLayout preview="Le mot de passe de votre compte a été changé." title="Votre mot de passe a été changé">
+      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailText>
+        Le mot de passe de votre compte vient d’être changé. Par précaution, toutes les sessions ouvertes ont été
+        fermées.
+      </EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, et changez aussi celui de votre
+        messagerie.
+      </EmailText>
+      <EmailButton href={askUrl}>Changer de mot de passe</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { askPasswordReset } from "~/features/accounts/commands/ask-password-reset.server";
+import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/schema/sign-in";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import type { Route } from "./+types/forgot-password";
+import { AccountPage } from "./account-page";
+import { actionHeaders, retryAfter } from "./answers";
+
+export const headers = actionHeaders;
+
+export const meta = () => [
+  { title: "Mot de passe oublié · Recours" },
+  { name: "description", content: "Recevez par e-mail un lien pour choisir un nouveau mot de passe." },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { sent: url.searchParams.has("sent") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: forgottenPasswordSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  try {
+    await askPasswordReset(context.get(requestFacts), submission.value);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const reply = submission.reply({ formErrors: [error.message] });
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+  return redirect("/forgot-password?sent=1", 303);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.sent ? <Sent /> : <AskForm lastResult={actionData} />;
+}
+
+function AskForm({ lastResult }: { lastResult: Route.ComponentProps["actionData"] }) {
+  const [form, fields] = useForm<ForgottenPasswordFields>({
+    lastResult,
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-sign-in").then(({ checkForgottenPassword }) => checkForgottenPassword),
+    ),
+  });
+  return (
+    <AccountPage
+      title="Mot de passe oublié"
+      lead="Cela arrive à tout le monde. Indiquez l’adresse e-mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe."
+    >
+      <AppForm form={form}>
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
+          <Link to="/login">Retour à la connexion</Link>
+        </div>
+      </AppForm>
+    </AccountPage>
+  );
+}
+
+function Sent() {
+  return (
+    <AccountPage
+      title="Consultez votre messagerie"
+      lead="Si un compte existe à cette adresse, vous allez recevoir un e-mail avec un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes."
+    >
+      <div className="grid gap-3">
+        <h2 className="text-[1.2rem]">Rien n’arrive ?</h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>Attendez quelques minutes, puis regardez dans les courriers indésirables.</li>
+          <li>Vérifiez que c’est bien l’adresse avec laquelle vous avez créé votre compte.</li>
+          <li>
+            Sinon, <Link to="/contact">demandez-nous de l’aide</Link> : nous ne vous demanderons jamais votre mot de
+            passe.
+          </li>
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/login">Retour à la connexion</ButtonLink>
+        <ButtonLink to="/forgot-password" variant="second">
+          Demander un autre lien
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import { isResetLinkOpen, resetPassword } from "~/features/accounts/commands/reset-password.server";
+import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/schema/sign-in";
+import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { config } from "~/platform/config.server";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { useLateValidation } from "~/ui/use-late-validation";
+import type { Route } from "./+types/reset-password";
+import { AccountPage } from "./account-page";
+import { refusal, retryAfter } from "./answers";
+
+/** The token is in the address: no request of this page may carry that address, not even to ourselves. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+}
+
+export const meta = () => [
+  { title: "Choisir un nouveau mot de passe · Recours" },
+  { name: "description", content: "Choisissez un nouveau mot de passe pour votre compte Recours." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const open = await isResetLinkOpen(url.searchParams.get("token") ?? "", context.get(requestFacts).ip);
+  return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 410 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const schema = newPasswordSchema(config.PASSWORD_MIN_LENGTH);
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
+  try {
+    const from = { request, ip: context.get(requestFacts).ip };
+    const headers = await resetPassword(from, url.searchParams.get("token") ?? "", submission.value.password);
+    const told = "Mot de passe modifié. Connectez-vous avec le nouveau.";
+    return await redirectWithToast("/login", "success", told, headers);
+  } catch (thrown) {
+    const error = toAppError(thrown, "password_reset_failed");
+    return data(submission.reply(refusal(error)), { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, minPassword } = loaderData;
+  return open ? <NewPasswordForm minPassword={minPassword} lastResult={actionData} /> : <Closed />;
+}
+
+type NewPasswordFormProps = { minPassword: number; lastResult: Route.ComponentProps["actionData"] };
+
+function NewPasswordForm({ minPassword, lastResult }: NewPasswordFormProps) {
+  const [form, fields] = useForm<NewPasswordFields>({
+    lastResult,
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-sign-in").then(({ checkNewPassword }) => checkNewPassword(minPassword)),
+    ),
+  });
+  return (
+    <AccountPage
+      title="Choisissez un nouveau mot de passe"
+      lead="Ensuite, vous vous connecterez avec lui. Les sessions ouvertes sur d’autres appareils seront fermées."
+    >
+      <AppForm form={form}>
+        <NewPasswordField field={fields.password} label="Nouveau mot de passe" minPassword={minPassword} />
+        <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
+          Changer mon mot de passe
+        </SubmitButton>
+      </AppForm>
+    </AccountPage>
+  );
+}
+
+function Closed() {
+  return (
+    <AccountPage
+      title="Ce lien n’est plus valable"
+      lead="Il fonctionne une seule fois, pendant 30 minutes. Vous pouvez en recevoir un autre tout de suite."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/forgot-password">Recevoir un nouveau lien</ButtonLink>
+        <ButtonLink to="/" variant="second">
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+      <p className="text-ink-quiet">
+        Vous venez de changer votre mot de passe ? <Link to="/login">Connectez-vous</Link> avec le nouveau.
+      </p>
+    </AccountPage>
+  );
+}
