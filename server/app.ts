@@ -30,7 +30,7 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
   await open();
   await migrateDatabase(database);
-  await startRateLimits(database);
+  startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
   await onStart();

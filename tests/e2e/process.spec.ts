@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newDatabase } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -52,6 +53,21 @@ test("a second process on one data folder stops at once and says so", async ({ s
   expect(code).toBe(1);
   expect(second.stderr.trim()).toBe(`Le dossier ${server.dataDir} est déjà utilisé par un autre processus de Recours.`);
   await second.dispose();
+});
+
+test("two processes that start together on one empty database both serve, and say so when it is gone", async ({
+  engine,
+}) => {
+  test.skip(engine === "pglite", "the embedded database serves one process");
+  const { url, drop } = await newDatabase();
+  const settings = { DATABASE_URL: url, SECRET_KEY: "un secret d’essai, long de plus de trente-deux signes" };
+  const processes = [new Server(settings), new Server(settings)];
+  await Promise.all(processes.map((process) => process.start()));
+  const health = () => Promise.all(processes.map(async (process) => (await fetch(`${process.url}/health`)).status));
+  expect(await health()).toEqual([200, 200]);
+  await drop();
+  expect(await health()).toEqual([503, 503]);
+  await Promise.all(processes.map((process) => process.dispose()));
 });
 
 test("a wrong setting stops the start with one sentence that names it", async () => {

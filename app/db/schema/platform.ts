@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
 /** What a person was sending when their session ended, kept encrypted for an hour so that signing in again gives it back. */
@@ -18,4 +18,11 @@ export const installation = pgTable("installation", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** The counters of `platform/rate-limits.server.ts`, in the columns that rate-limiter-flexible writes. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar("key", { length: 255 }).primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
 });

@@ -18,7 +18,7 @@ freshDatabase();
 let stop: () => Promise<void>;
 beforeAll(async () => {
   stop = await startJobs(database, [deliverEmail], { work: false });
-  await startRateLimits(database);
+  startRateLimits(database);
 });
 afterAll(() => stop());
 

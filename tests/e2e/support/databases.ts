@@ -38,15 +38,22 @@ export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv
     cpSync(environment("E2E_DATA_DIR"), server.dataDir, { recursive: true });
     return { server, dispose: () => server.dispose() };
   }
-  const postgres = environment("TEST_DATABASE_URL");
-  const name = `${TEMPLATE}_${randomBytes(6).toString("hex")}`;
-  await administer(postgres, `create database "${name}" template "${TEMPLATE}"`);
-  const server = new Server({ DATABASE_URL: databaseUrl(postgres, name), SECRET_KEY, ...settings });
+  const { url, drop } = await newDatabase(TEMPLATE);
+  const server = new Server({ DATABASE_URL: url, SECRET_KEY, ...settings });
   const dispose = async () => {
     await server.dispose();
-    await administer(postgres, `drop database "${name}" with (force)`);
+    await drop();
   };
   return { server, dispose };
+}
+
+/** A database of the PostgreSQL of the tests, empty or a copy of `template`: its address, and what removes it. */
+export async function newDatabase(template = "template1") {
+  const postgres = environment("TEST_DATABASE_URL");
+  const name = `${TEMPLATE}_${randomBytes(6).toString("hex")}`;
+  await administer(postgres, `create database "${name}" template "${template}"`);
+  const drop = () => administer(postgres, `drop database "${name}" with (force)`);
+  return { url: databaseUrl(postgres, name), drop };
 }
 
 function environment(name: string): string {
