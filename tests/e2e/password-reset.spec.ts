@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { linkIn, startMailServer } from "./support/mail-server.ts";
+import { camille, register } from "./support/person-steps.ts";
+import { test as base, expect } from "./support/test.ts";
+
+const mail = await startMailServer();
+const test = base.extend({ settings: { SMTP_URL: mail.url, LOG_LEVEL: "debug" } });
+test.beforeEach(() => void mail.received.splice(0));
+test.afterAll(() => mail.close());
+
+const SENT = "Si un compte existe à cette adresse, vous allez recevoir un e-mail";
+const CLOSED = "Ce lien n’est plus valable";
+const NEW_PASSWORD = "cheval agrafe pile";
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const linkFor = (email: string) => () =>
+  mail.received.filter(({ to }) => to === email).map(({ raw }) => linkIn(raw, "/reset-password?token="))[0];
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Mot de passe oublié" }).click();
+  await expect(title(page)).toHaveText("Mot de passe oublié");
+  await field(page, "E-mail").fill(email);
+  await press(page, "Recevoir le lien");
+  await expect(page.getByText(SENT)).toBeVisible();
+}
+
+async function signInWith(page: Page, password: string): Promise<void> {
+  await field(page, "E-mail").fill(camille.email);
+  await field(page, "Mot de passe").fill(password);
+  await press(page, "Se connecter");
+}
+
+test("a forgotten password is replaced by the link of an e-mail, once, and every session ends", async ({
+  person,
+  page,
+  look,
+  server,
+}) => {
+  await register(person);
+  await page.goto("/forgot-password");
+  await press(page, "Recevoir le lien");
+  await expect(page.getByRole("alert").getByText("Adresse e-mail invalide")).toBeVisible();
+  await look(page, "forgot-password-errors");
+  await askFor(page, "personne@exemple.fr");
+  await look(page, "forgot-password-sent");
+  await askFor(page, camille.email);
+  await expect.poll(linkFor(camille.email)).toBeDefined();
+  expect(mail.received.map(({ to }) => to)).toEqual([camille.email]);
+  const link = linkFor(camille.email)() as string;
+
+  const answer = await page.goto(link);
+  expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+  await press(page, "Changer mon mot de passe");
+  await expect(page.getByRole("alert").getByText("Le mot de passe doit contenir au moins 6 caractères")).toBeVisible();
+  await field(page, "Nouveau mot de passe").fill("bonjour");
+  await expect(page.getByRole("status").getByText(/^Facile à deviner/)).toBeVisible();
+  await press(page, "Changer mon mot de passe");
+  await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
+  await look(page, "reset-password-common");
+  await field(page, "Nouveau mot de passe").fill(NEW_PASSWORD);
+  await expect(page.getByRole("status").getByText("Solide.")).toBeVisible();
+  await look(page, "reset-password-solid");
+  await press(page, "Changer mon mot de passe");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Mot de passe modifié. Connectez-vous avec le nouveau.")).toBeVisible();
+
+  await signInWith(page, camille.password);
+  await expect(page.getByText(/^Identifiants incorrects/).first()).toBeVisible();
+  await signInWith(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await person.goto("/profile");
+  await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
+  await person.goto(link);
+  await expect(title(person)).toHaveText(CLOSED);
+  await look(person, "reset-password-closed");
+  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([camille.email, camille.email]);
+  expect(server.stdout + server.stderr).not.toContain(link.split("token=")[1]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole way works by plain forms", async ({ page }) => {
+    await register(page);
+    await page.context().clearCookies();
+    await askFor(page, camille.email);
+    await expect.poll(linkFor(camille.email)).toBeDefined();
+    await page.goto(linkFor(camille.email)() as string);
+    await field(page, "Nouveau mot de passe").fill("motdepasse");
+    await press(page, "Changer mon mot de passe");
+    await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
+    await field(page, "Nouveau mot de passe").fill(NEW_PASSWORD);
+    await press(page, "Changer mon mot de passe");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Mot de passe modifié. Connectez-vous avec le nouveau.")).toBeVisible();
+    await signInWith(page, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
