@@ -5,6 +5,11 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: "cu
 const { start } = await vite.ssrLoadModule("./server/app.ts");
 const stop = await start(vite);
 
+// These hold what the start opened (settings, connections): read again, they would be empty.
+vite.watcher.on("change", (path) => {
+  if (/\/(server|app\/platform|app\/db)\//.test(path)) console.log("Le processus a changé : relancez npm run dev.");
+});
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     Promise.all([stop(), vite.close()]).then(() => process.exit(0));
