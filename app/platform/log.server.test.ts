@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { profiles, users } from "~/db/schema";
+import { freshDatabase } from "~tests/setup/database";
+import { AppError } from "./errors";
+import { loggedError } from "./log.server";
+
+freshDatabase();
+
+const person = { id: crypto.randomUUID(), email: "camille.durand@exemple.fr", name: "Camille Durand" };
+
+test("a failed query is logged by its codes, without the values it was given", async () => {
+  await db.insert(users).values(person);
+  const again = await db
+    .insert(users)
+    .values({ ...person, id: crypto.randomUUID() })
+    .catch((error: unknown) => error);
+  const logged = JSON.stringify(loggedError(again));
+  expect(logged).not.toMatch(/camille|durand/i);
+  expect(logged).toContain('"code":"23505"');
+  expect(logged).toContain('"constraint":"users_email_unique"');
+});
+
+test("the row that a check refuses and the text that a column cannot hold are not logged", async () => {
+  const refused = db.insert(profiles).values({ id: person.id, email: person.email, country: "Durandie" as "France" });
+  const unreadable = db.insert(users).values({ ...person, id: "Camille", email: "autre@exemple.fr" });
+  for (const query of [refused, unreadable]) {
+    const error = await query.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(JSON.stringify(loggedError(error))).not.toMatch(/camille|durand|exemple\.fr/i);
+  }
+});
+
+test("what a message of ours carries as its cause is kept, without its values", () => {
+  const cause = Object.assign(new Error("params: camille.durand@exemple.fr"), {
+    params: ["camille.durand@exemple.fr"],
+  });
+  const logged = loggedError(new AppError("message_failed", { cause }));
+  expect(logged).toMatchObject({ type: "AppError", code: "message_failed", cause: { type: "Error" } });
+  expect(logged.stack).toContain("log.server.test.ts");
+  expect(JSON.stringify(logged)).not.toContain("camille");
+});
+
+test("a text that could not be parsed is not quoted", () => {
+  const parse = () => JSON.parse("Camille Durand, 06 12 34 56 78");
+  expect(parse).toThrow(/Camille/);
+  const caught = (() => {
+    try {
+      return parse();
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(JSON.stringify(loggedError(caught))).not.toContain("Camille");
+});
