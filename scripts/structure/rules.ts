@@ -117,9 +117,9 @@ export function sizes(sources: Source[]): Offence[] {
     );
 }
 
-/** No circle between files, nor between features. */
+/** No circle between files, nor between features; types count, since who needs them must be read first too. */
 export function circles(sources: Source[]): Offence[] {
-  const imports = productImports(sources).filter(({ typeOnly }) => !typeOnly);
+  const imports = productImports(sources);
   const between = (name: (path: string) => string | undefined) =>
     imports.flatMap((found) => {
       const [from, to] = [name(found.from), name(found.to)];
