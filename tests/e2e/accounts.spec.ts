@@ -224,6 +224,20 @@ test("signing out in one tab ends the session of the other, whose form is not lo
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("the set-up link makes the first administrator, and refuses a common password", async ({ server, page }) => {
+    const answer = await page.goto(server.setupPath);
+    expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+    await field(page, "Prénom").fill("Alix");
+    await field(page, "Nom").fill("Martin");
+    await field(page, "E-mail").fill("alix@exemple.fr");
+    await field(page, "Mot de passe").fill("motdepasse");
+    await press(page, "Créer le compte administrateur");
+    await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
+    await field(page, "Mot de passe").fill("un parapluie vert");
+    await press(page, "Créer le compte administrateur");
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
   test("a refused form keeps what was typed, passwords excepted, and the legal texts are pages", async ({ page }) => {
     await page.goto("/register");
     await field(page, "Prénom").fill("Camille");

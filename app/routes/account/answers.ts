@@ -10,6 +10,16 @@ export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): He
   return actionHeaders;
 }
 
+/**
+ * For a route's `headers` when a token is in its address: no request of the page carries that address, not even to us.
+ * `no-referrer` would also take away the `Origin` of its form, which is refused without one.
+ */
+export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+}
+
 const OF_PASSWORD: ReadonlySet<AppErrorCode> = new Set(["common_password", "guessable_password"]);
 
 /** What a form with a new password says of a refusal, for Conform's `reply`: beside the field, or above all of them. */

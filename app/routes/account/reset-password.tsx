@@ -13,14 +13,9 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
-import { refusal, retryAfter } from "./answers";
+import { refusal, retryAfter, secretAddressHeaders } from "./answers";
 
-/** The token is in the address: no request of this page may carry that address, not even to ourselves. */
-export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-}
+export const headers = secretAddressHeaders;
 
 export const meta = () => [
   { title: "Choisir un nouveau mot de passe · Recours" },

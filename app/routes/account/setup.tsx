@@ -14,16 +14,14 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { actionHeaders, refusal, retryAfter } from "./answers";
+import { refusal, retryAfter, secretAddressHeaders } from "./answers";
 
-export const headers = actionHeaders;
+export const headers = secretAddressHeaders;
 
 export const meta = () => [
   { title: "Installation · Recours" },
   { name: "description", content: "Création du premier compte administrateur." },
   { name: "robots", content: "noindex" },
-  // The token is in the address: it must not reach another site.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
