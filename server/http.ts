@@ -10,6 +10,7 @@ import { database } from "~/db/client.server";
 import { config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
+import { readableBody } from "./bodies";
 import { asTheBrowserSentIt, isOwnOrigin, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
 import { publicCache } from "./public-cache";
@@ -30,6 +31,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     app.use("/*", builtFiles("public, max-age=3600"));
   }
   app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
+  app.use(readableBody);
   app.all("*", async (c) => {
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
     const context = new RouterContextProvider();

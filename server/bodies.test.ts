@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { readableBody } from "./bodies.ts";
+
+const app = new Hono();
+app.use(readableBody);
+app.all("*", async (c) => c.text(`${c.req.method} ${(await c.req.raw.text()).length}`));
+
+const FORM = "application/x-www-form-urlencoded";
+const send = (path: string, type: string | null, body: BodyInit, method = "POST") =>
+  app.request(path, { method, body, headers: type ? { "Content-Type": type } : {}, duplex: "half" } as RequestInit);
+
+/** So many bytes whose number nothing announces. */
+const stream = (bytes: number) => new Response(new Uint8Array(bytes)).body as ReadableStream;
+
+describe("the body of a write", () => {
+  it("reaches the page whole when it is a form of ours", async () => {
+    expect(await (await send("/login", `${FORM};charset=UTF-8`, "a=1&b=2")).text()).toBe("POST 7");
+    const multipart = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
+    const answer = await send("/login", "multipart/form-data; boundary=x", multipart);
+    expect(await answer.text()).toBe(`POST ${multipart.length}`);
+  });
+
+  it("is refused beyond a million bytes, announced or not", async () => {
+    expect((await send("/contact", FORM, "a".repeat(1_000_001))).status).toBe(413);
+    expect((await send("/contact", FORM, stream(1_000_001))).status).toBe(413);
+    expect((await send("/contact", FORM, stream(1_000_000))).status).toBe(200);
+    expect((await send("/case/1", FORM, stream(1_000_001))).status).toBe(413);
+    expect((await send("/cases/1/messages", "application/json", stream(1_000_001))).status).toBe(413);
+  });
+
+  it("is refused when no page could read it", async () => {
+    for (const type of ["application/json", "text/plain", "application/octet-stream", null])
+      for (const path of ["/login", "/case/1", "/admin"]) expect((await send(path, type, "{}")).status).toBe(415);
+    expect((await send("/cases/1/messages", FORM, "text=a")).status).toBe(415);
+    const incomplete = "multipart/form-data; boundary=x";
+    for (const path of ["/case/new", "/case/new.data"])
+      expect((await send(path, incomplete, "no form")).status).toBe(400);
+    for (const cut of ["", "--x\r\nContent-Disposition: form-data; name=", "no form"])
+      expect((await send("/login", "multipart/form-data; boundary=x", cut)).status).toBe(400);
+    expect((await send("/login", "multipart/form-data", "--x--")).status).toBe(400);
+  });
+
+  it("is left to the pages that take files as they arrive", async () => {
+    for (const path of [
+      "/case/1",
+      "/case/1.data",
+      "/case/1/chat",
+      "/admin/cases/1/chat",
+      "/verify-identity/first-document",
+    ])
+      expect((await send(path, "multipart/form-data; boundary=x", stream(2_000_000))).status).toBe(200);
+    expect((await send("/uploads", "image/png", stream(2_000_000))).status).toBe(200);
+    expect((await app.request("/uploads", { method: "DELETE" })).status).toBe(200);
+  });
+});
