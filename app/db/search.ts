@@ -12,6 +12,11 @@ export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: An
   return sql`(to_tsvector('simple'::regconfig, ${name}) || array_to_tsvector(array[lower(${email})]))`;
 }
 
+/** What was typed in a search field, as a query may hold it: the database refuses U+0000. */
+export function searchable(typed: string): string {
+  return typed.replaceAll("\0", "").trim();
+}
+
 /**
  * What a person typed to find somebody, as a tsquery: each word must begin a word of the name, or the e-mail address.
  * @returns null when nothing was typed.

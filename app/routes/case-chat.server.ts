@@ -9,6 +9,7 @@ import { AppError, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
 import { requireActor } from "./guards.server";
+import { loaded } from "./loaded.server";
 
 type Arguments = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
@@ -26,11 +27,11 @@ export async function loadChat({ request, params, context }: Arguments, path: st
   if (!conversation) return data(null, { status: 404 });
   // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.
   if (opensPage(request)) await markRead(actor, conversation.id, Number.MAX_SAFE_INTEGER);
-  const { before } = threadRange.parse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
+  const range = threadRange.safeParse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
   const kept = await readInterruptedForm(request, path);
   return data({
     conversation,
-    thread: await readThread(actor, conversation.id, { before }),
+    thread: await readThread(actor, conversation.id, range.data),
     pending: await pendingUploads(actor, "attachment", uploadSlot(conversation.id)),
     clientKey: crypto.randomUUID() as string,
     draft: kept?.get("text") ?? "",
@@ -40,9 +41,11 @@ export async function loadChat({ request, params, context }: Arguments, path: st
 /** The page's own form: a message sent without JavaScript, or the end of the tutorial. @returns what was typed, when refused. */
 export async function answerChat({ request, params, context }: Arguments, path: string) {
   const actor = requireActor(context);
-  const { id: caseId } = await readConversation(actor, params.id);
+  const { id: caseId } = await loaded("message_failed", () => readConversation(actor, params.id));
   const slots = { fileIds: uploadSlot(caseId) };
-  const { fields, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  const { fields, refused } = await loaded("message_failed", () =>
+    receiveFormWithFiles(actor, request, { purpose: "attachment", slots }),
+  );
   if (fields.get("intent") === "tutorial") {
     await completeChatTutorial(actor);
     return redirect(path, { status: 303 });

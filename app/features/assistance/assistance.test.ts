@@ -49,6 +49,13 @@ describe("a request for assistance", () => {
     expect(reference).toBe(id.slice(0, 8).toUpperCase());
   });
 
+  it("is kept without the U+0000 that the database refuses, and refused when nothing else was typed", async () => {
+    const typed = { name: "Cam\0ille", phone: "06 12 34 56 78\0", reason: "other", message: "Bon\0jour" };
+    const { id } = await sendRequest(null, schema.parse(typed), aSender());
+    expect(await kept(id)).toMatchObject({ name: "Camille", message: "Raison : Autre demande\nBonjour" });
+    expect(schema.safeParse({ ...typed, name: "\0" }).success).toBe(false);
+  });
+
   it("is answered by an e-mail with its reference that repeats nothing of what was typed", async () => {
     const { id, reference } = await sendRequest(null, input, aSender());
     const emails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "assistance_received"));

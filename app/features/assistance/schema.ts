@@ -22,8 +22,11 @@ export const INVALID_PHONE = "Numéro de téléphone invalide";
 /** Of a request's text, in characters. */
 export const MAX_MESSAGE = 5_000;
 
+/** U+0000 goes: the database refuses to keep it. */
+const storable = (typed: string): string => typed.replaceAll("\0", "").trim();
+
 const filled = (mend: string, max: number) =>
-  z.string({ error: mend }).trim().min(1, mend).max(max, "C’est trop long.");
+  z.string({ error: mend }).overwrite(storable).min(1, mend).max(max, "C’est trop long.");
 
 const phone = filled("Indiquez un numéro où vous joindre, par exemple 06 12 34 56 78", 40).regex(
   /^\+?\d[\d\s().-]{7,}$/,

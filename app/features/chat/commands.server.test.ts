@@ -135,6 +135,14 @@ describe("an automatic message", () => {
   });
 });
 
+describe("a message to a case that was deleted meanwhile", () => {
+  it("finds no case, as if it had come a moment later", async () => {
+    const { client } = await aConversation();
+    const late = { caseId: crypto.randomUUID(), ownerId: client.id, text: "Trop tard." };
+    await expect(transaction((tx) => postAutomaticMessage(tx, late))).rejects.toMatchObject({ code: "case_not_found" });
+  });
+});
+
 describe("read marks", () => {
   it("mark the staff's messages for the client, up to the one seen, and leave the client's own", async () => {
     const { client, staff, of } = await aConversation();

@@ -5,6 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
+import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
 import { uploadSlot } from "./limits";
@@ -114,7 +115,7 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
     from touched
     returning id, seq`);
   const row = answer.rows[0];
-  if (!row) throw new Error("The case of the message is gone.");
+  if (!row) throw new AppError("case_not_found");
   return { id: row.id, seq: Number(row.seq) };
 }
 

@@ -18,6 +18,7 @@ import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
+import { loaded } from "~/routes/loaded.server";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveStep } from "./case-wizard.server";
 
@@ -68,7 +69,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = requireActor(context);
   const { id } = params;
   const slots = { files: id };
-  const { fields: form, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  const { fields: form, refused } = await loaded("case_submit_failed", () =>
+    receiveFormWithFiles(actor, request, { purpose: "attachment", slots }),
+  );
   const wizard = { actor, request, id, form, refused };
   const step = Number(form.get("step"));
   if (step === 1 || step === 2 || step === 3) return saveStep(step, wizard);

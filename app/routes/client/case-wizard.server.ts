@@ -12,6 +12,7 @@ import { type AppErrorCode, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
+import { loaded } from "../loaded.server";
 
 // biome-ignore lint/suspicious/noExplicitAny: a submission of any step; its values are used where their types are known.
 type AnySubmission = Submission<any, string[], any>;
@@ -52,7 +53,7 @@ export async function saveStep(step: AskingStep, { actor, request, id, form, ref
 export async function leaveSummary({ actor, request, id, form }: WizardRequest) {
   if (form.get("intent") === "back") return redirect(at(request, id, 3), 303);
   if (actor.identityVerified) return redirect(at(request, id, 5), 303);
-  await readOwnCase(actor, id);
+  await loaded("case_submit_failed", () => readOwnCase(actor, id));
   return redirectWithToast("/dashboard", "success", "Dossier enregistré en brouillon");
 }
 

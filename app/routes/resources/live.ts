@@ -7,6 +7,8 @@ import type { Route } from "./+types/live";
 /** The live events of the signed-in person: kinds and ids, never content (server-sent events). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
+  // The headers alone: a stream that nobody reads would stay open.
+  if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "text/event-stream" } });
   return eventStream(
     request.signal,
     (event) => mayHear(actor, event),

@@ -130,6 +130,7 @@ describe("evidence files of a draft", () => {
     const owner = await aClient();
     const draft = await aDraft(owner);
     const file = await anAttachment(draft, owner);
+    for (const notAnId of ["x", "\0", ""]) await removeEvidence(owner.actor, draft.id, notAnId);
     await removeEvidence(owner.actor, draft.id, file.id);
     expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
     const submitted = await aCase(owner);

@@ -6,6 +6,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
 import { canEditDraft } from "../policy";
+import { isCaseId } from "../schema";
 import { lockCase } from "./locked-case.server";
 
 /** Keeps uploaded files as the case's evidence, without a message; those that the case has already are left as they are. */
@@ -35,6 +36,7 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
  * @throws AppError case_not_found, case_not_editable.
  */
 export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
+  if (!isCaseId(fileId)) return;
   return transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
     if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");

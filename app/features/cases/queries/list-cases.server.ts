@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
 import { CASE_STATUSES, type CaseStatus, SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { personQuery, personWords } from "~/db/search";
+import { personQuery, personWords, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReadAsAdministrator } from "../policy";
@@ -12,7 +12,7 @@ const PAGE = 25;
 
 /** What the address of the list asks for; what it does not understand is left out. */
 export const caseFilters = z.object({
-  search: z.string().trim().max(100).catch(""),
+  search: z.string().overwrite(searchable).max(100).catch(""),
   /** Without a status every case but the drafts, which lawyers do not process. */
   status: z.enum(CASE_STATUSES).nullable().catch(null),
   unread: z.stringbool().catch(false),
@@ -112,7 +112,7 @@ function hasUnread(): SQL {
 type Key = { at: string; id: string };
 
 function readKey(text: string | null): Key | null {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
+  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
   const [, at = "", id = ""] = match ?? [];
   return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
 }

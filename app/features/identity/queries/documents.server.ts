@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { identityDocuments, profiles } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType } from "~/db/schema/enumerations";
-import { personQuery, personWords } from "~/db/search";
+import { personQuery, personWords, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
@@ -16,7 +16,7 @@ const PAGE = 20;
 /** What the address of the list asks for; what it does not understand is left out. */
 export const documentFilters = z.object({
   status: z.enum(LIST_FILTERS).catch("pending"),
-  search: z.string().trim().max(100).catch(""),
+  search: z.string().overwrite(searchable).max(100).catch(""),
   after: z.string().nullable().catch(null),
   before: z.string().nullable().catch(null),
 });
@@ -165,7 +165,7 @@ function order(mixed: boolean, backwards: boolean): SQL[] {
 type Key = { pending: boolean; at: string; id: string };
 
 function readKey(text: string | null): Key | null {
-  const match = /^([01])_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
+  const match = /^([01])_((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
   const [, pending, at = "", id = ""] = match ?? [];
   if (!z.iso.datetime().safeParse(at).success || !z.uuid().safeParse(id).success) return null;
   return { pending: pending === "1", at, id };
