@@ -14,6 +14,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { startLive } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { damaged, startSnapshots } from "~/platform/snapshots.server";
+import { closeServer } from "./connections";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
 import { serveMetrics } from "./metrics";
@@ -42,9 +43,8 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closed = closeServer(server);
     endEventStreams();
-    server.closeIdleConnections();
     metrics?.close();
     stopSnapshots();
     await closed;
