@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { fieldsOf, readStep } from "~/features/cases/answers";
 import { readOwnCase } from "~/features/cases/queries/own-case.server";
+import { isCaseId } from "~/features/cases/schema";
 import { firstIncompleteStep, openingStep } from "~/features/cases/steps";
 import { CaseDetailsPage } from "~/features/cases/ui/case-details";
 import { ConfirmationStep } from "~/features/cases/ui/confirmation-step";
@@ -12,7 +13,7 @@ import { WizardPage } from "~/features/cases/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
-import { AppError } from "~/platform/errors";
+import { AppError, messageOf } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
@@ -68,6 +69,7 @@ async function refuse(error: unknown): Promise<never> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = requireActor(context);
   const { id } = params;
+  if (!isCaseId(id)) throw data(messageOf("case_not_found"), { status: 404 });
   const slots = { files: id };
   const { fields: form, refused } = await loaded("case_submit_failed", () =>
     receiveFormWithFiles(actor, request, { purpose: "attachment", slots }),
