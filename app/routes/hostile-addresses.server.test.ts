@@ -33,7 +33,8 @@ const notFound = { init: { status: 404 } };
 it("somebody else's conversation answers 404 to a message, and to the end of the tutorial", async () => {
   const of = await aCase(await aClient(), { status: "active" });
   const other = await aClient();
-  for (const form of [{ text: "Bonjour" }, { intent: "tutorial" }]) {
+  const forms: Record<string, string>[] = [{ text: "Bonjour" }, { intent: "tutorial" }];
+  for (const form of forms) {
     const args = await from(other, `/case/${of.id}/chat`, of.id, form);
     await expect(answerChat(args, `/case/${of.id}/chat`)).rejects.toMatchObject(notFound);
   }
