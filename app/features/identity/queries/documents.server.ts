@@ -48,6 +48,17 @@ const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
 const isPending = sql<boolean>`(${lead.status} = 'pending')`;
 const sentAt = sql<string>`to_char(${lead.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+const GROUP_COLUMNS = {
+  id: lead.id,
+  userId: lead.userId,
+  documentType: lead.documentType,
+  createdAt: lead.createdAt,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+  hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+};
+
 /**
  * One page of the documents of all clients, grouped per person and type, pending first, then newest (spec section 2).
  * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
@@ -58,14 +69,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   const before = after ? null : readKey(filters.before);
   const rows = await db
     .select({
-      id: lead.id,
-      userId: lead.userId,
-      documentType: lead.documentType,
-      createdAt: lead.createdAt,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      email: profiles.email,
-      hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+      ...GROUP_COLUMNS,
       key: sql<string>`${isPending}::int || '_' || ${sentAt} || '_' || ${lead.id}`,
     })
     .from(lead)
@@ -102,16 +106,7 @@ export async function countPendingDocuments(actor: Actor): Promise<number> {
 export async function readDocumentsOf(actor: Actor, userId: string): Promise<DocumentGroup[]> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const rows = await db
-    .select({
-      id: lead.id,
-      userId: lead.userId,
-      documentType: lead.documentType,
-      createdAt: lead.createdAt,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      email: profiles.email,
-      hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
-    })
+    .select(GROUP_COLUMNS)
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(eq(lead.userId, userId), isLead))
