@@ -1,8 +1,6 @@
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
-import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { ChatPage } from "~/features/chat/ui/chat-page";
 import { answerChat, loadChat } from "../case-chat.server";
+import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -22,18 +20,12 @@ export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(rout
 
 export default function AdminCaseChat({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
-  const { conversation, draft } = loaderData;
   return (
-    <ChatPage
-      key={conversation.id}
-      {...loaderData}
-      scamType={SCAM_TYPE_LABELS[conversation.scamType]}
-      status={<CaseStatusBadge status={conversation.status} />}
-      draft={actionData?.text ?? draft}
-      isRestored={draft !== "" && !actionData}
-      error={actionData?.error ?? null}
+    <CaseChatScreen
+      loaded={loaderData}
+      answer={actionData}
       backTo="/admin"
-      casePage={`/admin/cases/${conversation.id}`}
+      casePage={`/admin/cases/${loaderData.conversation.id}`}
     />
   );
 }

@@ -1,0 +1,30 @@
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
+import { ChatPage } from "~/features/chat/ui/chat-page";
+import type { Route } from "./client/+types/case-chat";
+
+type CaseChatScreenProps = {
+  loaded: NonNullable<Route.ComponentProps["loaderData"]>;
+  answer: Route.ComponentProps["actionData"];
+  backTo: string;
+  /** The staff's page about the case. */
+  casePage?: string;
+};
+
+/** The conversation of a case, as both sides see it. */
+export function CaseChatScreen({ loaded, answer, backTo, casePage }: CaseChatScreenProps) {
+  const { conversation, draft } = loaded;
+  return (
+    <ChatPage
+      key={conversation.id}
+      {...loaded}
+      scamType={SCAM_TYPE_LABELS[conversation.scamType]}
+      status={<CaseStatusBadge status={conversation.status} />}
+      draft={answer?.text ?? draft}
+      isRestored={draft !== "" && !answer}
+      error={answer?.error ?? null}
+      backTo={backTo}
+      casePage={casePage}
+    />
+  );
+}
