@@ -1,7 +1,7 @@
 /** `npm run restore:snapshot -- FILE`: puts a snapshot of the embedded database back; what it replaces is kept beside. */
 import { cp, readFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { embeddedEngine } from "../app/db/client.server.ts";
 import { lockDataDir } from "../app/platform/data-dir-lock.server.ts";
 
 const [snapshot] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const database = join(dataDir, "database");
 const setAside = join(dataDir, `database-${aside}`);
 await rename(database, setAside);
 try {
-  const restored = new PGlite(database, { loadDataDir: new Blob([bytes]) });
+  const restored = embeddedEngine(database, new Blob([bytes]));
   await restored.query("select count(*) from users");
   await restored.close();
 } catch (error) {

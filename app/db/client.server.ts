@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -29,7 +30,7 @@ const openTransaction = new AsyncLocalStorage<true>();
  * @throws when the server does not answer or the folder cannot be read.
  */
 export async function openDatabase(source: { url?: string; dataDir?: string; embedded?: PGlite }): Promise<Database> {
-  const embedded = source.url ? undefined : (source.embedded ?? new PGlite(source.dataDir));
+  const embedded = source.url ? undefined : (source.embedded ?? embeddedEngine(source.dataDir));
   await embedded?.waitReady;
   const pool = embedded
     ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
@@ -47,6 +48,14 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   };
   db = database.db;
   return database;
+}
+
+/**
+ * The embedded engine with the extensions that the migrations ask for; without `dataDir`, in memory.
+ * @param dump what `dumpDataDir` wrote, to start from.
+ */
+export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
+  return new PGlite({ dataDir, extensions: { pg_trgm }, ...(dump ? { loadDataDir: dump } : {}) });
 }
 
 /**

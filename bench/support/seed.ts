@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { embeddedEngine } from "../../app/db/client.server.ts";
 
 export type SignedIn = { id: string; cookie: string };
 export type Pair = { caseId: string; client: SignedIn; staff: SignedIn };
@@ -11,7 +11,7 @@ export type Pair = { caseId: string; client: SignedIn; staff: SignedIn };
  * @param secretKey the server's SECRET_KEY, which signs the cookies.
  */
 export async function seedPairs(dataDir: string, secretKey: string, count: number): Promise<Pair[]> {
-  const database = new PGlite(join(dataDir, "database"));
+  const database = embeddedEngine(join(dataDir, "database"));
   const pairs: Pair[] = [];
   await database.transaction(async (tx) => {
     const person = async (name: string, isAdmin: boolean): Promise<SignedIn> => {

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { embeddedEngine } from "../../app/db/client.server.ts";
 
 export type Inspection = { messages: number; files: number; faults: string[] };
 
 /** What is wrong in the data folder of a stopped server that has seen nothing but the crash test's own traffic. */
 export async function inspectData(dataDir: string): Promise<Inspection> {
-  const database = new PGlite(join(dataDir, "database"));
+  const database = embeddedEngine(join(dataDir, "database"));
   try {
     const rows = async <Row>(query: string) => (await database.query<Row>(query)).rows;
     const faults: string[] = [];

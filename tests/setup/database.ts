@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Database, openDatabase } from "~/db/client.server.ts";
+import { type Database, embeddedEngine, openDatabase } from "~/db/client.server.ts";
 import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { administer, databaseUrl } from "./postgres.ts";
 
@@ -29,7 +28,7 @@ export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
     };
     if (template.kind === "pglite") {
       const dump = new Blob([readFileSync(template.dump)]);
-      database = await openDatabase({ embedded: new PGlite({ loadDataDir: dump }) });
+      database = await openDatabase({ embedded: embeddedEngine(undefined, dump) });
     } else {
       const name = `${template.name}_${randomBytes(6).toString("hex")}`;
       await administer(template.server, `create database "${name}" template "${template.name}"`);
