@@ -3,7 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { contactMessages } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
-import { queueEmail } from "~/features/mailing/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { stampAge } from "~/platform/form-stamp.server";
 import { consume } from "~/platform/rate-limits.server";

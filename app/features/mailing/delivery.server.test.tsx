@@ -8,7 +8,7 @@ import { emailLogs } from "~/db/schema/index.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { queueEmail } from "./commands.server.ts";
+import { queueEmail } from "./commands/queue-email.server.ts";
 import { deliverEmail } from "./jobs.server.ts";
 import { EmailButton, EmailLayout, EmailText } from "./ui/email-layout.tsx";
 

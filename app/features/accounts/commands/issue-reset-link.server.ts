@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { accounts, profiles, verifications } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
-import { queueEmail } from "~/features/mailing/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { publicUrl } from "~/platform/public-url.server";
 import { PasswordResetEmail } from "../emails";
 import { RESET_LINK_MINUTES, resetLinkKey } from "../reset-link.server";

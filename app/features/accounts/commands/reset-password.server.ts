@@ -2,7 +2,7 @@ import { and, eq, gt, like } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { accounts, profiles, sessions, verifications } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
-import { queueEmail } from "~/features/mailing/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/public-url.server";
 import { consume, reset } from "~/platform/rate-limits.server";

@@ -5,7 +5,7 @@ import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
-import { queueEmail } from "~/features/mailing/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";
 import { publicUrl } from "~/platform/public-url.server";

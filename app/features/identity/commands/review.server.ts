@@ -5,7 +5,7 @@ import { identityDocuments, verificationSteps } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
-import { queueEmail } from "~/features/mailing/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/public-url.server";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "../emails";

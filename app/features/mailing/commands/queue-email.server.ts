@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { Tx } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import { enqueue } from "~/platform/jobs.server";
-import { deliverEmail } from "./jobs.server";
+import { deliverEmail } from "../jobs.server";
 
 export type NewEmail = {
   /** The account it is about; null for somebody without one. */
