@@ -67,5 +67,7 @@ export const cases = pgTable(
     index("cases_reference_end").on(sql`right(${t.caseId}, 6) text_pattern_ops`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
+    // The figures of a week, read from the index alone.
+    index("cases_submitted").on(t.submittedAt, t.scamType).where(sql`${t.submittedAt} is not null`),
   ],
 );

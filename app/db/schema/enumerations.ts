@@ -61,6 +61,10 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
+/** Where a recovered sum came from; beyond the specification, which names none. */
+export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
+export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
+
 export const SUPPORT_STATUSES = ["pending", "completed"] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./assistance.ts";
 export * from "./audit.ts";
+export * from "./case-work.ts";
 export * from "./cases.ts";
 export * from "./chat.ts";
 export * from "./files.ts";
