@@ -24,6 +24,7 @@ const ERRORS = {
     422,
     "Ce mot de passe reprend votre nom ou votre adresse e-mail, que d’autres connaissent. Choisissez plutôt trois ou quatre mots sans lien entre eux.",
   ],
+  wrong_password: [403, "Ce mot de passe n’est pas le bon."],
   reset_link_invalid: [410, "Ce lien n’est plus valable. Demandez-en un nouveau."],
   password_reset_failed: [500, "Le mot de passe n’a pas pu être changé. Réessayez dans un instant."],
   profile_load_failed: [500, "Erreur lors du chargement du profil"],

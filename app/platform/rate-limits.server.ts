@@ -15,6 +15,8 @@ const LIMITS = {
   login_device: { points: 10, duration: 15 * 60 },
   /** Failed passwords from one address. */
   login_address: { points: 50, duration: 15 * 60 },
+  /** Failed passwords of a signed-in person who is asked for it again. */
+  reauthentication: { points: 10, duration: 15 * 60 },
   registration_address: { points: 60, duration: 60 * 60 },
   setup_address: { points: 30, duration: 15 * 60 },
   /** Links to a new password for one account. A link lives as long: whoever is paused has one that still works. */
