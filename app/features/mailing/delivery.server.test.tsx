@@ -42,7 +42,7 @@ async function startMailServer(refusal?: () => Error & { responseCode: number })
 const email = {
   userId: null,
   recipient: "camille.moreau@exemple.fr",
-  kind: "trial",
+  kind: "case_approve" as const,
   subject: "Votre dossier avance",
   element: (
     <EmailLayout preview="Des nouvelles de votre dossier" title="Votre dossier avance">
@@ -66,7 +66,7 @@ afterEach(() => sendThrough(undefined));
 describe("an e-mail", () => {
   it("is written in HTML and in plain text, with the notice of the spec, when it is decided", async () => {
     const log = await readLog(await queued());
-    expect(log).toMatchObject({ status: "queued", success: null, recipient: email.recipient, kind: "trial" });
+    expect(log).toMatchObject({ status: "queued", success: null, recipient: email.recipient, kind: "case_approve" });
     expect(log?.html).toContain('lang="fr"');
     expect(log?.html).toContain("Bonjour Camille &amp; compagnie");
     expect(log?.text).toContain("Bonjour Camille & compagnie");
@@ -122,7 +122,7 @@ describe("an e-mail", () => {
     const server = await startMailServer();
     sendThrough(server.url);
     for (const [kind, kept] of [
-      ["trial", true],
+      ["case_approve", true],
       ["password_reset", false],
     ] as const) {
       const id = await transaction((tx) => queueEmail(tx, { ...email, kind }));

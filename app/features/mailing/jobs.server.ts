@@ -4,9 +4,8 @@ import { emailLogs } from "~/db/schema";
 import { defineJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { carriesKey } from "./kinds";
 
-/** E-mails that carry a link which is as good as a password: their content goes once the person has it. */
-const KEYS: ReadonlySet<string> = new Set(["password_reset"]);
 const ERASED = "Contenu effacé après l’envoi : il portait un lien à usage unique.";
 
 /**
@@ -22,7 +21,7 @@ export const deliverEmail = defineJob<{ emailId: string }>({
     try {
       const { id, subject, html, text } = email;
       const status = await deliverMail({ id, to: email.recipient, subject, html, text });
-      const erased = status === "sent" && KEYS.has(email.kind) ? { html: ERASED, text: ERASED } : {};
+      const erased = status === "sent" && carriesKey(email.kind) ? { html: ERASED, text: ERASED } : {};
       await record(emailId, { status, success: true, error: null, sentAt: new Date(), ...erased });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;

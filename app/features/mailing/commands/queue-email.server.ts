@@ -4,13 +4,13 @@ import type { Tx } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import { enqueue } from "~/platform/jobs.server";
 import { deliverEmail } from "../jobs.server";
+import type { EmailKind } from "../kinds";
 
 export type NewEmail = {
   /** The account it is about; null for somebody without one. */
   userId: string | null;
   recipient: string;
-  /** What it is, for the log: `document_rejected`, `case_approved`… */
-  kind: string;
+  kind: EmailKind;
   subject: string;
   /** An `EmailLayout`. */
   element: ReactElement;

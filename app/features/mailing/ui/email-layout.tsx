@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { company } from "~/content/company";
 
 const SANS = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -84,4 +84,16 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
       {children}
     </Button>
   );
+}
+
+/** A text with its line breaks, in HTML as in the plain text. */
+export function EmailLines({ text }: { text: string }) {
+  const lines = text.split(/\r?\n/);
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else, and an e-mail is rendered once
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
