@@ -1,5 +1,5 @@
 import { company } from "~/content/company";
-import { EmailButton, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { EmailButton, EmailLayout, EmailLines, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
 import { publicUrl } from "~/platform/public-url.server";
 
 export type AssistanceReceivedProps = {
@@ -24,6 +24,36 @@ export function AssistanceReceivedEmail({ reference, registered }: AssistanceRec
       <EmailText>
         Vous n’êtes pas à l’origine de cette demande ? Ignorez ce message, il n’appelle aucune action.
       </EmailText>
+    </EmailLayout>
+  );
+}
+
+export type AnswerEmailProps = {
+  reference: string;
+  /** As whoever asked gave it. */
+  name: string;
+  /** What the staff answers, line breaks included. */
+  answer: string;
+  /** Asked from an account, where the request can be seen. */
+  registered: boolean;
+};
+
+/** Says nothing of the request: a subject shows on locked screens. */
+export const answerSubject = (reference: string): string => `Réponse à votre demande ${reference}`;
+
+/** What the staff answers to a request for assistance: whoever has no account reads it nowhere else. */
+export function AnswerEmail({ reference, name, answer, registered }: AnswerEmailProps) {
+  return (
+    <EmailLayout preview="L’équipe vous a répondu." title="Nous vous répondons">
+      <EmailText>Bonjour {name},</EmailText>
+      <EmailText>Voici notre réponse à votre demande {reference} :</EmailText>
+      <EmailQuote>
+        <EmailLines text={answer} />
+      </EmailQuote>
+      <EmailText>
+        Une question sur cette réponse ? Écrivez-nous par notre page d’assistance en rappelant votre référence.
+      </EmailText>
+      <EmailButton href={publicUrl("/contact")}>{registered ? "Voir mes demandes" : "Nous écrire"}</EmailButton>
     </EmailLayout>
   );
 }
