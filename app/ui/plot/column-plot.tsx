@@ -1,0 +1,161 @@
+import { cx } from "../cx";
+
+/** The fills of a plot, in the order in which a plot of many series takes them. */
+export const PLOT_TONES = ["brand", "warm", "ok", "yellow", "info", "bad", "sand", "deep", "peach"] as const;
+export type PlotTone = (typeof PLOT_TONES)[number];
+
+const FILLS: Record<PlotTone, string> = {
+  brand: "fill-brand",
+  warm: "fill-warm",
+  ok: "fill-ok",
+  yellow: "fill-wait-mark",
+  info: "fill-info",
+  bad: "fill-bad",
+  sand: "fill-line-strong",
+  deep: "fill-brand-deep",
+  peach: "fill-warm-light",
+};
+
+/** Coordinates in the drawing's own units, from its top left corner. */
+export type ColumnDrawing = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  bottom: number;
+  bars: { x: number; y: number; width: number; height: number; tone: PlotTone }[];
+  ticks: { y: number; text: string }[];
+  labels: { x: number; text: string }[];
+  threshold: { y: number; text: string } | null;
+};
+
+/** What `drawColumns` makes on the server. */
+export type ColumnPlotData = {
+  narrow: ColumnDrawing;
+  wide: ColumnDrawing;
+  series: { name: string; tone: PlotTone }[];
+  rows: { label: string; values: string[] }[];
+};
+
+export type ColumnPlotProps = {
+  /** What is measured: « E-mails envoyés par jour ». */
+  title: string;
+  /** The same in a sentence with its main figure, for whoever does not see the drawing. */
+  summary: string;
+  /** What the labels are: « Jour », « Semaine ». */
+  labelHeader: string;
+  plot: ColumnPlotData;
+};
+
+/** Stacked columns, drawn on the server, with their legend and the same figures as a table behind. */
+export function ColumnPlot({ title, summary, labelHeader, plot }: ColumnPlotProps) {
+  return (
+    <figure className="grid min-w-0 grid-cols-1 gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <span className="font-semibold">{title}</span>
+        {plot.series.length > 1 && <Legend series={plot.series} />}
+      </figcaption>
+      <Drawing drawing={plot.narrow} summary={summary} className="sm:hidden" />
+      <Drawing drawing={plot.wide} summary={summary} className="hidden sm:block" />
+      <details className="text-sm">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+          Voir les chiffres
+        </summary>
+        <FiguresTable title={title} labelHeader={labelHeader} plot={plot} />
+      </details>
+    </figure>
+  );
+}
+
+function Legend({ series }: Pick<ColumnPlotData, "series">) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {series.map(({ name, tone }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+            <rect width="12" height="12" rx="2" className={FILLS[tone]} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Drawing({ drawing, summary, className }: { drawing: ColumnDrawing; summary: string; className: string }) {
+  const { width, height, left, right, bottom, bars, ticks, labels, threshold } = drawing;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className={cx("h-auto w-full", className)}>
+      {ticks.map(({ y, text }) => (
+        <g key={y}>
+          <line x1={left} x2={right} y1={y} y2={y} className="stroke-line" />
+          <text x={left - 8} y={y + 4} textAnchor="end" className="fill-ink-quiet text-[12px]">
+            {text}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar) => (
+        <rect key={`${bar.x}-${bar.y}-${bar.tone}`} {...box(bar)} className={cx(FILLS[bar.tone], "stroke-surface")} />
+      ))}
+      <line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-line-strong" />
+      {labels.map(({ x, text }, index) => (
+        <text
+          key={x}
+          x={x}
+          y={height - 8}
+          textAnchor={index === labels.length - 1 && x > right - 24 ? "end" : "middle"}
+          className="fill-ink-quiet text-[12px]"
+        >
+          {text}
+        </text>
+      ))}
+      {threshold && (
+        <g>
+          <line x1={left} x2={right} y1={threshold.y} y2={threshold.y} strokeDasharray="6 4" className="stroke-bad" />
+          <text x={right} y={threshold.y - 5} textAnchor="end" className="fill-bad text-[12px] font-semibold">
+            {threshold.text}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}
+
+const box = ({ x, y, width, height }: ColumnDrawing["bars"][number]) => ({ x, y, width, height });
+
+function FiguresTable({ title, labelHeader, plot }: Pick<ColumnPlotProps, "title" | "labelHeader" | "plot">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={title} tabIndex={0} className="max-h-96 overflow-auto rounded-field border border-line">
+      <table className="w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead className="bg-surface-quiet text-left">
+          <tr>
+            <th scope="col" className="px-3 py-2">
+              {labelHeader}
+            </th>
+            {plot.series.map(({ name }) => (
+              <th key={name} scope="col" className="px-3 py-2 text-right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plot.rows.map(({ label, values }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                {label}
+              </th>
+              {plot.series.map(({ name }, index) => (
+                <td key={name} className="px-3 py-1.5 text-right tabular-nums">
+                  {values[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { stack } from "d3-shape";
+import type { ColumnDrawing, ColumnPlotData, PlotTone } from "./column-plot";
+
+export type Columns = {
+  /** One label a column, from left to right; `short` stands below the axis, where there is room for some of them. */
+  labels: readonly { text: string; short?: string }[];
+  /** What each column stacks, from its foot: one value a label. */
+  series: readonly { name: string; tone: PlotTone; values: readonly number[] }[];
+  /** A line across, such as a promise to hold. */
+  threshold?: { value: number; label: string };
+  /** How a value reads on the axis and in the table; whole French numbers by default. */
+  format?: (value: number) => string;
+};
+
+const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+/** A phone's and a desk's: a drawing that is stretched has letters that nobody reads. */
+const SIZES = { narrow: { width: 320, height: 220, labels: 3 }, wide: { width: 960, height: 280, labels: 8 } };
+const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
+
+/**
+ * Draws columns on the server, at the widths of a phone and of a desk: what the page gets are coordinates, and the same
+ * figures as a table. Hand it to `ColumnPlot`.
+ */
+export function drawColumns(columns: Columns): ColumnPlotData {
+  const { labels, series, format = NUMBER.format } = columns;
+  return {
+    narrow: draw(columns, SIZES.narrow),
+    wide: draw(columns, SIZES.wide),
+    series: series.map(({ name, tone }) => ({ name, tone })),
+    rows: labels.map(({ text }, index) => ({
+      label: text,
+      values: series.map(({ values }) => format(values[index] ?? 0)),
+    })),
+  };
+}
+
+function draw(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawing {
+  const { labels, series, threshold, format = NUMBER.format } = columns;
+  const [left, right] = [MARGIN.left, size.width - MARGIN.right];
+  const [top, bottom] = [MARGIN.top, size.height - MARGIN.bottom];
+  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  const highest = Math.max(1, threshold?.value ?? 0, ...sums);
+  const y = scaleLinear().domain([0, highest]).nice(4).range([bottom, top]);
+  const x = scaleBand<number>()
+    .domain(labels.map((_, index) => index))
+    .range([left, right])
+    .paddingInner(0.25);
+  const layers = stack<number, number>()
+    .keys(series.map((_, index) => index))
+    .value((index, key) => series[key]?.values[index] ?? 0)(labels.map((_, index) => index));
+  const everyNth = Math.max(1, Math.ceil(labels.length / size.labels));
+  return {
+    ...{ width: size.width, height: size.height, left, right, bottom },
+    bars: layers.flatMap((layer, key) =>
+      layer.flatMap(([from, to], index) => {
+        if (to <= from) return [];
+        const tone = series[key]?.tone ?? "brand";
+        return [
+          { x: round(x(index)), width: round(x.bandwidth()), y: round(y(to)), height: round(y(from) - y(to)), tone },
+        ];
+      }),
+    ),
+    ticks: y
+      .ticks(4)
+      .filter((value) => format(value) !== "" && (highest > 4 || Number.isInteger(value)))
+      .map((value) => ({ y: round(y(value)), text: format(value) })),
+    labels: labels.flatMap(({ text, short }, index) => {
+      // Counted from the last, which is the one that is looked for.
+      if ((labels.length - 1 - index) % everyNth !== 0) return [];
+      return [{ x: round((x(index) ?? 0) + x.bandwidth() / 2), text: short ?? text }];
+    }),
+    threshold: threshold ? { y: round(y(threshold.value)), text: threshold.label } : null,
+  };
+}
+
+const round = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;
