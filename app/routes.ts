@@ -47,8 +47,10 @@ export default [
 
     layout("routes/admin/layout.tsx", [
       ...prefix("admin", [
-        index("routes/admin/cases.tsx"),
-        route("documents", "routes/admin/documents.tsx"),
+        layout("routes/admin/tab-layout.tsx", [
+          index("routes/admin/cases.tsx"),
+          route("documents", "routes/admin/documents.tsx"),
+        ]),
         route("documents/:documentId", "routes/admin/document.ts"),
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),

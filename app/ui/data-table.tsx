@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @4xl:table-row-group">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={rowClass(isMarked?.(row))}>
+            <tr key={rowKey(row)} role="row" data-row className={rowClass(isMarked?.(row))}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function rowClass(marked: boolean | undefined) {
   return cx(
-    "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 @4xl:table-row @4xl:p-0",
+    "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 focus-visible:outline-offset-0 @4xl:table-row @4xl:p-0",
     marked && "border-l-4 border-l-warm @4xl:[&>:first-child]:border-l-warm @4xl:[&>:first-child]:border-l-3",
   );
 }

@@ -6,6 +6,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { stampAge } from "~/platform/form-stamp.server";
+import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
 import { AssistanceReceivedEmail } from "./emails";
 import { canSendRequest } from "./policy";
@@ -62,6 +63,8 @@ async function keep(actor: Actor | null, { name, phone, email, message }: Kept, 
       .returning({ id: contactMessages.id });
     if (added.length === 0) return;
     await recordAudit(tx, row.userId, { action: "assistance.request", subjectType: "request", subjectId: id });
+    // A visitor has no page that could hear of it.
+    await publish(tx, { kind: "request", id, owner: row.userId ?? "" });
     if (email) await confirmByEmail(tx, { id, userId: row.userId, email });
   });
   return { id, reference: referenceOf(id), emailed: email !== null };

@@ -9,3 +9,8 @@ export function canSendRequest(_actor: Actor | null): boolean {
 export function canReadRequest(actor: Actor, request: { userId: string | null }): boolean {
   return actor.isAdmin || (request.userId !== null && request.userId === actor.userId);
 }
+
+/** Only the staff reads, answers and closes everybody's requests (spec section 6). */
+export function canManageRequests(actor: Pick<Actor, "isAdmin">): boolean {
+  return actor.isAdmin;
+}

@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { contactMessages, profiles } from "~/db/schema";
 import type { SupportStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { canReadRequest } from "./policy";
+import { canManageRequests, canReadRequest } from "./policy";
 import { referenceOf, splitMessage } from "./schema";
 
 export type OwnRequest = {
@@ -35,6 +35,11 @@ export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
       status,
       createdAt: createdAt.toISOString(),
     }));
+}
+
+/** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
+export async function countUnreadRequests(actor: Actor): Promise<number> {
+  return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
 }
 
 /** What the form already knows of a signed-in person, so that nothing is asked twice. */

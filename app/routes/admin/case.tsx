@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { readCaseForAdministration } from "~/features/cases/queries/admin-case.server";
 import { adminMoves } from "~/features/cases/status";
 import { AttachmentList } from "~/features/cases/ui/attachment-list";
@@ -17,7 +17,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import { useLive } from "~/ui/use-live";
+import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { decide } from "./case-decisions.server";
@@ -44,10 +44,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminCase({ loaderData }: Route.ComponentProps) {
   const { of, moves } = loaderData;
-  const { revalidate } = useRevalidator();
-  useLive((news) => {
-    if (!("id" in news) || news.id === of.id) void revalidate();
-  });
+  useFreshData((news) => !("id" in news) || news.id === of.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-10">
       <PageHeader

@@ -1,29 +1,20 @@
 import { FolderOpen } from "lucide-react";
-import { useRevalidator } from "react-router";
 import { caseFilters, listCases } from "~/features/cases/queries/list-cases.server";
 import { CaseFilters, listQuery } from "~/features/cases/ui/case-filters";
 import { CaseTable } from "~/features/cases/ui/case-table";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases";
 import { decide } from "./case-decisions.server";
-import { readAdminCounts } from "./counts.server";
-import { AdminPage, adminTitle } from "./tabs";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: adminTitle(loaderData?.counts) },
-  { name: "description", content: "Les dossiers des clients, leurs messages et leur état." },
-];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const filters = caseFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [list, counts] = await Promise.all([listCases(actor, filters), readAdminCounts(actor)]);
+  const list = await listCases(actor, filters);
   const { search, status, unread } = filters;
-  return { ...list, counts, filters: { search, status, unread } };
+  return { ...list, filters: { search, status, unread } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,11 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { cases, next, previous, counts, filters } = loaderData;
-  const { revalidate } = useRevalidator();
-  useLive(({ kind }) => {
-    if (kind === "message" || kind === "read" || kind === "case" || kind === "resync") void revalidate();
-  });
+  const { cases, next, previous, filters } = loaderData;
   const page = (name: "after" | "before", key: string | null) => {
     if (!key) return null;
     const parameters = new URLSearchParams(listQuery(filters));
@@ -46,11 +33,11 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     return `/admin?${parameters}`;
   };
   return (
-    <AdminPage counts={counts}>
+    <>
       <CaseFilters {...filters} />
       {cases.length > 0 ? <CaseTable cases={cases} /> : <NothingHere isFiltered={listQuery(filters) !== ""} />}
       <Pagination label="Pages de dossiers" previous={page("before", previous)} next={page("after", next)} />
-    </AdminPage>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { FileCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { data, useLocation, useRevalidator } from "react-router";
+import { data, useLocation } from "react-router";
 import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/queries/documents.server";
 import { review } from "~/features/identity/schema";
@@ -16,23 +16,15 @@ import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
-import { readAdminCounts } from "./counts.server";
-import { AdminPage, adminTitle } from "./tabs";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: adminTitle(loaderData?.counts) },
-  { name: "description", content: "Les documents d’identité à vérifier." },
-];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = documentFilters.parse({ ...parameters });
-  const [list, counts] = await Promise.all([listDocuments(actor, filters), readAdminCounts(actor)]);
-  return { ...list, counts, status: filters.status, search: filters.search, rejectId: parameters.rejeter ?? null };
+  const list = await listDocuments(actor, filters);
+  return { ...list, status: filters.status, search: filters.search, rejectId: parameters.rejeter ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,13 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { documents, next, previous, counts, status, search, rejectId } = loaderData;
+  const { documents, next, previous, status, search, rejectId } = loaderData;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
-  const { revalidate } = useRevalidator();
   const location = useLocation();
-  useLive(({ kind }) => {
-    if (kind === "documents" || kind === "resync") void revalidate();
-  });
   // A decision leads back to the list: its dialog has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes it.
   useEffect(() => setRejecting(null), [location.key]);
@@ -82,7 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   // Without scripts the reason is asked above the list, at an address of its own.
   const asked = documents.find((document) => document.id === rejectId && document.status === "pending");
   return (
-    <AdminPage counts={counts}>
+    <>
       <DocumentFilters status={status} search={search} />
       {asked && (
         <Card title="Raison du rejet">
@@ -125,7 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
         )}
       </Dialog>
-    </AdminPage>
+    </>
   );
 }
 

@@ -1,45 +1,57 @@
-import type { ReactNode } from "react";
-import { PageHeader } from "~/ui/page-header";
-import { Tabs } from "~/ui/tabs";
+import type { TabItem } from "~/ui/tabs";
 
+/** What waits for the staff. */
 export type AdminCounts = {
   /** Messages of clients that nobody of the staff has read. */
   unread: number;
-  /** Documents to check. */
+  /** Documents to check, both sides counting once. */
   documents: number;
+  /** Requests for assistance that nobody of the staff has read. */
+  requests: number;
 };
 
-/** Title of the browser's tab (spec section 2): « (N) Administration » while something is unread. */
+type Place = {
+  to: string;
+  label: string;
+  /** The keys that lead there. */
+  keys: string;
+  /** For a tab: what waits in it. */
+  tab?: (counts: AdminCounts) => Omit<TabItem, "to" | "label">;
+};
+
+const several = (count: number, one: string, many: string) => (count > 1 ? many : one);
+
+/** Where the staff goes, in the order of the tabs (spec section 2). */
+export const ADMIN_PLACES: readonly Place[] = [
+  {
+    to: "/admin",
+    label: "Dossiers",
+    keys: "g d",
+    tab: ({ unread }) => ({
+      end: true,
+      count: unread,
+      countLabel: several(unread, "message non lu", "messages non lus"),
+    }),
+  },
+  {
+    to: "/admin/documents",
+    label: "Documents",
+    keys: "g p",
+    tab: ({ documents }) => ({
+      count: documents,
+      countTone: "yellow",
+      countLabel: several(documents, "document en attente", "documents en attente"),
+    }),
+  },
+];
+
+/** The tabs with what waits in each. */
+export function adminTabs(counts: AdminCounts): TabItem[] {
+  return ADMIN_PLACES.flatMap(({ to, label, tab }) => (tab ? [{ to, label, ...tab(counts) }] : []));
+}
+
+/** Title of the browser's tab (spec section 2): « (N) Administration » while messages or requests are unread. */
 export function adminTitle(counts: AdminCounts | undefined): string {
-  return counts?.unread ? `(${counts.unread}) Administration` : "Administration";
-}
-
-/** The frame of the administration: its title and its tabs, above the list of one of them. */
-export function AdminPage({ counts, children }: { counts: AdminCounts; children: ReactNode }) {
-  return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader title="Administration" />
-      <AdminTabs counts={counts} />
-      {children}
-    </main>
-  );
-}
-
-/** The tabs with what waits in each: unread messages in red, pending documents in yellow. */
-export function AdminTabs({ counts }: { counts: AdminCounts }) {
-  return (
-    <Tabs
-      label="Administration"
-      items={[
-        { to: "/admin", label: "Dossiers", end: true, count: counts.unread, countLabel: "messages non lus" },
-        {
-          to: "/admin/documents",
-          label: "Documents",
-          count: counts.documents,
-          countTone: "yellow",
-          countLabel: "documents en attente",
-        },
-      ]}
-    />
-  );
+  const unread = counts ? counts.unread + counts.requests : 0;
+  return unread > 0 ? `(${unread}) Administration` : "Administration";
 }

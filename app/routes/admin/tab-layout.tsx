@@ -1,0 +1,33 @@
+import { Outlet } from "react-router";
+import { PageHeader } from "~/ui/page-header";
+import { ShortcutHelpButton } from "~/ui/shortcut-help";
+import { Tabs } from "~/ui/tabs";
+import { useFreshData } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/tab-layout";
+import { readAdminCounts } from "./counts.server";
+import { adminTabs, adminTitle } from "./tabs";
+
+/** The title of all tabs, kept true while they are open; their pages have none of their own. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: adminTitle(loaderData?.counts) },
+  { name: "description", content: "Les dossiers, les documents et les demandes, pour l’équipe de Recours." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { counts: await readAdminCounts(requireActor(context)) };
+}
+
+/** The frame of the tabs: what waits in each of them, and the list of the one that is open; all of it kept true. */
+export default function AdminTabs({ loaderData }: Route.ComponentProps) {
+  useFreshData(({ kind }) => KINDS.has(kind));
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader title="Administration" actions={<ShortcutHelpButton />} />
+      <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
+      <Outlet />
+    </main>
+  );
+}
+
+const KINDS: ReadonlySet<string> = new Set(["message", "read", "case", "documents", "request", "resync"]);
