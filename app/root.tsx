@@ -13,8 +13,10 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { company } from "./content/company";
+import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { config } from "./platform/config.server";
+import { log } from "./platform/log.server";
 import { publicUrl } from "./platform/public-url.server";
 import { requestFacts } from "./platform/request-context";
 import { forgetToast } from "./platform/toast-cookie";
@@ -35,9 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { toast, headers } = await takeToast(request);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin: actor.isAdmin };
-  const unread = actor ? await countUnreadForClient(actor) : 0;
+  const unread = actor ? await unreadOf(actor) : 0;
   const origin = new URL(publicUrl("/")).origin;
   return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+}
+
+/** A badge: without it the page still stands, with the navigation of who is signed in. */
+function unreadOf(actor: Actor): Promise<number> {
+  return countUnreadForClient(actor).catch((error) => {
+    log.error({ err: error }, "unread messages");
+    return 0;
+  });
 }
 
 /** A route whose `handle` says so is a page without any JavaScript (public pages). */

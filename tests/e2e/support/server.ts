@@ -40,6 +40,11 @@ export class Server {
     return `http://127.0.0.1:${this.env.PORT}`;
   }
 
+  /** The PostgreSQL it runs on; undefined on the embedded database. */
+  get databaseUrl(): string | undefined {
+    return this.env.DATABASE_URL;
+  }
+
   /** The set-up link that the start printed, on this server's own address. */
   get setupPath(): string {
     const token = /^Installation : \S+(\/setup\?token=\S+)$/m.exec(this.stdout)?.[1];

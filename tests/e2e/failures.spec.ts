@@ -1,0 +1,147 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { administer } from "../setup/postgres.ts";
+import { attach, camille, completeProfile, describeCase, logIn, register } from "./support/person-steps.ts";
+import type { Server } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What a person reads when the database refuses in the middle of their act (spec section 8): and all works again after. */
+test.beforeEach(({ engine, expectErrors }) => {
+  test.skip(engine === "pglite", "the database is made to fail from outside, which the embedded one does not let");
+  test.setTimeout(240_000);
+  expectErrors(/./);
+});
+
+/** Makes the database refuse `event` (insert, update, delete) on `table` while `act` runs. */
+async function refusing(server: Server, event: string, table: string, act: () => Promise<void>): Promise<void> {
+  const run = (statement: string) => administer(server.databaseUrl ?? "", statement);
+  await run(`create or replace function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`);
+  await run(`create trigger refuse before ${event} on ${table} for each row execute function refuse()`);
+  await act();
+  await run(`drop trigger refuse on ${table}`);
+}
+
+/** Takes a table away while `act` runs. */
+async function without(server: Server, table: string, act: () => Promise<void>): Promise<void> {
+  await administer(server.databaseUrl ?? "", `alter table ${table} rename to taken_away`);
+  await act();
+  await administer(server.databaseUrl ?? "", `alter table taken_away rename to ${table}`);
+}
+
+test("registration, sign-in and sign-out say what failed, and succeed once the database is back", async ({
+  server,
+  person,
+}) => {
+  await refusing(server, "insert", "users", async () => {
+    await person.goto("/register");
+    await person.getByLabel("Prénom", { exact: true }).fill(camille.firstName);
+    await person.getByLabel("Nom", { exact: true }).fill(camille.lastName);
+    await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+    await person.getByLabel("Téléphone mobile", { exact: true }).fill("06 12 34 56 78");
+    await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+    await person.getByRole("button", { name: "Créer mon compte" }).click();
+    await expect(
+      person.getByText("Une erreur est survenue lors de l'inscription. Veuillez réessayer.").last(),
+    ).toBeVisible();
+    await expect(person.getByLabel("E-mail", { exact: true })).toHaveValue(camille.email);
+  });
+  await register(person);
+  await refusing(server, "delete", "sessions", async () => {
+    await person.getByRole("button", { name: "Déconnexion" }).first().click();
+    await expect(person.getByText("Une erreur est survenue lors de la déconnexion").last()).toBeVisible();
+    await expect(person.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
+  });
+  await refusing(server, "insert", "sessions", async () => {
+    await person.goto("/login");
+    await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+    await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+    await person.getByRole("button", { name: "Se connecter" }).click();
+    const failed = "Une erreur est survenue lors de la connexion. Veuillez réessayer.";
+    await expect(person.getByText(failed).last()).toBeVisible();
+    await expect(person).toHaveURL(/\/login/);
+  });
+  await logIn(person);
+});
+
+test("the profile, the dashboard and the request for assistance say what failed and keep what was typed", async ({
+  server,
+  person,
+}) => {
+  await register(person);
+  await completeProfile(person);
+  await refusing(server, "update", "profiles", async () => {
+    await person.goto("/profile");
+    await person.getByLabel("Ville").fill("Nancy");
+    await person.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(person.getByText("Erreur lors de la mise à jour du profil").last()).toBeVisible();
+    await expect(person.getByLabel("Ville")).toHaveValue("Nancy");
+  });
+  await without(server, "cases", async () => {
+    await person.goto("/dashboard");
+    await expect(person.getByText("Erreur lors du chargement des données")).toBeVisible();
+  });
+  await refusing(server, "insert", "contact_messages", async () => {
+    await person.goto("/contact");
+    await person.getByLabel("Raison").selectOption({ index: 1 });
+    await person.getByLabel("Message").fill("Je ne retrouve pas mon dossier.");
+    await person.waitForTimeout(3_000); // A form sent at once is taken for a robot's.
+    await person.getByRole("button", { name: "Envoyer ma demande" }).click();
+    const failed = "Une erreur est survenue lors de l'envoi de votre demande";
+    await expect(person.getByText(failed).last()).toBeVisible();
+    await expect(person.getByLabel("Message")).toHaveValue("Je ne retrouve pas mon dossier.");
+  });
+});
+
+test("the wizard says what failed at each step and loses no answer", async ({ server, person }) => {
+  const own = `(select id from users where email = '${camille.email}')`;
+  await register(person);
+  await completeProfile(person);
+  await administer(server.databaseUrl ?? "", `update profiles set identity_verified = true where id = ${own}`);
+  await refusing(server, "insert", "cases", async () => {
+    await person.goto("/case/new");
+    await person.getByRole("radio", { name: "Faux investissement" }).check();
+    await person.getByRole("button", { name: "Continuer" }).click();
+    await expect(person.getByText("Une erreur est survenue lors de la soumission du dossier").last()).toBeVisible();
+    await expect(person.getByRole("radio", { name: "Faux investissement" })).toBeChecked();
+  });
+  await describeCase(person);
+  const summary = person.url();
+  await without(server, "case_attachments", async () => {
+    await person.goto(summary);
+    await expect(person).toHaveURL(/\/dashboard$/);
+    await expect(person.getByText("Erreur lors du chargement du dossier").last()).toBeVisible();
+  });
+  await person.goto(summary);
+  await person.getByRole("button", { name: "Continuer" }).click();
+  await expect(person.getByRole("heading", { name: "Validation finale" })).toBeVisible();
+  await refusing(server, "update", "cases", async () => {
+    await person.getByRole("button", { name: "Confirmer" }).click();
+    await expect(person.getByText("Une erreur est survenue lors de la confirmation du dossier").last()).toBeVisible();
+  });
+  await person.getByRole("button", { name: "Confirmer" }).click();
+  await expect(person.getByText("Dossier soumis avec succès").last()).toBeVisible();
+  await expect(person).toHaveURL(/\/chat$/);
+});
+
+test("a file that cannot be kept or found says so, and a later one is received", async ({ server, person }) => {
+  await register(person);
+  await completeProfile(person);
+  await person.goto("/verify-identity/first-document");
+  await person.getByRole("radio", { name: "Passeport" }).check();
+  await refusing(server, "insert", "files", async () => {
+    const field = person.locator("[data-field]", { has: person.getByLabel(/^Page avec la photo/) });
+    await field.locator('input[type="file"]').first().setInputFiles("tests/fixtures/files/photo.jpg");
+    await expect(field.getByText("Erreur lors du téléversement du document")).toBeVisible();
+  });
+  await describeCase(person);
+  const link = await person
+    .getByRole("link", { name: /deux-pages\.pdf/ })
+    .first()
+    .getAttribute("href");
+  rmSync(join(server.dataDir, "files"), { recursive: true });
+  await person.goto(link ?? "");
+  await expect(person.getByText("Erreur lors du téléchargement du fichier")).toBeVisible();
+  await person.goto("/verify-identity/first-document");
+  await person.getByRole("radio", { name: "Passeport" }).check();
+  await attach(person, /^Page avec la photo/, "photo.jpg");
+});
