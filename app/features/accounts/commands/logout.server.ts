@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { sessions } from "~/db/schema";
 import { toAppError } from "~/platform/errors";
 import { auth } from "../auth.server";
 import { closeDevice } from "../device.server";
@@ -9,10 +12,10 @@ import { closeDevice } from "../device.server";
  */
 export async function logOut(request: Request): Promise<Headers> {
   try {
-    const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
-    const cookies = await forgottenSession(request);
-    for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
-    return cookies;
+    const session = await auth().api.getSession({ headers: request.headers });
+    // better-auth's own signOut only logs a session that it could not end.
+    if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+    return await forgottenSession(request);
   } catch (error) {
     throw toAppError(error, "logout_failed");
   }
