@@ -10,7 +10,17 @@ export const IGNORED_FOLDERS = new Set([
 export const APP_FOLDERS = ["content", "db", "features", "platform", "root", "routes", "ui"];
 export const APP_FILES = ["app.css", "entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"];
 export const ROUTE_FOLDERS = ["account", "admin", "client", "public", "resources"];
-export const FEATURES = ["accounts", "assistance", "audit", "cases", "chat", "files", "identity", "mailing"];
+export const FEATURES = [
+  "accounts",
+  "assistance",
+  "audit",
+  "cases",
+  "chat",
+  "files",
+  "identity",
+  "mailing",
+  "staff-mail",
+];
 
 /** Inside a feature only these; each may also be a folder of the same name once it outgrows a file. */
 export const FEATURE_FILES = [

@@ -71,8 +71,19 @@ export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 export const FILE_PURPOSES = ["identity", "attachment"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
-export const EMAIL_STATUSES = ["queued", "sent", "simulated", "failed"] as const;
+/** `unknown`: the process or the connection ended between the last byte and the mail server's answer. */
+export const EMAIL_STATUSES = ["queued", "sent", "simulated", "failed", "unknown"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+/** A message of the staff to many: written (`draft`), then on its way until everybody has an outcome. */
+export const MAILING_STATUSES = ["draft", "sending", "paused", "stopped", "done"] as const;
+export type MailingStatus = (typeof MAILING_STATUSES)[number];
+
+/** One person of a sending. Only `waiting` is ever sent; `skipped` turned these e-mails off, `cancelled` was stopped. */
+export const RECIPIENT_STATES = [
+  ...(["waiting", "sending", "sent", "simulated", "failed", "unknown", "skipped", "cancelled"] as const),
+] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** The placeholder account under which the staff's messages are sent (spec section 6). */
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

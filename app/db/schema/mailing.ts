@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { EMAIL_STATUSES } from "./enumerations.ts";
+import { EMAIL_STATUSES, MAILING_STATUSES, RECIPIENT_STATES } from "./enumerations.ts";
 
 export const emailTemplates = pgTable("email_templates", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
@@ -34,5 +34,78 @@ export const emailLogs = pgTable(
     check("email_logs_status", oneOf(t.status, EMAIL_STATUSES)),
     index("email_logs_newest").on(t.createdAt.desc(), t.id.desc()),
     index("email_logs_of_user").on(t.userId, t.createdAt.desc()),
+  ],
+);
+
+/** Whom a message of the staff is for: a set that a shortcut names, people added to it, people taken out of it. */
+export type Selection = {
+  base: "none" | "all" | "without" | "rejected";
+  /** What the set is narrowed to, as typed in the search field. */
+  search: string;
+  added: string[];
+  removed: string[];
+};
+
+/**
+ * A message of the staff to the people of `selection`. As a draft it is what its author is writing, one an author; once
+ * sent its recipients are fixed in `mailing_recipients`.
+ */
+export const mailings = pgTable(
+  "mailings",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    status: text("status", { enum: MAILING_STATUSES }).notNull().default("draft"),
+    subject: text("subject").notNull().default(""),
+    /** Sanitised HTML with its variables still in place. */
+    content: text("content").notNull().default(""),
+    selection: jsonb("selection").$type<Selection>().notNull(),
+    /** Recipients when it was sent. */
+    total: integer("total").notNull().default(0),
+    /** How often in a row the mail server could not be reached, with what it said last. */
+    failures: integer("failures").notNull().default(0),
+    lastError: text("last_error"),
+    nextAttemptAt: instant("next_attempt_at"),
+    /** Until when the process that is sending it holds it; renewed while that process lives. */
+    leaseUntil: instant("lease_until"),
+    startedAt: instant("started_at"),
+    finishedAt: instant("finished_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("mailings_status", oneOf(t.status, MAILING_STATUSES)),
+    uniqueIndex("mailings_one_draft").on(t.authorId).where(sql`${t.status} = 'draft'`),
+    index("mailings_under_way").on(t.id).where(sql`${t.status} = 'sending'`),
+    index("mailings_newest").on(t.startedAt.desc(), t.id.desc()).where(sql`${t.status} <> 'draft'`),
+  ],
+);
+
+/**
+ * One person of one sending, once. `id` is also the id of its row in `email_logs` and makes its Message-ID, so that every
+ * attempt is the same e-mail.
+ */
+export const mailingRecipients = pgTable(
+  "mailing_recipients",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    mailingId: uuid("mailing_id")
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    state: text("state", { enum: RECIPIENT_STATES }).notNull().default("waiting"),
+    error: text("error"),
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: instant("not_before"),
+    attemptedAt: instant("attempted_at"),
+  },
+  (t) => [
+    check("mailing_recipients_state", oneOf(t.state, RECIPIENT_STATES)),
+    unique("mailing_recipients_once").on(t.mailingId, t.userId),
+    index("mailing_recipients_by_state").on(t.mailingId, t.state, t.id),
+    index("mailing_recipients_of_user").on(t.userId),
   ],
 );

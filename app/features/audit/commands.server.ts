@@ -4,7 +4,17 @@ import { auditEntries } from "~/db/schema";
 /** What was done, in codes and ids only: never a name, a message's text or a document's content. */
 export type AuditedAction = {
   action: string;
-  subjectType: "account" | "profile" | "document" | "case" | "message" | "file" | "request" | "setting";
+  subjectType:
+    | "account"
+    | "profile"
+    | "document"
+    | "case"
+    | "message"
+    | "file"
+    | "request"
+    | "setting"
+    | "mailing"
+    | "template";
   subjectId: string;
   details?: Record<string, string | number | boolean | null>;
 };
