@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { personWords } from "../search.ts";
-import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { COUNTRIES, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
 
 /** better-auth's account row: who signs in. What we know of the person is in `profiles`. */
 export const users = pgTable("users", {
@@ -97,11 +97,16 @@ export const profiles = pgTable(
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
     isAdmin: boolean("is_admin").notNull().default(false),
     adminNote: text("admin_note"),
+    /** Chosen by the person and shown by every e-mail to them, so that they recognise ours. */
+    emailPhrase: text("email_phrase"),
+    /** The e-mails that they do not want. */
+    mutedEmails: text("muted_emails", { enum: EMAIL_TOPICS }).array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check("profiles_country", oneOf(t.country, COUNTRIES)),
+    check("profiles_muted_emails", allOf(t.mutedEmails, EMAIL_TOPICS)),
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
     index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),

@@ -45,6 +45,8 @@ export const cases = pgTable(
     version: integer("version").notNull().default(1),
     /** Sequence of the last message: taken under the row's lock, so that a reader never misses one. */
     lastMessageSeq: bigint("last_message_seq", { mode: "number" }).notNull().default(0),
+    /** The last message when the client was told by e-mail that some wait: silence until all of those are read. */
+    notifiedMessageSeq: bigint("notified_message_seq", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     submittedAt: instant("submitted_at"),

@@ -85,5 +85,17 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
+/** What an account may turn off, in the order of /account/notifications; `features/mailing/kinds.ts` says what each is. */
+export const EMAIL_TOPICS = [
+  "new_message",
+  "case_submitted",
+  "case_progress",
+  "document_received",
+  "document_approved",
+  "assistance_received",
+  "staff",
+] as const;
+export type EmailTopic = (typeof EMAIL_TOPICS)[number];
+
 /** The placeholder account under which the staff's messages are sent (spec section 6). */
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

@@ -1,8 +1,10 @@
+import type { EmailTopic } from "~/db/schema/enumerations";
+
 /**
- * What an account may turn off on /account/notifications, in the order of that page; everything else is always sent.
- * A topic stands for one kind of e-mail, or for several that answer the same question.
+ * What an account may turn off, as /account/notifications says it; everything else is always sent. A topic stands for
+ * one kind of e-mail, or for several that answer the same question.
  */
-export const EMAIL_TOPICS = {
+export const TOPIC_WORDS: Record<EmailTopic, { label: string; hint: string }> = {
   new_message: {
     label: "Un message vous attend",
     hint: "Cinq minutes après un message de votre avocat que vous n’avez pas lu, une seule fois par dossier jusqu’à ce que vous le lisiez.",
@@ -31,9 +33,7 @@ export const EMAIL_TOPICS = {
     label: "Les informations de l’équipe",
     hint: "Les rappels et les nouvelles du service que l’équipe envoie à plusieurs personnes.",
   },
-} as const satisfies Record<string, { label: string; hint: string }>;
-
-export type EmailTopic = keyof typeof EMAIL_TOPICS;
+};
 
 type Kind = {
   /** For the administration's log of e-mails. */
