@@ -27,6 +27,7 @@ export default [
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),
     route("profile", "routes/client/profile.tsx"),
+    ...prefix("account/security", [index("routes/account/security.tsx")]),
     ...prefix("verify-identity", [
       index("routes/client/verify-identity.tsx"),
       route("first-document", "routes/client/first-document.tsx"),

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { type LiveEvent, subscribe } from "./live.server.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -12,12 +13,14 @@ const RESYNC = encoder.encode("event: resync\ndata: {}\n\n");
 
 /**
  * A server-sent event stream (WHATWG HTML, section 9.2) of the live events that `wants` accepts: kind and id only.
- * @param stillAllowed asked at each heartbeat; the stream ends when it answers false (the session was revoked).
+ * @param stillAllowed asked at each heartbeat, and at each event that `mayEnd` accepts; the stream ends when it answers
+ *   false (the session was revoked).
  */
 export function eventStream(
   signal: AbortSignal,
   wants: (event: LiveEvent) => boolean,
   stillAllowed: () => Promise<boolean>,
+  mayEnd: (event: LiveEvent) => boolean = () => false,
 ): Response {
   let close = (): void => {};
   const body = new ReadableStream<Uint8Array>({
@@ -28,13 +31,23 @@ export function eventStream(
         controller.enqueue(block);
         if ((controller.desiredSize ?? 0) < -MOST_WAITING) close();
       };
-      const unsubscribe = subscribe({ wants, send: (event) => write(blockOf(event)) });
-      const heartbeat = setInterval(() => {
-        write(HEARTBEAT);
+      // An event of the embedded database arrives within the transaction that told it, where only that one may query.
+      const check = AsyncResource.bind(() => {
         stillAllowed().then(
           (allowed) => allowed || close(),
           () => close(),
         );
+      });
+      const unsubscribe = subscribe({
+        wants,
+        send: (event) => {
+          write(blockOf(event));
+          if (event !== "resync" && mayEnd(event)) check();
+        },
+      });
+      const heartbeat = setInterval(() => {
+        write(HEARTBEAT);
+        check();
       }, HEARTBEAT_MS);
       close = () => {
         if (closed) return;

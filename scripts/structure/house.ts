@@ -32,6 +32,7 @@ export const FEATURE_FOLDERS = ["schema", "policy", "queries", "commands", "jobs
 export const NAMED_RULES: Record<string, string> = {
   "accounts/actor.ts": "who acts: the type that every policy, query and command takes first",
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
+  "accounts/device-name.ts": "what a browser is called in a list: « Chrome sur Android »",
   "accounts/device.server.ts": "what a browser remembers of who signed in from it",
   "accounts/poor-passwords.server.ts": "which new passwords are refused because they are guessed first",
   "accounts/reset-link.server.ts": "how a link to a new password is named in the database, and how long it lives",

@@ -72,7 +72,7 @@ const COMPLETE_PROFILE = {
 } satisfies Partial<Profile>;
 
 function actorOf(profile: Profile): Actor {
-  const { id, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
-  const sessionId = crypto.randomUUID();
-  return { userId: id, sessionId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified };
+  const { id: userId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
+  const names = { email, emailConfirmed: false, firstName, lastName };
+  return { userId, sessionId: crypto.randomUUID(), ...names, isAdmin, profileStepCompleted, identityVerified };
 }

@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { personWords } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
 
 /** better-auth's account row: who signs in. What we know of the person is in `profiles`. */
 export const users = pgTable("users", {
@@ -26,6 +37,8 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** About when, to a few minutes: reading a session writes nothing most of the time. */
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -68,6 +81,27 @@ export const verifications = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** A link sent by e-mail, which does one thing once. A digest of its token: a copy of the table opens nothing. */
+export const accountLinks = pgTable(
+  "account_links",
+  {
+    digest: text("digest").primaryKey(),
+    kind: text("kind", { enum: ACCOUNT_LINK_KINDS }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address it was sent to: the account's, or the one it is to become. */
+    email: text("email").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("account_links_kind", oneOf(t.kind, ACCOUNT_LINK_KINDS)),
+    index("account_links_of_user").on(t.userId, t.kind, t.createdAt.desc()),
+    index("account_links_expires_at").on(t.expiresAt),
+  ],
 );
 
 /** Spec section 3, profiles. `id` is the account's id. */

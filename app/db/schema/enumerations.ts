@@ -5,6 +5,10 @@
 export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
 export type Country = (typeof COUNTRIES)[number];
 
+/** What a link sent by e-mail does: sets a password, confirms the account's address, or changes it. */
+export const ACCOUNT_LINK_KINDS = ["password_reset", "email_confirmation", "email_change"] as const;
+export type AccountLinkKind = (typeof ACCOUNT_LINK_KINDS)[number];
+
 export const VERIFICATION_STATUSES = ["not_started", "pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 

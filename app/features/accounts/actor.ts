@@ -3,6 +3,8 @@ export type Actor = {
   userId: string;
   sessionId: string;
   email: string;
+  /** They have opened a link that was sent to `email`. */
+  emailConfirmed: boolean;
   firstName: string;
   lastName: string;
   isAdmin: boolean;

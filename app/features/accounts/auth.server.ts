@@ -63,7 +63,11 @@ const createAuth = () =>
       maxPasswordLength: 200,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600 },
+    session: {
+      expiresIn: 7 * 24 * 3600,
+      updateAge: 24 * 3600,
+      additionalFields: { lastUsedAt: { type: "date", required: false, input: false } },
+    },
     // Our actions count failures themselves, per account and per address; the library's own limits sit in its HTTP handler.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

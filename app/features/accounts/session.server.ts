@@ -4,7 +4,11 @@ import { profiles, sessions } from "~/db/schema";
 import type { Actor } from "./actor";
 import { auth } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
+import { touchSession } from "./commands/touch-session.server";
 import { wasSignedIn } from "./device.server";
+
+/** The live event that tells a person's streams to ask again whether their session still stands. */
+export const SESSIONS_ENDED = "sessions_ended";
 
 /** What a request's cookies say: somebody, nobody, or somebody whose session ended by itself or elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
@@ -22,6 +26,7 @@ export async function readSession(request: Request): Promise<SessionState> {
   if (!COOKIE.test(cookie)) return { actor: null, expired: await wasSignedIn(request), headers: new Headers() };
   const { response: session, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   if (!session) return { actor: null, expired: true, headers: new Headers() };
+  await touchSession(session.session);
   const profile = await ensureProfile(session.user.id, session.user.email);
   return {
     expired: false,
@@ -30,6 +35,7 @@ export async function readSession(request: Request): Promise<SessionState> {
       userId: session.user.id,
       sessionId: session.session.id,
       email: profile.email,
+      emailConfirmed: session.user.emailVerified,
       firstName: profile.firstName,
       lastName: profile.lastName,
       isAdmin: profile.isAdmin,

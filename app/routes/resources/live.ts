@@ -1,4 +1,4 @@
-import { sessionStillStands } from "~/features/accounts/session.server";
+import { SESSIONS_ENDED, sessionStillStands } from "~/features/accounts/session.server";
 import { eventStream } from "~/platform/event-stream.server";
 import { mayHear } from "~/platform/live.server";
 import { requireActor } from "../guards.server";
@@ -13,5 +13,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     request.signal,
     (event) => mayHear(actor, event),
     () => sessionStillStands(actor),
+    (event) => event.kind === SESSIONS_ENDED && event.owner === actor.userId,
   );
 }

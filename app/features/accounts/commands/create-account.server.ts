@@ -12,6 +12,8 @@ export type NewAccount = {
   phone?: string;
   country?: Country;
   isAdmin?: boolean;
+  /** Nobody has to confirm the address: the account is an invented one. */
+  emailConfirmed?: boolean;
 };
 
 /**
@@ -20,12 +22,12 @@ export type NewAccount = {
  * @throws AppError already_registered, profile_creation_failed.
  */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
-  const { email, passwordHash, isAdmin = false, ...person } = account;
+  const { email, passwordHash, isAdmin = false, emailConfirmed = false, ...person } = account;
   const id = crypto.randomUUID();
   const name = `${person.firstName} ${person.lastName}`;
   const [created] = await tx
     .insert(users)
-    .values({ id, email, name })
+    .values({ id, email, name, emailVerified: emailConfirmed })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!created) throw new AppError("already_registered");

@@ -15,7 +15,10 @@ export async function openSession(
   { request, ip }: SignInRequest,
   credentials: { email: string; password: string },
 ): Promise<{ userId: string; headers: Headers } | null> {
-  const about = new Headers({ "x-forwarded-for": ip, "user-agent": request.headers.get("User-Agent") ?? "" });
+  const about = new Headers({
+    "x-forwarded-for": ip,
+    "user-agent": (request.headers.get("User-Agent") ?? "").slice(0, 400),
+  });
   try {
     const { response, headers } = await auth().api.signInEmail({
       body: credentials,

@@ -1,0 +1,91 @@
+import { Fingerprint, KeyRound, Mail, ShieldCheck } from "lucide-react";
+import { revokeOtherSessions, revokeSession } from "~/features/accounts/commands/end-sessions.server";
+import { listSessions } from "~/features/accounts/queries/sessions.server";
+import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
+import { SecurityRow } from "~/features/accounts/ui/security-row";
+import { SessionList } from "~/features/accounts/ui/session-list";
+import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { formatLongDate } from "~/ui/format";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/security";
+import { AccountSettings } from "./account-nav";
+
+export const meta = () => [
+  { title: "Sécurité du compte · Recours" },
+  { name: "description", content: "Votre mot de passe, votre adresse e-mail et vos appareils connectés." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const [signIn, { sessions, total }] = await loaded("data_load_failed", () =>
+    Promise.all([readOwnSignIn(actor), listSessions(actor, actor.userId)]),
+  );
+  return { email: actor.email, emailConfirmed: actor.emailConfirmed, ...signIn, sessions, total };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  const told = (kind: "success" | "info" | "error", text: string) => redirectWithToast("/account/security", kind, text);
+  try {
+    if (form.has("others")) {
+      const ended = await revokeOtherSessions(actor);
+      return await told("success", ended > 1 ? `${ended} appareils déconnectés` : "Autres appareils déconnectés");
+    }
+    const ended = await revokeSession(actor, String(form.get("sessionId")));
+    if (ended) return await told("success", "Appareil déconnecté");
+    return await told("info", "Cet appareil n’était déjà plus connecté.");
+  } catch (thrown) {
+    return told("error", toAppError(thrown).message);
+  }
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { email, emailConfirmed, pendingEmail, passwordSince, sessions, total } = loaderData;
+  return (
+    <AccountSettings title="Sécurité du compte" lead="Ce qui protège l’accès à votre dossier et à vos documents.">
+      <div className="grid gap-4">
+        <SecurityRow
+          icon={<KeyRound />}
+          title="Mot de passe"
+          action={{ to: "/account/security/password", label: "Modifier" }}
+        >
+          {passwordSince && <p>Choisi le {formatLongDate(passwordSince)}.</p>}
+        </SecurityRow>
+        <SecurityRow
+          icon={<Mail />}
+          title="Adresse e-mail"
+          badge={<Badge tone={emailConfirmed ? "ok" : "wait"}>{emailConfirmed ? "Confirmée" : "À confirmer"}</Badge>}
+          action={{ to: "/account/security/email", label: "Modifier" }}
+        >
+          <p>{email}</p>
+          {pendingEmail && <p>Changement en attente : {pendingEmail.email}</p>}
+        </SecurityRow>
+        <SecurityRow
+          icon={<ShieldCheck />}
+          title="Double authentification"
+          action={{ to: "/account/security/second-factor", label: "Gérer" }}
+        >
+          <p>Un code de votre téléphone, en plus du mot de passe : voler l’un ne suffit plus.</p>
+        </SecurityRow>
+        <SecurityRow
+          icon={<Fingerprint />}
+          title="Clés d’accès"
+          action={{ to: "/account/security/passkeys", label: "Gérer" }}
+        >
+          <p>Votre empreinte, votre visage ou le code de votre appareil, au lieu d’un mot de passe.</p>
+        </SecurityRow>
+        <Card title="Appareils connectés">
+          <p className="text-ink-quiet">
+            Vous ne reconnaissez pas un appareil ? Déconnectez-le, puis changez votre mot de passe.
+          </p>
+          <SessionList sessions={sessions} total={total} />
+        </Card>
+      </div>
+    </AccountSettings>
+  );
+}
