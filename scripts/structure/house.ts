@@ -19,6 +19,7 @@ export const FEATURES = [
   "files",
   "identity",
   "mailing",
+  "people",
   "staff-mail",
 ];
 
@@ -51,6 +52,7 @@ export const NAMED_RULES: Record<string, string> = {
   "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
   "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
   "files/limits.ts": "what a file may be, without the validation library: the file field weighs nothing more",
+  "people/removed.ts": "what went with a deleted account, in numbers and in words",
   "mailing/kinds.ts": "every e-mail of the product: who may turn it off, and whether it carries a key",
 };
 

@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { SUPPORT_STATUSES } from "./enumerations.ts";
+import { emailLogs } from "./mailing.ts";
+
+/** How the message of a lawyer who applies begins; the index and the list must write it alike. */
+export const fromLawyer = (message: AnyColumn): SQL =>
+  sql`starts_with(${message}, 'Raison : Avocat souhaitant rejoindre le réseau')`;
 
 /** Spec section 3, contact_messages (requests for assistance). The e-mail typed by a visitor is kept with the request only. */
 export const contactMessages = pgTable(
@@ -17,11 +22,22 @@ export const contactMessages = pgTable(
     status: text("status", { enum: SUPPORT_STATUSES }).notNull().default("pending"),
     readAt: instant("read_at"),
     createdAt: createdAt(),
+    /** When it stopped being pending, and by whom: answered, or marked so by hand. */
+    handledAt: instant("handled_at"),
+    handledBy: uuid("handled_by").references(() => users.id, { onDelete: "set null" }),
+    /** What was answered by e-mail; how far that e-mail came is told by its row of the log. */
+    reply: text("reply"),
+    replyEmailId: uuid("reply_email_id").references(() => emailLogs.id, { onDelete: "set null" }),
   },
   (t) => [
     check("contact_messages_status", oneOf(t.status, SUPPORT_STATUSES)),
+    check("contact_messages_replied", sql`${t.reply} is null or ${t.status} = 'completed'`),
     index("contact_messages_newest").on(t.createdAt.desc(), t.id.desc()),
     index("contact_messages_of_user").on(t.userId, t.createdAt.desc()),
     index("contact_messages_unread").on(t.id).where(sql`${t.readAt} is null`),
+    index("contact_messages_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("contact_messages_applications").on(t.createdAt.desc(), t.id.desc()).where(fromLawyer(t.message)),
+    index("contact_messages_handled_by").on(t.handledBy),
+    index("contact_messages_reply_email").on(t.replyEmailId),
   ],
 );

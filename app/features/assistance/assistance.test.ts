@@ -8,9 +8,9 @@ import { startJobs } from "~/platform/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits.server.ts";
 import { aClient, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { sendApplication, sendRequest } from "./commands.server.ts";
+import { sendApplication, sendRequest } from "./commands/send-request.server.ts";
 import { canReadRequest } from "./policy.ts";
-import { readKnownContact, readOwnRequests } from "./queries.server.ts";
+import { readKnownContact, readOwnRequests } from "./queries/own-requests.server.ts";
 import { partnerSchema, REASONS, schema, splitMessage } from "./schema.ts";
 
 freshDatabase();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SupportStatus } from "~/db/schema/enumerations";
+import { searchable } from "~/db/search";
 
 /** The six reasons of the specification (section 2), in its order. The label is what the request keeps. */
 export const REASONS = [
@@ -60,6 +61,35 @@ export const partnerSchema = z.object({
   message: filled("Présentez votre pratique en quelques lignes", MAX_MESSAGE),
 });
 export type PartnerInput = z.output<typeof partnerSchema>;
+
+/** What the address of the staff's list asks for; what it does not understand is left out. */
+export const requestFilters = z.object({
+  search: z.string().overwrite(searchable).max(100).catch(""),
+  status: z.enum(["pending", "completed", "all"]).catch("pending"),
+  /** Only the lawyers who apply to the network. */
+  lawyers: z.stringbool().catch(false),
+  after: z.string().nullable().catch(null),
+  before: z.string().nullable().catch(null),
+});
+export type RequestFilters = z.infer<typeof requestFilters>;
+
+/** Of an answer, in characters. */
+export const MAX_REPLY = 10_000;
+/** Spec section 5, to the letter. */
+export const REPLY_REQUIRED = "Veuillez saisir une réponse";
+
+/** The answer of the staff to a request (spec section 5). */
+export const replySchema = z.object({
+  id: z.uuid(),
+  reply: filled(REPLY_REQUIRED, MAX_REPLY).transform((text) => text.replaceAll("\r\n", "\n")),
+});
+export type ReplyInput = z.output<typeof replySchema>;
+
+/** What a button of the list of requests asks; only an answer has a form of its own. */
+export const handling = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("reply") }).extend(replySchema.shape),
+  z.object({ intent: z.enum(["complete", "retry"]), id: z.uuid() }),
+]);
 
 /** What the request keeps (spec section 3): a first line « Raison : … », then the text. */
 export function messageWithReason(reason: Reason, text: string): string {

@@ -1,5 +1,5 @@
 import type { Actor } from "~/features/accounts/actor";
-import { countUnreadRequests } from "~/features/assistance/queries.server";
+import { countUnreadRequests } from "~/features/assistance/queries/list-requests.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
 import { countPendingDocuments } from "~/features/identity/queries/documents.server";
 import type { AdminCounts } from "./tabs";

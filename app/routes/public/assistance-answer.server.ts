@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { Sender, SentRequest } from "~/features/assistance/commands.server";
+import type { Sender, SentRequest } from "~/features/assistance/commands/send-request.server";
 import { FILL_ALL_FIELDS, STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/schema";
 import { AppError, toAppError } from "~/platform/errors";
 import { issueStamp, stampAge } from "~/platform/form-stamp.server";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
-import { sendRequest } from "~/features/assistance/commands.server";
-import { readKnownContact, readOwnRequests } from "~/features/assistance/queries.server";
+import { sendRequest } from "~/features/assistance/commands/send-request.server";
+import { readKnownContact, readOwnRequests } from "~/features/assistance/queries/own-requests.server";
 import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { company } from "~/content/company";
 import { fees } from "~/content/fees";
 import { partners } from "~/content/partners";
-import { sendApplication } from "~/features/assistance/commands.server";
+import { sendApplication } from "~/features/assistance/commands/send-request.server";
 import { partnerSchema } from "~/features/assistance/schema";
 import { PartnerForm } from "~/features/assistance/ui/partner-form";
 import { issueStamp } from "~/platform/form-stamp.server";

@@ -1,13 +1,13 @@
 import { Badge } from "~/ui/badge";
 import { formatDateTime } from "~/ui/format";
-import type { OwnRequest } from "../queries.server";
+import type { OwnRequest } from "../queries/own-requests.server";
 import { STATUS_LABELS } from "../schema";
 
 /** A signed-in person's requests with their status (spec section 2). */
 export function OwnRequests({ requests }: { requests: readonly OwnRequest[] }) {
   return (
     <ul className="grid gap-4">
-      {requests.map(({ id, reference, reason, text, status, createdAt }) => (
+      {requests.map(({ id, reference, reason, text, status, createdAt, reply, handledAt }) => (
         <li key={id} className="grid gap-2 rounded-card border border-line bg-surface p-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h3 className="text-[1.1rem]">{reason}</h3>
@@ -17,6 +17,19 @@ export function OwnRequests({ requests }: { requests: readonly OwnRequest[] }) {
           <p className="text-sm text-ink-quiet">
             Demande {reference}, envoyée le <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
+          {reply && (
+            <div className="grid gap-1 rounded-field bg-brand-tint px-4 py-3">
+              <h4 className="font-semibold">
+                Notre réponse
+                {handledAt && (
+                  <span className="font-normal">
+                    , le <time dateTime={handledAt}>{formatDateTime(handledAt)}</time>
+                  </span>
+                )}
+              </h4>
+              <p className="whitespace-pre-line">{reply}</p>
+            </div>
+          )}
         </li>
       ))}
     </ul>

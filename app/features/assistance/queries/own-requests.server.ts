@@ -1,10 +1,10 @@
-import { desc, eq, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { contactMessages, profiles } from "~/db/schema";
 import type { SupportStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { canManageRequests, canReadRequest } from "./policy";
-import { referenceOf, splitMessage } from "./schema";
+import { canReadRequest } from "../policy";
+import { referenceOf, splitMessage } from "../schema";
 
 export type OwnRequest = {
   id: string;
@@ -13,6 +13,9 @@ export type OwnRequest = {
   text: string;
   status: SupportStatus;
   createdAt: string;
+  /** What the staff answered, and when the request was handled. */
+  reply: string | null;
+  handledAt: string | null;
 };
 
 /** How many of one's requests the page shows, newest first. */
@@ -28,18 +31,15 @@ export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
     .limit(SHOWN);
   return rows
     .filter((row) => canReadRequest(actor, row))
-    .map(({ id, message, status, createdAt }) => ({
+    .map(({ id, message, status, createdAt, reply, handledAt }) => ({
       id,
       reference: referenceOf(id),
       ...splitMessage(message),
       status,
       createdAt: createdAt.toISOString(),
+      reply,
+      handledAt: handledAt?.toISOString() ?? null,
     }));
-}
-
-/** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
-export async function countUnreadRequests(actor: Actor): Promise<number> {
-  return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
 }
 
 /** What the form already knows of a signed-in person, so that nothing is asked twice. */

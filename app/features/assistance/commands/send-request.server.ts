@@ -8,9 +8,9 @@ import { AppError } from "~/platform/errors";
 import { stampAge } from "~/platform/form-stamp.server";
 import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
-import { AssistanceReceivedEmail } from "./emails";
-import { canSendRequest } from "./policy";
-import { messageWithReason, type PartnerInput, type RequestInput, referenceOf } from "./schema";
+import { AssistanceReceivedEmail } from "../emails";
+import { canSendRequest } from "../policy";
+import { messageWithReason, type PartnerInput, type RequestInput, referenceOf } from "../schema";
 
 /** What tells a person from a robot, none of which a person has to do anything for. */
 export type Sender = {

@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, contactMessages, emailLogs } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/mailing/jobs.server.ts";
+import { startJobs } from "~/platform/jobs.server.ts";
+import { aClient, anAdministrator, type Person } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands/handle-request.server.ts";
+import { countUnreadRequests, listRequests } from "./queries/list-requests.server.ts";
+import { readOwnRequests } from "./queries/own-requests.server.ts";
+import { handling, messageWithReason, type Reason, replySchema, requestFilters } from "./schema.ts";
+
+freshDatabase();
+
+let stop = async () => {};
+let staff: Person;
+let other: Person;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  staff = await anAdministrator({ firstName: "Alix" });
+  other = await anAdministrator({ firstName: "Sacha" });
+});
+afterAll(() => stop());
+
+type Row = typeof contactMessages.$inferSelect;
+let minute = 0;
+/** A request, a minute younger than the one before; a visitor's unless an owner is given. */
+async function aRequest(given: Partial<Row> & { reason?: Reason; text?: string } = {}): Promise<Row> {
+  const { reason = "other", text = "Bonjour, une question.", ...columns } = given;
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute++));
+  const message = messageWithReason(reason, text);
+  const person = { name: "Camille Durand", phone: "06 12 34 56 78", email: "camille@visiteur.example" };
+  const [row] = await db
+    .insert(contactMessages)
+    .values({ ...person, message, createdAt, ...columns })
+    .returning();
+  return row as Row;
+}
+const kept = async ({ id }: Row) => (await db.select().from(contactMessages).where(eq(contactMessages.id, id)))[0];
+const audited = async ({ id }: Row) =>
+  (await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map((entry) => entry.action);
+const emailOf = async (row: Row) => {
+  const id = (await kept(row))?.replyEmailId;
+  return id ? (await db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0] : undefined;
+};
+const list = async (given: Record<string, string> = {}, actor = staff.actor) =>
+  listRequests(actor, requestFilters.parse(given));
+
+describe("an answer to a request", () => {
+  it("reaches the address that a visitor left, closes the request, and stays on it with its delivery", async () => {
+    const request = await aRequest();
+    await replyToRequest(staff.actor, { id: request.id, reply: "Bonjour,\nvoici la marche à suivre." });
+    expect(await kept(request)).toMatchObject({
+      status: "completed",
+      reply: "Bonjour,\nvoici la marche à suivre.",
+      handledBy: staff.id,
+      readAt: expect.any(Date),
+    });
+    expect(await emailOf(request)).toMatchObject({
+      recipient: "camille@visiteur.example",
+      kind: "assistance_answered",
+      status: "queued",
+      userId: null,
+    });
+    expect((await emailOf(request))?.text).toContain("voici la marche à suivre.");
+    const { requests } = await list({ status: "completed" });
+    expect(requests[0]).toMatchObject({ id: request.id, handledBy: "Alix", delivery: { status: "queued" } });
+    await deliverEmail.run({ emailId: (await emailOf(request))?.id as string });
+    expect((await list({ status: "completed" })).requests[0]?.delivery?.status).toBe("simulated");
+    expect(await audited(request)).toEqual(["assistance.replied"]);
+  });
+
+  it("goes to the account’s present address, and its owner reads it under their own requests", async () => {
+    const owner = await aClient();
+    const request = await aRequest({ userId: owner.id, email: "ancienne@exemple.fr" });
+    await replyToRequest(staff.actor, { id: request.id, reply: "Votre dossier avance." });
+    expect(await emailOf(request)).toMatchObject({ recipient: owner.email, userId: owner.id });
+    expect(await readOwnRequests(owner.actor)).toMatchObject([
+      { id: request.id, status: "completed", reply: "Votre dossier avance.", handledAt: expect.any(String) },
+    ]);
+  });
+
+  it("is one when two people send theirs at once, and the slower is told", async () => {
+    const request = await aRequest();
+    const answers = await Promise.allSettled([
+      replyToRequest(staff.actor, { id: request.id, reply: "Réponse d’Alix" }),
+      replyToRequest(other.actor, { id: request.id, reply: "Réponse de Sacha" }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refusal = answers.find((answer) => answer.status === "rejected");
+    expect(refusal?.reason).toMatchObject({ code: "request_already_handled", status: 409 });
+    expect(await db.$count(emailLogs, eq(emailLogs.text, (await emailOf(request))?.text ?? ""))).toBe(1);
+    await expect(completeRequest(other.actor, request.id)).rejects.toMatchObject({ code: "request_already_handled" });
+  });
+
+  it("is one when its form is sent twice", async () => {
+    const request = await aRequest();
+    const input = { id: request.id, reply: "Une seule fois." };
+    await Promise.all([replyToRequest(staff.actor, input), replyToRequest(staff.actor, input)]);
+    expect(await audited(request)).toEqual(["assistance.replied"]);
+  });
+
+  it("that cannot be queued leaves the request pending, with the spec’s message", async () => {
+    const request = await aRequest();
+    await stop();
+    const failing = replyToRequest(staff.actor, { id: request.id, reply: "Perdue ?" });
+    await expect(failing).rejects.toMatchObject({
+      code: "reply_failed",
+      message: "Erreur lors de l'envoi de la réponse",
+    });
+    stop = await startJobs(database, [deliverEmail], { work: false });
+    expect(await kept(request)).toMatchObject({ status: "pending", reply: null, replyEmailId: null });
+    expect(await audited(request)).toEqual([]);
+  });
+
+  it("is refused where no address is known, and where there is no request", async () => {
+    const request = await aRequest({ email: null });
+    const reply = "Bonjour";
+    await expect(replyToRequest(staff.actor, { id: request.id, reply })).rejects.toMatchObject({
+      code: "reply_without_email",
+    });
+    expect((await kept(request))?.status).toBe("pending");
+    await expect(replyToRequest(staff.actor, { id: crypto.randomUUID(), reply })).rejects.toMatchObject({
+      code: "request_not_found",
+    });
+  });
+
+  it("needs words, and an id that is one", () => {
+    const { error } = replySchema.safeParse({ id: crypto.randomUUID(), reply: " \0 " });
+    expect(error?.issues[0]?.message).toBe("Veuillez saisir une réponse");
+    expect(replySchema.safeParse({ id: crypto.randomUUID() }).error?.issues[0]?.message).toBe(
+      "Veuillez saisir une réponse",
+    );
+    expect(handling.safeParse({ intent: "complete", id: "1 or 1=1" }).success).toBe(false);
+    expect(handling.safeParse({ intent: "delete", id: crypto.randomUUID() }).success).toBe(false);
+  });
+
+  it("that failed leaves again when asked, and never once it has left", async () => {
+    const request = await aRequest();
+    await replyToRequest(staff.actor, { id: request.id, reply: "À renvoyer" });
+    const emailId = (await emailOf(request))?.id as string;
+    const fail = { status: "failed", success: false, error: "550 inconnu" } as const;
+    await db.update(emailLogs).set(fail).where(eq(emailLogs.id, emailId));
+    expect((await list({ status: "completed" })).requests[0]?.delivery).toMatchObject({ error: "550 inconnu" });
+    await retryReply(other.actor, request.id);
+    expect(await emailOf(request)).toMatchObject({ status: "queued", error: null });
+    await deliverEmail.run({ emailId });
+    await retryReply(other.actor, request.id);
+    expect(await emailOf(request)).toMatchObject({ status: "simulated" });
+    expect(await audited(request)).toEqual(["assistance.replied", "assistance.reply_retried"]);
+    await expect(retryReply(staff.actor, (await aRequest()).id)).rejects.toMatchObject({ code: "request_not_found" });
+  });
+});
+
+describe("a request that needs no e-mail", () => {
+  it("is marked as handled, read, with who did it", async () => {
+    const request = await aRequest({ email: null });
+    await completeRequest(staff.actor, request.id);
+    await completeRequest(staff.actor, request.id);
+    expect(await kept(request)).toMatchObject({
+      status: "completed",
+      handledBy: staff.id,
+      reply: null,
+      readAt: expect.any(Date),
+    });
+    expect(await audited(request)).toEqual(["assistance.completed"]);
+  });
+});
+
+describe("the staff’s list", () => {
+  it("shows who sent what, registered or not, newest first, under all filters together", async () => {
+    await db.delete(contactMessages);
+    const owner = await aClient();
+    const lawyer = await aRequest({ reason: "lawyer_joining", name: "Claire Robert", text: "Barreau : Lyon" });
+    const done = await aRequest({ reason: "lawyer_joining", name: "Marc Petit" });
+    await completeRequest(staff.actor, done.id);
+    const own = await aRequest({ userId: owner.id, reason: "case_progress", text: "Et mon dossier ?" });
+    const { requests } = await list();
+    expect(requests).toMatchObject([
+      { id: own.id, userId: owner.id, email: owner.email, reason: "Avancement de mon dossier", isUnread: true },
+      { id: lawyer.id, userId: null, text: "Barreau : Lyon", email: "camille@visiteur.example" },
+    ]);
+    const ids = async (given: Record<string, string>) => (await list(given)).requests.map(({ id }) => id);
+    expect(await ids({ status: "completed" })).toEqual([done.id]);
+    expect(await ids({ status: "all" })).toEqual([own.id, done.id, lawyer.id]);
+    expect(await ids({ status: "all", lawyers: "1" })).toEqual([done.id, lawyer.id]);
+    expect(await ids({ lawyers: "1" })).toEqual([lawyer.id]);
+    expect(await ids({ status: "all", search: "robert" })).toEqual([lawyer.id]);
+    expect(await ids({ search: "100%" })).toEqual([]);
+  });
+
+  it("is read whole, there and back, without a request twice or missing, also when two came at one instant", async () => {
+    await db.delete(contactMessages);
+    const createdAt = new Date("2026-05-01T10:00:00.123Z");
+    for (let n = 0; n < 45; n++) await aRequest(n % 3 === 0 ? { createdAt } : {});
+    const expected = (await db.select().from(contactMessages))
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id);
+    const seen: string[] = [];
+    let page = await list();
+    for (;;) {
+      seen.push(...page.requests.map(({ id }) => id));
+      if (!page.next) break;
+      page = await list({ after: page.next });
+    }
+    expect(seen).toEqual(expected);
+    const back = await list({ before: page.previous as string });
+    expect(back.requests.map(({ id }) => id)).toEqual(expected.slice(20, 40));
+  });
+
+  it("takes a key or a filter that means nothing as none", async () => {
+    const [first] = (await list()).requests;
+    for (const given of [{ after: "'; drop table cases" }, { after: "0000-01-01T00:00:00.000000Z_x" }, { status: "x" }])
+      expect((await list(given)).requests[0]?.id).toBe(first?.id);
+  });
+
+  it("once opened has been read, whole", async () => {
+    await aRequest();
+    expect(await countUnreadRequests(staff.actor)).toBeGreaterThan(20);
+    await markRequestsRead(staff.actor);
+    expect(await countUnreadRequests(staff.actor)).toBe(0);
+    expect((await list()).requests.every(({ isUnread }) => !isUnread)).toBe(true);
+  });
+
+  it("and what is done from it is the staff’s alone", async () => {
+    const { actor } = await aClient();
+    const { id } = await aRequest();
+    const attempts = [
+      list({}, actor),
+      markRequestsRead(actor),
+      completeRequest(actor, id),
+      replyToRequest(actor, { id, reply: "Moi" }),
+      retryReply(actor, id),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+    expect(await countUnreadRequests(actor)).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { contactMessages, emailLogs, profiles } from "~/db/schema";
+import { fromLawyer } from "~/db/schema/assistance";
+import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { canManageRequests } from "../policy";
+import { type RequestFilters, referenceOf, splitMessage } from "../schema";
+
+const PAGE = 20;
+
+/** One request as the staff sees it. */
+export type ListedRequest = {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string;
+  /** Where an answer goes: the account's address, else the one that the visitor left. */
+  email: string | null;
+  /** The account it was sent from. */
+  userId: string | null;
+  reason: string;
+  text: string;
+  status: SupportStatus;
+  isUnread: boolean;
+  createdAt: Date;
+  handledAt: Date | null;
+  /** First name of whoever handled it. */
+  handledBy: string | null;
+  reply: string | null;
+  /** What became of the answer's e-mail; null when there is none, or no trace of it any more. */
+  delivery: { status: EmailStatus; error: string | null; sentAt: Date | null } | null;
+};
+
+const handler = alias(profiles, "handler");
+const sentAt = sql<string>`to_char(${contactMessages.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * One page of the requests for assistance, newest first, all filters together (spec section 2). `next` and `previous`
+ * are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listRequests(actor: Actor, filters: RequestFilters) {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  const after = readKey(filters.after);
+  const before = after ? null : readKey(filters.before);
+  const rows = await db
+    .select({
+      request: contactMessages,
+      accountEmail: profiles.email,
+      handledBy: handler.firstName,
+      delivery: { status: emailLogs.status, error: emailLogs.error, sentAt: emailLogs.sentAt },
+      key: sql<string>`${sentAt} || '_' || ${contactMessages.id}`,
+    })
+    .from(contactMessages)
+    .leftJoin(profiles, eq(profiles.id, contactMessages.userId))
+    .leftJoin(handler, eq(handler.id, contactMessages.handledBy))
+    .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId))
+    .where(
+      and(
+        filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
+        filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
+        matching(filters.search),
+        beyond(after, "<"),
+        beyond(before, ">"),
+      ),
+    )
+    // As the indexes are ordered, nulls included, or they would not serve.
+    .orderBy(
+      before
+        ? sql`${contactMessages.createdAt} asc nulls first, ${contactMessages.id} asc nulls first`
+        : sql`${contactMessages.createdAt} desc nulls last, ${contactMessages.id} desc nulls last`,
+    )
+    .limit(PAGE + 1);
+  const more = rows.length > PAGE;
+  const page = rows.slice(0, PAGE);
+  if (before) page.reverse();
+  return {
+    requests: page.map(present),
+    next: more || before ? (page.at(-1)?.key ?? null) : null,
+    previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
+  };
+}
+
+/** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
+export async function countUnreadRequests(actor: Actor): Promise<number> {
+  return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
+}
+
+type Row = {
+  request: typeof contactMessages.$inferSelect;
+  accountEmail: string | null;
+  handledBy: string | null;
+  delivery: ListedRequest["delivery"];
+};
+
+function present({ request, accountEmail, handledBy, delivery }: Row): ListedRequest {
+  const { id, name, phone, userId, status, createdAt, handledAt, reply } = request;
+  return {
+    ...{
+      id,
+      reference: referenceOf(id),
+      name,
+      phone,
+      userId,
+      status,
+      createdAt,
+      handledAt,
+      handledBy,
+      reply,
+      delivery,
+    },
+    ...splitMessage(request.message),
+    email: accountEmail ?? request.email,
+    isUnread: request.readAt === null,
+  };
+}
+
+/** Each word typed stands somewhere in the name, the address, the number or the message. */
+function matching(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const text = sql`${contactMessages.name} || ' ' || coalesce(${contactMessages.email}, '') || ' ' || ${contactMessages.message}`;
+  return sql`${text} ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+type Key = { at: string; id: string };
+
+function readKey(text: string | null): Key | null {
+  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
+  const [, at = "", id = ""] = match ?? [];
+  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
+}
+
+function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
+  if (!key) return undefined;
+  const here = sql`(${contactMessages.createdAt}, ${contactMessages.id})`;
+  return sql`${here} ${sql.raw(side)} (${key.at}::timestamptz, ${key.id}::uuid)`;
+}

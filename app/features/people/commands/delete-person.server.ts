@@ -1,0 +1,127 @@
+import { and, asc, count, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import {
+  auditEntries,
+  caseAttachments,
+  caseMessages,
+  cases,
+  contactMessages,
+  emailLogs,
+  files,
+  identityDocuments,
+  users,
+  verifications,
+} from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/audit/commands.server";
+import { removeFiles } from "~/features/files/commands.server";
+import { toAppError } from "~/platform/errors";
+import { publish } from "~/platform/live.server";
+import type { Removed } from "../removed";
+import { lockForChange } from "./locked-person.server";
+
+/**
+ * Removes an account with all that is its own (spec section 6): cases, messages, identity documents, verification steps,
+ * requests for assistance, profile, sessions, and the files of all that. The encrypted objects go by a job queued in the
+ * same transaction, so that a crash leaves neither a file without its account nor the other way round. Of the e-mails
+ * sent, the log keeps that they were, without address nor content; those that did not leave never will.
+ * @returns how much of each was removed.
+ * @throws AppError forbidden, last_administrator, user_not_found, deletion_failed.
+ */
+export async function deletePerson(actor: Actor, userId: string): Promise<Removed> {
+  try {
+    return await transaction(async (tx) => {
+      // Cases before people, as whoever writes a message does, so that the two never wait for each other.
+      await tx
+        .select({ id: cases.id })
+        .from(cases)
+        .where(eq(cases.userId, userId))
+        .orderBy(asc(cases.id))
+        .for("update");
+      const { isAdmin } = await lockForChange(tx, actor, userId);
+      // Nobody attaches anything to the account from here on.
+      const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      const removed = await countOwn(tx, userId);
+      await forgetEmails(tx, userId, email);
+      await keepAuthor(tx, userId);
+      const paths = await releaseFiles(tx, userId);
+      await removeFiles(tx, paths);
+      await tx.delete(verifications).where(eq(verifications.value, userId));
+      await tx.delete(users).where(eq(users.id, userId));
+      const done = { ...removed, files: paths.length };
+      await recordAudit(tx, actor.userId, {
+        action: "account.deleted",
+        subjectType: "account",
+        subjectId: userId,
+        details: { ...done, wasAdmin: isAdmin },
+      });
+      await publish(tx, { kind: "account", id: userId, owner: userId });
+      return done;
+    });
+  } catch (error) {
+    throw toAppError(error, "deletion_failed");
+  }
+}
+
+async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">> {
+  const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
+  const [messages] = await tx.select({ n: count() }).from(caseMessages).where(inArray(caseMessages.caseId, own));
+  const [documents] = await tx
+    .select({ n: sql<number>`count(distinct ${identityDocuments.documentType})::int` })
+    .from(identityDocuments)
+    .where(eq(identityDocuments.userId, userId));
+  return {
+    cases: await tx.$count(cases, eq(cases.userId, userId)),
+    messages: messages?.n ?? 0,
+    documents: documents?.n ?? 0,
+    requests: await tx.$count(contactMessages, eq(contactMessages.userId, userId)),
+  };
+}
+
+/**
+ * Takes the account's cases and documents away, so that nothing refers to their files any more. What a member of the
+ * staff sent in other people's conversations stays there, under the placeholder account.
+ * @returns the paths of the files that go with the account.
+ */
+async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
+  const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
+  const inCases = tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(inArray(caseAttachments.caseId, own));
+  const elsewhere = tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(notInArray(caseAttachments.caseId, own));
+  await tx
+    .update(files)
+    .set({ ownerId: SYSTEM_USER_ID })
+    .where(and(eq(files.ownerId, userId), isNotNull(files.attachedAt), inArray(files.path, elsewhere)));
+  const going = await tx
+    .select({ path: files.path })
+    .from(files)
+    .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
+  await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
+  await tx.delete(cases).where(eq(cases.userId, userId));
+  return going.map((file) => file.path);
+}
+
+const FORGOTTEN = "Contenu effacé : le compte a été supprimé.";
+
+async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
+  const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
+  await tx.delete(emailLogs).where(and(own, notInArray(emailLogs.status, ["sent", "simulated"])));
+  await tx
+    .update(emailLogs)
+    .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })
+    .where(own);
+}
+
+/** What the person did keeps a mark of who: the id alone, which leads to nobody any more. */
+async function keepAuthor(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(auditEntries)
+    .set({ details: sql`${auditEntries.details} || ${JSON.stringify({ formerActor: userId })}::jsonb` })
+    .where(eq(auditEntries.actorId, userId));
+}

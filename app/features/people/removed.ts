@@ -1,0 +1,19 @@
+/** What went with a deleted account, in numbers. */
+export type Removed = { cases: number; messages: number; documents: number; requests: number; files: number };
+
+const WORDS: [keyof Removed, string, string][] = [
+  ["cases", "dossier", "dossiers"],
+  ["messages", "message", "messages"],
+  ["documents", "document d’identité", "documents d’identité"],
+  ["requests", "demande d’assistance", "demandes d’assistance"],
+  ["files", "fichier", "fichiers"],
+];
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+/** « 2 dossiers, 14 messages, 5 fichiers »; null when there was nothing but the account itself. */
+export function removedSentence(removed: Removed): string | null {
+  const parts = WORDS.filter(([key]) => removed[key] > 0).map(
+    ([key, one, many]) => `${NUMBER.format(removed[key])} ${removed[key] > 1 ? many : one}`,
+  );
+  return parts.length > 0 ? parts.join(", ") : null;
+}
