@@ -1,33 +1,69 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
-const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
-
 /**
- * The words of a person's name and their whole e-mail address, without accents, as a text-search vector. The index and
- * the searches must write it alike.
+ * How words are searched. The same rule stands in SQL (`search_fold`, `search_split` of the migration « find_forgivingly »), which
+ * writes the indexes: no accents, no case, ligatures written out, cut at whatever is neither a letter nor a digit.
  */
-export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: AnyColumn): SQL {
-  const name = sql`translate(lower(${firstName} || ' ' || ${lastName}), ${sql.raw(`'${ACCENTED}'`)}, ${sql.raw(`'${PLAIN}'`)})`;
-  return sql`(to_tsvector('simple'::regconfig, ${name}) || array_to_tsvector(array[lower(${email})]))`;
-}
+const LETTERS: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d" };
+const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufdff]+/u;
+/** A reference such as 2026-7K3F9Q, or its beginning once the dash is typed. */
+const REFERENCE = /^\d{4}-[0-9a-z]{1,6}$/;
+/** No word is so written. */
+const NOTHING = "'~'";
+const MOST_WORDS = 8;
+const LONGEST_WORD = 40;
+/** More than anybody types to find something. */
+const LONGEST_SEARCH = 100;
 
 /** What was typed in a search field, as a query may hold it: the database refuses U+0000. */
 export function searchable(typed: string): string {
-  return typed.replaceAll("\0", "").trim();
+  return typed.replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH);
+}
+
+/** A text without accents and capitals. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[œæßøłđ]/g, (letter) => LETTERS[letter] as string);
 }
 
 /**
- * What a person typed to find somebody, as a tsquery: each word must begin a word of the name, or the e-mail address.
- * @returns null when nothing was typed.
+ * The words typed in a search field, at most eight. An e-mail address and a reference stay whole; words of one or two
+ * letters count only when there is no longer one.
  */
-export function personQuery(typed: string): string | null {
-  const words = typed
-    .toLowerCase()
-    .replace(/[àáâãäåçèéêëìíîïñòóôõöùúûüýÿ]/g, (letter) => PLAIN[ACCENTED.indexOf(letter)] as string)
-    .split(/[\s'’]+/)
-    .map((word) => word.replace(/[\\]/g, ""))
-    .filter(Boolean)
-    .slice(0, 8);
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");
+export function typedWords(typed: string): string[] {
+  const words = fold(searchable(typed))
+    .split(/\s+/)
+    .flatMap((piece) => (piece.includes("@") || REFERENCE.test(piece) ? [piece] : piece.split(SEPARATORS)))
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(""))
+    .filter((word) => word.replaceAll("@", "") !== "");
+  const long = words.filter((word) => word.length > 2);
+  return (long.length > 0 ? long : words).slice(0, MOST_WORDS);
+}
+
+/**
+ * What was typed, as a tsquery: each word must begin a word of what is searched (one of two letters must be one).
+ * @returns null when nothing was typed; a query that finds nothing when only signs were.
+ */
+export function wordsQuery(typed: string): string | null {
+  if (searchable(typed) === "") return null;
+  const words = typedWords(typed);
+  if (words.length === 0) return NOTHING;
+  return words.map((word) => (word.length > 2 ? `${lexeme(word)}:*` : lexeme(word))).join(" & ");
+}
+
+/** A word as a tsquery may hold it, whatever it contains. */
+export function lexeme(word: string): string {
+  return `'${word.replace(/['\\]/g, (sign) => sign + sign)}'`;
+}
+
+/**
+ * The words of a person's name and e-mail address, and the address itself, as a text-search vector. The index
+ * `profiles_words` and the searches must write it alike: `personWords(…) @@ wordsQuery(typed)::tsquery`, then, for slips,
+ * `@@ forgivingQuery(db, typed)::tsquery`.
+ */
+export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: AnyColumn): SQL {
+  return sql`person_words(${firstName}, ${lastName}, ${email})`;
 }

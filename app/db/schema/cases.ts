@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
@@ -12,6 +12,13 @@ import {
 } from "./enumerations.ts";
 
 const emptyList = sql`'{}'::text[]`;
+
+type Answered = Record<"status" | "submittedAt" | "firstAnsweredAt", AnyColumn>;
+
+/** A submitted case that nobody answered yet. The index and the queries must write it alike. */
+export function isWaiting({ status, submittedAt, firstAnsweredAt }: Answered): SQL {
+  return sql`(${status} in ('pending', 'in_review') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
+}
 
 /** Spec section 3, cases. Amounts are integer cents of euro. */
 export const cases = pgTable(
@@ -50,6 +57,8 @@ export const cases = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     submittedAt: instant("submitted_at"),
+    /** When a lawyer first wrote, or the first decision was taken: the clock of the promised 48 hours stops. */
+    firstAnsweredAt: instant("first_answered_at"),
     lastMessageAt: instant("last_message_at"),
     lastActivityAt: instant("last_activity_at").notNull().defaultNow(),
   },
@@ -64,11 +73,13 @@ export const cases = pgTable(
     check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
     check("cases_case_id", sql`${t.caseId} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
     index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
-    // A reference is looked for from its start, or from the start of its six characters.
-    index("cases_reference").on(sql`${t.caseId} text_pattern_ops`),
-    index("cases_reference_end").on(sql`right(${t.caseId}, 6) text_pattern_ops`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
+    index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
+    index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
+    index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
+    // Those that wait for a first answer, the longest waiting first.
+    index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
     // The figures of a week, read from the index alone.
     index("cases_submitted").on(t.submittedAt, t.scamType).where(sql`${t.submittedAt} is not null`),
   ],

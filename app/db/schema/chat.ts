@@ -1,9 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, instant } from "./columns.ts";
+import { SYSTEM_USER_ID } from "./enumerations.ts";
 import { files } from "./files.ts";
+
+/** A client's message that nobody of the staff has read. The index and the queries must write it alike. */
+export function unreadByStaff({ senderId, readAt }: Record<"senderId" | "readAt", AnyColumn>): SQL {
+  return sql`(${readAt} is null and ${senderId} <> ${sql.raw(`'${SYSTEM_USER_ID}'::uuid`)})`;
+}
 
 /** Spec section 3, case_messages. The staff's messages have the system account as sender and their real author in `author_id`. */
 export const caseMessages = pgTable(
@@ -31,6 +37,8 @@ export const caseMessages = pgTable(
     unique("case_messages_client_key").on(t.caseId, t.clientKey),
     check("case_messages_seq_positive", sql`${t.seq} > 0`),
     index("case_messages_unread").on(t.caseId, t.senderId).where(sql`${t.readAt} is null`),
+    // What the staff has not read: far fewer than what clients have not.
+    index("case_messages_unread_by_staff").on(t.caseId).where(unreadByStaff(t)),
     index("case_messages_sender").on(t.senderId),
   ],
 );

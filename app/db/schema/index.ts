@@ -8,3 +8,4 @@ export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./mailing.ts";
 export * from "./platform.ts";
+export * from "./search.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
 import { CASE_STATUSES, type CaseStatus, SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { personQuery, personWords, searchable } from "~/db/search";
+import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReadAsAdministrator } from "../policy";
@@ -94,7 +94,7 @@ function matching(search: string): SQL | undefined {
     .select({ id: cases.id })
     .from(cases)
     .where(or(like(cases.caseId, reference), like(sql`right(${cases.caseId}, 6)`, reference)));
-  const words = personQuery(search);
+  const words = wordsQuery(search);
   if (!words) return sql`${cases.id} in (${byReference})`;
   const byPerson = db
     .select({ id: cases.id })

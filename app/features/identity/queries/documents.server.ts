@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { identityDocuments, profiles } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType } from "~/db/schema/enumerations";
-import { personQuery, personWords, searchable } from "~/db/search";
+import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
@@ -146,7 +146,7 @@ async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
 }
 
 function matching(search: string): SQL | undefined {
-  const query = personQuery(search);
+  const query = wordsQuery(search);
   if (!query) return undefined;
   return sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${query}::tsquery`;
 }

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
+import { caseSearch, cases, profiles, searchWords } from "~/db/schema/index.ts";
+import { aCase, aClient, aPerson } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { forgivingQuery, slipsBetween } from "./forgiving-search.server.ts";
+import { fold, personWords, searchable, wordsQuery } from "./search.ts";
+
+freshDatabase();
+
+const people = async (query: string | null) =>
+  query === null
+    ? []
+    : (
+        await db
+          .select({ email: profiles.email })
+          .from(profiles)
+          .where(sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${query}::tsquery`)
+      ).map((row) => row.email);
+const found = (typed: string) => people(wordsQuery(typed));
+const forgiven = async (typed: string) => people(await forgivingQuery(db, typed));
+
+beforeAll(async () => {
+  await aPerson({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
+  await aPerson({ firstName: "Jean-Pierre", lastName: "Lefèbvre d’Œuvre", email: "jp@exemple.fr" });
+  await aPerson({ firstName: "Łukasz", lastName: "Wójcik", email: "lukasz@exemple.pl" });
+  await aPerson({ firstName: "Li", lastName: "Wu", email: "liwu@exemple.fr" });
+  await aPerson({ firstName: "Елена", lastName: "Петрова", email: "elena@exemple.fr" });
+});
+
+describe("a person", () => {
+  it.each([
+    ["aicha traore", "a.traore@exemple.fr"],
+    ["TRAORÉ Aïcha", "a.traore@exemple.fr"],
+    ["traore\u0301", "a.traore@exemple.fr"],
+    ["trao", "a.traore@exemple.fr"],
+    ["A.Traore@", "a.traore@exemple.fr"],
+    ["pierre lefebvre", "jp@exemple.fr"],
+    ["jean-pierre", "jp@exemple.fr"],
+    ["d'oeuvre", "jp@exemple.fr"],
+    ["Œuvre", "jp@exemple.fr"],
+    ["lukasz wojcik", "lukasz@exemple.pl"],
+    ["li wu", "liwu@exemple.fr"],
+    ["Петр", "elena@exemple.fr"],
+  ])("is found by « %s »", async (typed, email) => {
+    expect(await found(typed)).toEqual([email]);
+  });
+
+  it.each([
+    ["Traroé", "two letters exchanged"],
+    ["Traore aicah", "two letters exchanged in the other word"],
+    ["Traorré", "a letter doubled"],
+    ["Taoré", "a letter missing"],
+    ["Traoro", "a letter changed"],
+  ])("is found by « %s »: %s", async (typed) => {
+    expect(await found(typed)).toEqual([]);
+    expect(await forgiven(typed)).toEqual(["a.traore@exemple.fr"]);
+  });
+
+  it("is found with two slips in a long word, not in a short one", async () => {
+    expect(await forgiven("Lefbvrre")).toEqual(["jp@exemple.fr"]);
+    expect(await forgiven("Tarorre")).toEqual([]);
+  });
+
+  it("is not found by a word that has nothing of theirs", async () => {
+    expect(await forgiven("bouilloire")).toEqual([]);
+    expect(await forgiven("aicha bouilloire")).toEqual([]);
+  });
+
+  it("is found by the new name once it changed, under which slips are forgiven too", async () => {
+    const person = await aPerson({ lastName: "Ancienne" });
+    await db.update(profiles).set({ lastName: "Quimperlé" }).where(sql`id = ${person.id}`);
+    expect(await found("quimperle")).toEqual([person.email]);
+    expect(await forgiven("quimprelé")).toEqual([person.email]);
+    expect(await found("ancienne")).toEqual([]);
+  });
+});
+
+describe("a case", () => {
+  it("is found by its client's name as it is now, beside the words of its description", async () => {
+    const owner = await aClient({ lastName: "Premier" });
+    const of = await aCase(owner, { description: "Virement vers une plateforme de crypto-monnaie." });
+    const matching = async (typed: string) =>
+      (
+        await db
+          .select()
+          .from(caseSearch)
+          .where(sql`words @@ ${wordsQuery(typed)}::tsquery`)
+      ).map((row) => row.caseId);
+    expect(await matching("premier plateforme crypto")).toEqual([of.id]);
+    await db.update(profiles).set({ lastName: "Second" }).where(sql`id = ${owner.id}`);
+    expect(await matching("premier plateforme")).toEqual([]);
+    expect(await matching("second plateforme")).toEqual([of.id]);
+    await db.update(cases).set({ description: "Un faux courtier." }).where(sql`id = ${of.id}`);
+    expect(await matching("second plateforme")).toEqual([]);
+    expect(await matching("second courtier")).toEqual([of.id]);
+  });
+});
+
+describe("what is typed", () => {
+  it.each([
+    ["", null],
+    ["\0 ", null],
+    ["%", "'~'"],
+    ["'", "'~'"],
+    ["a:b & (c|d)", "'a' & 'b' & 'c' & 'd'"],
+    ["de la Tour", "'tour':*"],
+    ["x'@\\", "'x''@\\\\':*"],
+    ["2026-7K3F9Q", "'2026-7k3f9q':*"],
+  ])("« %s » becomes the query %s", (typed, query) => {
+    expect(wordsQuery(typed)).toBe(query);
+  });
+
+  it("never makes a query that the database refuses, nor folds otherwise than the index", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (typed) => {
+        await found(typed);
+        await forgiven(typed);
+        const { rows } = await db.execute<{ folded: string }>(sql`select search_fold(${searchable(typed)}) as folded`);
+        expect(rows[0]?.folded).toBe(fold(searchable(typed)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("the words that slips are compared with", () => {
+  it("hold no number, and each word once", async () => {
+    await aCase(await aClient(), { description: "Le 12 mars 2026, IBAN FR7630006000011234567890189, le 12 mars." });
+    const words = (await db.select().from(searchWords)).map((row) => row.word);
+    expect(words).toContain("mars");
+    expect(words.filter((word) => /\d/.test(word))).toEqual([]);
+  });
+
+  it("count slips as a reader does", () => {
+    expect(slipsBetween("traroe", "traore")).toBe(1);
+    expect(slipsBetween("dupon", "dupont")).toBe(1);
+    expect(slipsBetween("", "abc")).toBe(3);
+    expect(slipsBetween("abc", "abc")).toBe(0);
+  });
+});
