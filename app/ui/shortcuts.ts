@@ -82,20 +82,24 @@ function onKeyDown(event: KeyboardEvent): void {
   const candidates = groups
     .flatMap((group) => group.current.shortcuts)
     .filter((shortcut) => (shortcut.inDialog ?? false) === inDialog && (!event.repeat || shortcut.repeats));
-  const key = keyOf(event);
-  const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : null;
-  const matching = (keys: string) => candidates.findLast((shortcut) => shortcut.keys === keys);
-  const found = (pair && matching(pair)) || matching(key);
-  const begins = !found && candidates.some((shortcut) => shortcut.keys.startsWith(`${key} `));
-  if (key !== "Shift") first = begins ? { key, at: event.timeStamp } : null;
-  if (found && found.run() !== false) event.preventDefault();
+  const keys = keysOf(event);
+  const pairs = first && event.timeStamp - first.at < PAIR_MS ? keys.map((key) => `${first?.key} ${key}`) : [];
+  const matching = candidates.filter((shortcut) => [...pairs, ...keys].includes(shortcut.keys)).reverse();
+  // A pair before a single key; then the latest that finds something to do.
+  matching.sort((one, other) => Number(isPair(other)) - Number(isPair(one)));
+  const found = matching.find((shortcut) => shortcut.run() !== false);
+  if (found) event.preventDefault();
+  if (event.key === "Shift") return;
+  const begun = found ? undefined : keys.find((key) => candidates.some(({ keys }) => keys.startsWith(`${key} `)));
+  first = begun ? { key: begun, at: event.timeStamp } : null;
 }
 
-/** Digits by their place on the keyboard: on a French one they ask for Shift. */
-function keyOf({ key, code }: KeyboardEvent): string {
+const isPair = ({ keys }: Shortcut): boolean => keys.includes(" ");
+
+/** What is printed on the key, and its digit by its place: on a French keyboard digits ask for Shift. */
+function keysOf({ key, code }: KeyboardEvent): string[] {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-  if (digit) return digit;
-  return key.length === 1 ? key.toLowerCase() : key;
+  return [key.length === 1 ? key.toLowerCase() : key, ...(digit ? [digit] : [])];
 }
 
 const FIELDS =

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type Judgement, refused } from "./verdict.ts";
 
 /** Above this a picture is a trap (a « decompression bomb »), not a photograph: the largest phones make 200 megapixels. */
-const MOST_PIXELS = 210_000_000;
+export const MOST_PIXELS = 210_000_000;
 /** libheif holds the whole picture in memory; 48 megapixels is what phones write in HEIC. */
 const MOST_HEIC_PIXELS = 64_000_000;
 const RENDITION_SIDE = 2400;

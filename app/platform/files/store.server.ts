@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKey } from "~/platform/secrets.server";
 import { createInspector, type Inspect } from "./inspect.server.ts";
+import { createRenderer, type Draw } from "./render.server.ts";
 import { createFileStore, type FileStore } from "./storage.server.ts";
 
 let opened: { config: Config; store: FileStore } | undefined;
 let inspector: Inspect | undefined;
+let renderer: Draw | undefined;
 
 /**
  * The encrypted file storage of the installation: `DATA_DIR/files`.
@@ -23,6 +25,12 @@ export function fileStore(): FileStore {
 export const inspectFile: Inspect = (source, allowed) => {
   inspector ??= createInspector();
   return inspector(source, allowed);
+};
+
+/** Draws a page of a stored file; two at a time in this process, the last ones from memory. */
+export const drawPage: Draw = (path, wanted, open) => {
+  renderer ??= createRenderer();
+  return renderer(path, wanted, open);
 };
 
 const RENDITION = ".jpg";

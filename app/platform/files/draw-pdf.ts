@@ -1,0 +1,34 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Drawn, Wanted } from "./drawing.ts";
+
+/** Of one picture inside the PDF: what is larger is a trap. */
+const MOST_PIXELS = 100_000_000;
+const QUALITY = 85;
+
+/** One page of a PDF, on white, its longest side as asked. Nothing in the PDF runs, and nothing is fetched for it. */
+export async function drawPdfPage(bytes: Buffer, { page, side }: Wanted): Promise<Drawn & { jpeg: Buffer }> {
+  const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: MOST_PIXELS,
+    // Fonts that a PDF names without carrying them, characters of the East, scans compressed as JPEG 2000 or JBIG2.
+    standardFontDataUrl: `${join(folder, "standard_fonts")}/`,
+    cMapUrl: `${join(folder, "cmaps")}/`,
+    wasmUrl: `${join(folder, "wasm")}/`,
+    iccUrl: `${join(folder, "iccs")}/`,
+  });
+  const document = await task.promise;
+  const shown = await document.getPage(page);
+  const { width, height } = shown.getViewport({ scale: 1 });
+  const viewport = shown.getViewport({ scale: side / Math.max(width, height) });
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  await shown.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: "#fff" }).promise;
+  return { pages: document.numPages, jpeg: await canvas.encode("jpeg", QUALITY) };
+}

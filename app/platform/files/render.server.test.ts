@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PDFDocument } from "pdf-lib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createRenderer, UndrawableError } from "./render.server.ts";
+
+const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
+const source = (bytes: Uint8Array) => async () => new Blob([bytes as BlobPart]).stream() as ReadableStream<Uint8Array>;
+const draw = createRenderer();
+let drawn = 0;
+
+/** Draws a page of bytes that nothing has drawn before. */
+async function page(bytes: Uint8Array, mime: string, page = 1, side = 900) {
+  drawn += 1;
+  const { jpeg, pages } = await draw(`${drawn}`, { mime, page, side }, source(bytes));
+  const { format, width, height, exif } = await sharp(jpeg).metadata();
+  return { jpeg, pages, format, width, height, exif };
+}
+
+test.each([
+  ["photo.jpg", "image/jpeg"],
+  ["photo.png", "image/png"],
+  ["photo.heic", "image/heic"],
+])("%s is drawn as a JPEG no larger than asked", async (name, mime) => {
+  const { pages, format, width = 0, height = 0 } = await page(await fixture(name), mime);
+  expect({ pages, format }).toEqual({ pages: 1, format: "jpeg" });
+  expect(width).toBeLessThanOrEqual(900);
+  expect(width / height).toBeCloseTo(1.5, 1);
+});
+
+test("each page of a PDF is drawn for itself, on white", async () => {
+  const bytes = await fixture("deux-pages.pdf");
+  const [first, second] = [await page(bytes, "application/pdf", 1), await page(bytes, "application/pdf", 2)];
+  expect([first.pages, second.pages]).toEqual([2, 2]);
+  expect([first.width, first.height]).toEqual([636, 900]);
+  expect(first.jpeg.equals(second.jpeg)).toBe(false);
+  const [corner] = await sharp(second.jpeg).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  expect(corner).toBe(255);
+  // Its text is drawn, though the PDF carries no font.
+  const { channels } = await sharp(second.jpeg).stats();
+  expect(channels[0]?.min).toBeLessThan(100);
+});
+
+test("a photograph taken sideways is drawn upright, and nothing that came with it is left", async () => {
+  const wide = sharp({ create: { width: 300, height: 100, channels: 3, background: "#888" } });
+  const sideways = await wide
+    .withExif({ IFD0: { Make: "Phone" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await page(sideways, "image/jpeg")).toMatchObject({ width: 100, height: 300, exif: undefined });
+});
+
+test("a page that is not there, a cut file and a text are told as what cannot be drawn", async () => {
+  const undrawable = expect.any(UndrawableError);
+  await expect(page(await fixture("deux-pages.pdf"), "application/pdf", 3)).rejects.toEqual(undrawable);
+  await expect(page(await fixture("tronque.jpg"), "image/jpeg")).rejects.toEqual(undrawable);
+  await expect(page(await fixture("note.txt"), "application/pdf")).rejects.toEqual(undrawable);
+});
+
+test("a PDF as long as a road is drawn within its limits", async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([14_400, 2]);
+  expect(await page(await pdf.save(), "application/pdf")).toMatchObject({ width: 900, height: 1 });
+});
+
+test("a page drawn once comes from memory, until its time or its place is up; what failed is tried again", async () => {
+  const bytes = await fixture("photo.png");
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    return source(opened === 1 ? bytes.subarray(0, 200) : bytes)();
+  };
+  const wanted = { mime: "image/png", page: 1, side: 900 };
+  const remembering = createRenderer();
+  await expect(remembering("a", wanted, open)).rejects.toThrow(UndrawableError);
+  const [one, same] = await Promise.all([remembering("a", wanted, open), remembering("a", wanted, open)]);
+  expect(await remembering("a", wanted, open)).toBe(one);
+  expect(same).toBe(one);
+  expect(opened).toBe(2);
+  await remembering("a", { ...wanted, side: 100 }, open);
+  expect(opened).toBe(3);
+
+  for (const forgetful of [createRenderer({ keptBytes: 10 }), createRenderer({ keptMs: 0 })]) {
+    opened = 1;
+    await forgetful("a", wanted, open);
+    await forgetful("a", wanted, open);
+    expect(opened).toBe(3);
+  }
+});
