@@ -53,6 +53,8 @@ export default [
           route("documents", "routes/admin/documents.tsx"),
         ]),
         route("documents/:documentId", "routes/admin/document.ts"),
+        route("documents/:documentId/pages/:page", "routes/admin/document-page.ts"),
+        route("documents/:documentId/review", "routes/admin/document-review.tsx"),
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
       ]),

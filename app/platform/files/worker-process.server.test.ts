@@ -23,7 +23,9 @@ async function attempt(code: string): Promise<string | undefined> {
   return answer?.line;
 }
 
-test("what opens a hostile file can read no other, write none, start nothing and reach nobody", async () => {
+test("what opens a hostile file can read no other, write none, start nothing and reach nobody", {
+  timeout: 120_000,
+}, async () => {
   const server = createServer((_, answer) => answer.end("secret")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,16 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { FileCheck } from "lucide-react";
+import { FileCheck, ScanSearch } from "lucide-react";
 import { useEffect, useState } from "react";
-import { data, useLocation } from "react-router";
-import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
+import { useLocation } from "react-router";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/queries/documents.server";
-import { review } from "~/features/identity/schema";
 import { DocumentFilters, listQuery } from "~/features/identity/ui/document-filters";
 import { DocumentTable } from "~/features/identity/ui/document-table";
 import { RejectForm } from "~/features/identity/ui/reject-form";
-import { messageOf, toAppError } from "~/platform/errors";
-import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { reviewAddress } from "~/features/identity/ui/review/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
@@ -18,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
+import { decideDocument, pageOf } from "./document-decisions.server";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
@@ -27,29 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...list, status: filters.status, search: filters.search, rejectId: parameters.rejeter ?? null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: review });
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { search, pathname } = new URL(request.url);
-  const parameters = new URLSearchParams(search);
-  for (const name of ["rejeter", "index", "_routes"]) parameters.delete(name);
-  const list = `${pathname.replace(/\.data$/, "")}${parameters.size > 0 ? `?${parameters}` : ""}`;
-  try {
-    if (submission.value.intent === "approve") await approveDocuments(actor, submission.value);
-    else await rejectDocuments(actor, submission.value);
-  } catch (thrown) {
-    const error = toAppError(thrown, "document_update_failed");
-    if (error.status >= 500) log.error({ err: error }, "document review");
-    const isKnown = error.code === "document_already_reviewed";
-    return redirectWithToast(list, "error", isKnown ? error.message : messageOf("document_update_failed"));
-  }
-  return redirectWithToast(
-    list,
-    "success",
-    submission.value.intent === "approve" ? "Document approuvé" : "Document rejeté",
-  );
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  decideDocument({ request, context, page: pageOf(request, "rejeter") });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { documents, next, previous, status, search, rejectId } = loaderData;
@@ -69,9 +44,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
   // Without scripts the reason is asked above the list, at an address of its own.
   const asked = documents.find((document) => document.id === rejectId && document.status === "pending");
+  const firstPending = documents.find((document) => document.status === "pending");
   return (
     <>
       <DocumentFilters status={status} search={search} />
+      {firstPending && (
+        <ButtonLink to={reviewAddress(firstPending.id, search)} className="justify-self-start max-sm:w-full">
+          <ScanSearch aria-hidden="true" className="size-5" />
+          Vérifier les documents un par un
+        </ButtonLink>
+      )}
       {asked && (
         <Card title="Raison du rejet">
           <RejectForm
@@ -90,6 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {documents.length > 0 ? (
         <DocumentTable
           documents={documents}
+          reviewTo={(document) => reviewAddress(document.id, search)}
           rejectTo={(document) => address("rejeter", document.id)}
           onReject={setRejecting}
         />

@@ -1,15 +1,15 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { identityDocuments, profiles } from "~/db/schema";
-import type { DocumentSide, DocumentStatus, DocumentType } from "~/db/schema/enumerations";
-import { personWords, searchable, wordsQuery } from "~/db/search";
+import { profiles } from "~/db/schema";
+import { searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
 import { LIST_FILTERS } from "../schema";
-import { statusOfSides } from "../status";
+import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, matching, withSides } from "./groups.server";
+
+export type { DocumentGroup } from "./groups.server";
 
 const PAGE = 20;
 
@@ -22,42 +22,8 @@ export const documentFilters = z.object({
 });
 export type DocumentFilters = z.infer<typeof documentFilters>;
 
-/** One document with its sides, as the administrator sees it. */
-export type DocumentGroup = {
-  /** Id of its first side. */
-  id: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  hasAdminNote: boolean;
-  documentType: DocumentType;
-  status: DocumentStatus;
-  /** Code of the reason, when it was rejected. */
-  reason: string | null;
-  submittedAt: Date;
-  sides: { id: string; side: DocumentSide | null }[];
-};
-
-const lead = identityDocuments;
-const otherSide = alias(identityDocuments, "other_side");
-/** One row a document: its front, its only file, or its back when the front is missing. */
-const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
-  select from ${identityDocuments} ${sql.raw('"other_side"')}
-  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
 const isPending = sql<boolean>`(${lead.status} = 'pending')`;
 const sentAt = sql<string>`to_char(${lead.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-const GROUP_COLUMNS = {
-  id: lead.id,
-  userId: lead.userId,
-  documentType: lead.documentType,
-  createdAt: lead.createdAt,
-  firstName: profiles.firstName,
-  lastName: profiles.lastName,
-  email: profiles.email,
-  hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
-};
 
 /**
  * One page of the documents of all clients, grouped per person and type, pending first, then newest (spec section 2).
@@ -67,6 +33,8 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const after = readKey(filters.after);
   const before = after ? null : readKey(filters.before);
+  const ofStatus = filters.status === "all" ? undefined : eq(lead.status, filters.status);
+  const searched = await matching(filters.search, ofStatus);
   const rows = await db
     .select({
       ...GROUP_COLUMNS,
@@ -74,15 +42,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
     })
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(
-      and(
-        isLead,
-        filters.status === "all" ? undefined : eq(lead.status, filters.status),
-        matching(filters.search),
-        beyond(after, "<"),
-        beyond(before, ">"),
-      ),
-    )
+    .where(and(isLead, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
     // As the indexes are ordered, nulls included, or they would not serve.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
@@ -112,43 +72,6 @@ export async function readDocumentsOf(actor: Actor, userId: string): Promise<Doc
     .where(and(eq(lead.userId, userId), isLead))
     .orderBy(desc(lead.createdAt), desc(lead.id));
   return withSides(rows);
-}
-
-type LeadRow = Pick<
-  DocumentGroup,
-  "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
-> & { createdAt: Date };
-
-async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
-  if (rows.length === 0) return [];
-  const people = [...new Set(rows.map((row) => row.userId))];
-  const all = await db
-    .select()
-    .from(identityDocuments)
-    .where(inArray(identityDocuments.userId, people))
-    .orderBy(desc(identityDocuments.side));
-  return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
-    const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
-    return {
-      id,
-      userId,
-      documentType,
-      firstName,
-      lastName,
-      email,
-      hasAdminNote,
-      status: statusOfSides(sides.map((side) => side.status)),
-      reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
-      submittedAt: createdAt,
-      sides: sides.map((side) => ({ id: side.id, side: side.side })),
-    };
-  });
-}
-
-function matching(search: string): SQL | undefined {
-  const query = wordsQuery(search);
-  if (!query) return undefined;
-  return sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${query}::tsquery`;
 }
 
 function order(mixed: boolean, backwards: boolean): SQL[] {

@@ -1,4 +1,5 @@
 import { ExternalLink, StickyNote } from "lucide-react";
+import { Link } from "react-router";
 import type { DocumentStatus } from "~/db/schema/enumerations";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -12,16 +13,22 @@ import { rejectionReasonLabel } from "../rejection-reasons";
 
 export type DocumentTableProps = {
   documents: readonly DocumentGroup[];
+  /** Address where a document is looked at and decided on. */
+  reviewTo: (document: DocumentGroup) => string;
   /** Address where the reason of a rejection is asked: the way without scripts. */
   rejectTo: (document: DocumentGroup) => string;
   onReject: (document: DocumentGroup) => void;
 };
 
 /** The documents of all clients: whose, which, in what state, to be seen and decided on (spec section 2). */
-export function DocumentTable({ documents, rejectTo, onReject }: DocumentTableProps) {
+export function DocumentTable({ documents, reviewTo, rejectTo, onReject }: DocumentTableProps) {
   const columns: Column<DocumentGroup>[] = [
     { key: "person", header: "Client", primary: true, cell: (document) => <PersonCell document={document} /> },
-    { key: "document", header: "Document", cell: (document) => <TypeCell document={document} /> },
+    {
+      key: "document",
+      header: "Document",
+      cell: (document) => <TypeCell document={document} reviewTo={reviewTo(document)} />,
+    },
     {
       key: "date",
       header: "Envoyé le",
@@ -65,10 +72,13 @@ function PersonCell({ document }: CellProps) {
   );
 }
 
-function TypeCell({ document }: CellProps) {
+function TypeCell({ document, reviewTo }: CellProps & { reviewTo: string }) {
   return (
-    <div className="grid">
-      <span>{DOCUMENT_TYPE_LABELS[document.documentType]}</span>
+    <div className="grid justify-items-start">
+      <Link to={reviewTo} data-open className="-my-1 py-1 font-semibold">
+        {DOCUMENT_TYPE_LABELS[document.documentType]}
+        <span className="sr-only"> de {personName(document)} : vérifier</span>
+      </Link>
       <span className="text-ink-quiet">{sidesLabel(document)}</span>
     </div>
   );

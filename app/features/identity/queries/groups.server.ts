@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "~/db/client.server";
+import { forgivingQuery } from "~/db/forgiving-search.server";
+import { identityDocuments, profiles } from "~/db/schema";
+import type { DocumentSide, DocumentStatus, DocumentType } from "~/db/schema/enumerations";
+import { personWords, wordsQuery } from "~/db/search";
+import { statusOfSides } from "../status";
+
+/** One document with its sides, as the administrator sees it. */
+export type DocumentGroup = {
+  /** Id of its first side. */
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  hasAdminNote: boolean;
+  documentType: DocumentType;
+  status: DocumentStatus;
+  /** Code of the reason, when it was rejected. */
+  reason: string | null;
+  submittedAt: Date;
+  sides: { id: string; side: DocumentSide | null }[];
+};
+
+/** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
+export const lead = identityDocuments;
+const otherSide = alias(identityDocuments, "other_side");
+export const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
+  select from ${identityDocuments} ${sql.raw('"other_side"')}
+  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
+
+/** What a group is made of, beside its sides: the rows that `withSides` takes. */
+export const GROUP_COLUMNS = {
+  id: lead.id,
+  userId: lead.userId,
+  documentType: lead.documentType,
+  createdAt: lead.createdAt,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+  hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+};
+
+type LeadRow = Pick<
+  DocumentGroup,
+  "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
+> & { createdAt: Date };
+
+/** The groups that these rows lead, with their sides; whoever calls has asked the policy. */
+export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
+  if (rows.length === 0) return [];
+  const people = [...new Set(rows.map((row) => row.userId))];
+  const all = await db
+    .select()
+    .from(identityDocuments)
+    .where(inArray(identityDocuments.userId, people))
+    .orderBy(desc(identityDocuments.side));
+  return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
+    const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
+    return {
+      id,
+      userId,
+      documentType,
+      firstName,
+      lastName,
+      email,
+      hasAdminNote,
+      status: statusOfSides(sides.map((side) => side.status)),
+      reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
+      submittedAt: createdAt,
+      sides: sides.map((side) => ({ id: side.id, side: side.side })),
+    };
+  });
+}
+
+/**
+ * What a search asks of the profile: each word typed begins a word of the name or is the e-mail address; when nobody
+ * with such a document is found so, slips of the typing are forgiven. @param among the documents searched.
+ */
+export async function matching(search: string, among: SQL | undefined): Promise<SQL | undefined> {
+  const query = wordsQuery(search);
+  if (!query) return undefined;
+  const words = personWords(profiles.firstName, profiles.lastName, profiles.email);
+  const exact = sql`${words} @@ ${query}::tsquery`;
+  const [found] = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(and(among, exact))
+    .limit(1);
+  const forgiving = found ? null : await forgivingQuery(db, search);
+  return forgiving ? sql`${words} @@ ${forgiving}::tsquery` : exact;
+}

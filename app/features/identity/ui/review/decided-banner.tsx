@@ -1,0 +1,27 @@
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import type { Review } from "../../queries/review.server";
+import { rejectionReasonLabel } from "../../rejection-reasons";
+
+export type DecidedBannerProps = Pick<Review, "document" | "decision"> & { nextTo: string | null };
+
+/** A document that is decided already, perhaps by a colleague at this very moment: by whom, when, and what comes next. */
+export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps) {
+  const isApproved = document.status === "approved";
+  const by = decision?.firstName ? ` par ${decision.firstName}` : "";
+  return (
+    <Banner
+      tone={isApproved ? "success" : "warning"}
+      title={`${isApproved ? "Approuvé" : "Rejeté"}${by}`}
+      actions={
+        <ButtonLink to={nextTo ?? "/admin/documents"} size="small" data-key="j">
+          {nextTo ? "Document suivant" : "Retour aux documents"}
+        </ButtonLink>
+      }
+    >
+      {decision && <p>Le {formatDateTime(decision.at)}.</p>}
+      {document.reason && <p>Raison : {rejectionReasonLabel(document.reason)}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,104 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, it } from "vitest";
+import { database } from "~/db/client.server";
+import { logIn } from "~/features/accounts/commands/login.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { requestFacts } from "~/platform/request-context";
+import { takeToast } from "~/platform/toasts.server";
+import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { loadSession } from "../guards.server";
+import { loader as open } from "./document";
+import { loader as openPage } from "./document-page";
+import { action as decideInReview, loader as readReview } from "./document-review";
+import { action as decideInList } from "./documents";
+
+freshDatabase();
+let admin: Person;
+const browser = new Browser();
+const facts = { ip: "203.0.113.1", nonce: "", requestId: "" };
+beforeAll(async () => {
+  await startRateLimits(database);
+  admin = await anAdministrator();
+  browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: facts.ip }, admin));
+});
+
+/** A request of the administrator, as a route gets it once the session was read. */
+async function ask(path: string, params: Record<string, string> = {}, form?: Record<string, string>) {
+  const request = browser.request(path, form && { form });
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  const args = { request, context, url: new URL(request.url), params, pattern: "" };
+  await loadSession(args as unknown as Parameters<typeof loadSession>[0], async () => new Response());
+  return args as never;
+}
+
+/** Where an answer leads, and what it says there. */
+async function told(answer: unknown) {
+  const response = answer as Response;
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie: cookie } }));
+  return { to: response.headers.get("Location"), kind: toast?.kind, text: toast?.text };
+}
+
+const fields = (document: IdentityDocument, more: Record<string, string>) => ({
+  userId: document.userId,
+  documentType: document.documentType,
+  documentId: document.id,
+  ...more,
+});
+
+it("each decision says what was done and leads to the next document; the last one leads back to the list", async () => {
+  const owner = await aClient({ lastName: "Marchand" });
+  const one = await aDocument(owner, { documentType: "passport", createdAt: new Date(2026, 0, 2) });
+  const two = await aDocument(owner, { documentType: "proof_of_address", createdAt: new Date(2026, 0, 1) });
+  const review = (document: IdentityDocument) => `/admin/documents/${document.id}/review?search=marchand`;
+  const decide = async (document: IdentityDocument, more: Record<string, string>) =>
+    decideInReview(await ask(review(document), { documentId: document.id }, fields(document, more)));
+
+  expect(await told(await decide(one, { intent: "approve" }))).toEqual({
+    to: review(two),
+    kind: "success",
+    text: "Document approuvé",
+  });
+  expect(await decide(two, { intent: "reject" })).toMatchObject({
+    init: { status: 422 },
+    data: { error: { reason: ["Veuillez indiquer la raison du rejet"] } },
+  });
+  expect(await told(await decide(two, { intent: "reject", reason: "expired" }))).toEqual({
+    to: "/admin/documents",
+    kind: "success",
+    text: "Document rejeté",
+  });
+  expect(await told(await decide(two, { intent: "approve" }))).toEqual({
+    to: review(two),
+    kind: "error",
+    text: "Ce document a déjà été traité.",
+  });
+});
+
+it("a decision that cannot be taken says so, and the list keeps its filters", async () => {
+  const document = await aDocument(await aClient());
+  const nobody = { ...fields(document, { intent: "approve" }), userId: crypto.randomUUID() };
+  const answer = await decideInList(await ask("/admin/documents?status=all&rejeter=x", {}, nobody));
+  expect(await told(answer)).toEqual({
+    to: "/admin/documents?status=all",
+    kind: "error",
+    text: "Erreur lors de la mise à jour du document",
+  });
+});
+
+it("a document that cannot be opened says so wherever it is asked for", async () => {
+  const gone = { documentId: crypto.randomUUID(), page: "1" };
+  const text = "Erreur lors de l'ouverture du document";
+  const toList = { to: "/admin/documents", kind: "error", text };
+  expect(await told(await open(await ask("/admin/documents/x", gone)))).toEqual(toList);
+  const thrown = await readReview(await ask("/admin/documents/x/review", gone)).catch((answer: unknown) => answer);
+  expect(await told(thrown)).toEqual(toList);
+  const picture = (await openPage(await ask("/admin/documents/x/pages/1", gone))) as Response;
+  expect([picture.status, await picture.text()]).toEqual([404, text]);
+});

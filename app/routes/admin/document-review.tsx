@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
+import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { documentFilters } from "~/features/identity/queries/documents.server";
+import { nextToReview, readReview } from "~/features/identity/queries/review.server";
+import { personName } from "~/features/identity/ui/document-table";
+import { reviewAddress } from "~/features/identity/ui/review/addresses";
+import { DecidedBanner } from "~/features/identity/ui/review/decided-banner";
+import { ProfilePanel } from "~/features/identity/ui/review/profile-panel";
+import { ReasonForm } from "~/features/identity/ui/review/reason-form";
+import { ReviewActions } from "~/features/identity/ui/review/review-actions";
+import { ReviewHeader } from "~/features/identity/ui/review/review-header";
+import { Viewer } from "~/features/identity/ui/review/viewer";
+import { viewsOf } from "~/features/identity/ui/review/views";
+import { AppError, messageOf } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { useFreshData } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/document-review";
+import { decideDocument, pageOf } from "./document-decisions.server";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const document = loaderData?.review.document;
+  const title = document ? `${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}` : "Document";
+  return [
+    { title: `${title} · Administration` },
+    { name: "description", content: "Vérifier un document d’identité à côté du profil déclaré." },
+  ];
+};
+
+const searchOf = (request: Request): string =>
+  documentFilters.parse(Object.fromEntries(new URL(request.url).searchParams)).search;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const search = searchOf(request);
+  try {
+    return { review: await readReview(requireActor(context), params.documentId, search), search };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) log.error({ err: thrown, document: params.documentId }, "document review");
+    // Deleted or sent again meanwhile: the list knows what waits now.
+    throw await redirectWithToast("/admin/documents", "error", messageOf("document_open_failed"));
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const search = searchOf(request);
+  const next = async () => {
+    const id = await nextToReview(params.documentId, search);
+    return id ? reviewAddress(id, search) : "/admin/documents";
+  };
+  return decideDocument({ request, context, page: pageOf(request, "rejeter"), next });
+}
+
+/** Another side or page of the same document: everything is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return formMethod === undefined && isSame ? false : defaultShouldRevalidate;
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { document, queue } = loaderData.review;
+  useFreshData(({ kind }) => kind === "documents" || kind === "resync");
+  const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef(document.id);
+  // The next document comes without a change of page: whoever listens must be told of it.
+  useEffect(() => {
+    if (first.current !== document.id) title.current?.focus();
+    first.current = document.id;
+  }, [document.id]);
+  return (
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="mx-auto grid w-[min(100rem,100%-2rem)] grid-cols-1 content-start gap-4 py-4"
+    >
+      <ReviewHeader titleRef={title} document={document} queue={queue} search={loaderData.search} />
+      <Review key={document.id} loaderData={loaderData} actionData={actionData} />
+    </main>
+  );
+}
+
+function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { review, search } = loaderData;
+  const { document, queue, decision } = review;
+  const [rejecting, setRejecting] = useState(false);
+  const [parameters] = useSearchParams();
+  const location = useLocation();
+  const views = viewsOf(review.sides);
+  const current = Math.min(Math.max(Number(parameters.get("vue")) || 1, 1), views.length) - 1;
+  const isPending = document.status === "pending";
+  const nextTo = queue.next && reviewAddress(queue.next, search);
+
+  /** This page with one parameter more, or less. */
+  const address = (name: string, value: string | null) => {
+    const changed = new URLSearchParams(location.search);
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+    return `${location.pathname}${changed.size > 0 ? `?${changed}` : ""}`;
+  };
+  const reasons = { document, action: address("rejeter", "1"), lastResult: actionData };
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Viewer
+        views={views}
+        current={current}
+        viewTo={(index) => address("vue", String(index + 1))}
+        of={`${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}`}
+      />
+      <div className="grid grid-cols-1 gap-4 max-lg:contents">
+        <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">
+          <div role="status" className="empty:hidden">
+            {!isPending && <DecidedBanner document={document} decision={decision} nextTo={nextTo} />}
+          </div>
+          {isPending && parameters.has("rejeter") && (
+            <ReasonForm
+              {...reasons}
+              id="rejeter"
+              cancel={
+                <ButtonLink to={address("rejeter", null)} variant="quiet" preventScrollReset>
+                  Annuler
+                </ButtonLink>
+              }
+            />
+          )}
+          <ProfilePanel review={review} />
+        </div>
+        {isPending && (
+          <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper/95 px-4 py-3 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:p-4">
+            <ReviewActions
+              document={document}
+              action={location.pathname + location.search}
+              rejectTo={address("rejeter", "1")}
+              onReject={() => setRejecting(true)}
+              skipTo={nextTo}
+              previousTo={queue.previous && reviewAddress(queue.previous, search)}
+            />
+          </div>
+        )}
+      </div>
+      <Dialog open={rejecting && isPending} onClose={() => setRejecting(false)} title="Rejeter ce document">
+        {rejecting && (
+          <ReasonForm
+            {...reasons}
+            id="rejet"
+            cancel={
+              <Button variant="quiet" onClick={() => setRejecting(false)}>
+                Annuler
+              </Button>
+            }
+          />
+        )}
+      </Dialog>
+      {/* The other sides and pages are brought ahead: turning to them costs nothing. */}
+      <div hidden>
+        {views.map(({ key, src }, index) => index !== current && src && <img key={key} src={src} alt="" />)}
+      </div>
+    </div>
+  );
+}
