@@ -1,7 +1,9 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { logIn } from "~/features/accounts/commands/login.server";
+import { deliverEmail } from "~/features/mailing/jobs.server";
+import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { requestFacts } from "~/platform/request-context";
 import { takeToast } from "~/platform/toasts.server";
@@ -16,13 +18,17 @@ import { action as decideInList } from "./documents";
 
 freshDatabase();
 let admin: Person;
+let stop: () => Promise<void>;
 const browser = new Browser();
 const facts = { ip: "203.0.113.1", nonce: "", requestId: "" };
 beforeAll(async () => {
   await startRateLimits(database);
+  stop = await startJobs(database, [deliverEmail], { work: false });
   admin = await anAdministrator();
   browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: facts.ip }, admin));
 });
+
+afterAll(() => stop());
 
 /** A request of the administrator, as a route gets it once the session was read. */
 async function ask(path: string, params: Record<string, string> = {}, form?: Record<string, string>) {
