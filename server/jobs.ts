@@ -1,17 +1,19 @@
 import { sendResetLink } from "~/features/accounts/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
+import { resumeMailings, resumeMailingsAtStart, sendMailing } from "~/features/staff-mail/jobs/send-mailing.server";
 import { config } from "~/platform/config.server";
 import type { Job } from "~/platform/jobs.server";
 import { seedDemo } from "./demo";
 
 /** Every job of the product. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
-export const jobs: Job<any>[] = [deliverEmail, sendResetLink, removeObjects, sweepHourly];
+export const jobs: Job<any>[] = [deliverEmail, sendResetLink, removeObjects, sweepHourly, sendMailing, resumeMailings];
 
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {
   // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
   if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
+  await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();
 }

@@ -94,6 +94,13 @@ const ERRORS = {
   note_failed: [500, "Erreur lors de l'enregistrement de la note"],
   too_many_requests: [429, "Trop de tentatives. Patientez quelques minutes, puis réessayez."],
   setup_closed: [404, "Ce lien d’installation n’est plus valable."],
+  mailing_failed: [500, "Une erreur est survenue lors de l'envoi des emails"],
+  mailing_incomplete: [422, "Veuillez remplir tous les champs et sélectionner au moins un utilisateur"],
+  mailing_already_sent: [409, "Ce message est déjà parti."],
+  email_failed: [500, "Échec de l'envoi de l'email"],
+  templates_load_failed: [500, "Erreur lors du chargement des modèles"],
+  template_name_taken: [409, "Un modèle porte déjà ce nom."],
+  email_status_failed: [500, "Erreur lors de la vérification du statut des services email"],
   unexpected: [500, "Une erreur est survenue"],
 } as const satisfies Record<string, readonly [number, string]>;
 

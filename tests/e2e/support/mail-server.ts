@@ -1,30 +1,83 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** What a mail server does with one e-mail: takes it, refuses it by its answer, or goes away. */
+export type Verdict = "take" | "refuse" | "later" | "hang up" | "take and hang up";
 
 /** A mail server of this machine, as the product finds it behind SMTP_URL: it keeps what it is given. */
-export type MailServer = { url: string; received: { to: string; raw: string }[]; close: () => Promise<void> };
+export type MailServer = {
+  url: string;
+  /** What was accepted, or could have been: the whole of it arrived. */
+  received: { to: string; raw: string }[];
+  /** Decides for each recipient; everybody is served until a test says otherwise. */
+  judge: (to: string) => Verdict;
+  /** Before it answers to a whole e-mail; a test may hold it there. */
+  pause: () => Promise<void>;
+  /** Ends every connection and answers no more, until `open`. */
+  close: () => Promise<void>;
+  open: () => Promise<void>;
+};
 
-export async function startMailServer(): Promise<MailServer> {
-  const received: MailServer["received"] = [];
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mail: MailServer = {
+    url: "",
+    received: [],
+    judge: () => "take",
+    pause: () => Promise.resolve(),
+    close: async () => {},
+    open: async () => {
+      const server = newServer(mail);
+      server.listen(port, "127.0.0.1");
+      await once(server.server, "listening");
+      port = (server.server.address() as AddressInfo).port;
+      mail.url = `smtp://127.0.0.1:${port}`;
+      mail.close = () => new Promise((done) => server.close(() => done()));
+    },
+  };
+  await mail.open();
+  return mail;
+}
+
+function newServer(mail: MailServer): SMTPServer {
+  const hangUp = (session: SMTPServerSession) => {
+    for (const connection of server.connections as Set<{
+      session: SMTPServerSession;
+      close: () => void;
+      _socket: Socket;
+    }>)
+      if (connection.session.id === session.id) connection._socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    closeTimeout: 50,
+    onRcptTo({ address }, _session, done) {
+      const verdict = mail.judge(address);
+      if (verdict === "refuse") return done(Object.assign(new Error("No such user here"), { responseCode: 550 }));
+      if (verdict === "later") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+      done();
+    },
     onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map((each) => each.address).join();
+      const verdict = mail.judge(to);
       const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const raw = Buffer.concat(chunks).toString("utf8");
-        received.push({ to: session.envelope.rcptTo.map((to) => to.address).join(), raw });
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (verdict === "hang up") hangUp(session);
+      });
+      stream.on("end", async () => {
+        if (verdict === "hang up") return;
+        mail.received.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
+        if (verdict === "take and hang up") return hangUp(session);
+        await mail.pause();
         done();
       });
     },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(() => done())) };
+  server.on("error", () => {});
+  return server;
 }
 
 /** The first link of a message to a path of the product, as its reader's mail program shows it. */

@@ -32,7 +32,8 @@ const styles = {
 export type EmailLayoutProps = {
   /** What mail programs show beside the subject. Neutral: others may see it on a locked screen. */
   preview: string;
-  title: string;
+  /** Left out when the content says its own. */
+  title?: string;
   children: ReactNode;
 };
 
@@ -46,9 +47,11 @@ export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
         <Container style={styles.container}>
           <Text style={styles.logo}>{company.name}</Text>
           <Section style={styles.card}>
-            <Heading as="h1" style={styles.title}>
-              {title}
-            </Heading>
+            {title && (
+              <Heading as="h1" style={styles.title}>
+                {title}
+              </Heading>
+            )}
             {children}
           </Section>
           <Hr style={styles.rule} />

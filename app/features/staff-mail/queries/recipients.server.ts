@@ -1,0 +1,139 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Executor } from "~/db/client.server";
+import { cases, identityDocuments, profiles } from "~/db/schema";
+import type { Selection } from "~/db/schema/mailing";
+import { personWords, searchable, wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { canWriteToPeople } from "../policy";
+
+const PAGE = 24;
+
+/** What the address of the grid asks for; what it does not understand is left out. */
+export const recipientFilters = z.object({
+  search: z.string().overwrite(searchable).max(100).catch(""),
+  show: z.enum(["all", "selected"]).catch("all"),
+  after: z.string().nullable().catch(null),
+  before: z.string().nullable().catch(null),
+});
+export type RecipientFilters = z.infer<typeof recipientFilters>;
+
+/** The people of a selection, as a condition on `profiles`. */
+export function selected({ base, search, added, removed }: Selection): SQL | undefined {
+  const one = added.length > 0 ? inArray(profiles.id, added) : undefined;
+  const set = base === "none" ? sql`false` : and(baseCondition(base), matching(search));
+  return and(or(one, set ?? sql`true`), removed.length > 0 ? notInArray(profiles.id, removed) : undefined);
+}
+
+function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
+  if (base === "rejected") return eq(profiles.verificationStep, "rejected");
+  if (base === "all") return undefined;
+  const documents = db.select({ one: sql`1` }).from(identityDocuments).where(eq(identityDocuments.userId, profiles.id));
+  const own = db.select({ one: sql`1` }).from(cases).where(eq(cases.userId, profiles.id));
+  return sql`not exists (${documents}) and not exists (${own})`;
+}
+
+function matching(search: string): SQL | undefined {
+  const words = wordsQuery(search);
+  return words
+    ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}::tsquery`
+    : undefined;
+}
+
+/** How many people a selection holds now. @throws AppError forbidden. */
+export async function countSelected(actor: Actor, selection: Selection, from: Executor = db): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const [row] = await from.select({ count: sql<number>`count(*)::int` }).from(profiles).where(selected(selection));
+  return row?.count ?? 0;
+}
+
+/** How many people the search field finds. @throws AppError forbidden. */
+export function countFound(actor: Actor, search: string): Promise<number> {
+  return countSelected(actor, { base: "all", search, added: [], removed: [] });
+}
+
+/** How many people of a selection turned the staff's e-mails off: they are not written to. */
+export async function countMuted(actor: Actor, selection: Selection): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(profiles)
+    .where(and(selected(selection), sql`'staff' = any(${profiles.mutedEmails})`));
+  return row?.count ?? 0;
+}
+
+/** How many people of a selection have no case: variables that speak of it stay empty for them. */
+export async function countWithoutCase(actor: Actor, selection: Selection): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const own = db.select({ one: sql`1` }).from(cases).where(eq(cases.userId, profiles.id));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(profiles)
+    .where(and(selected(selection), sql`not exists (${own})`));
+  return row?.count ?? 0;
+}
+
+/**
+ * One page of the recipient grid, the newest accounts first, each with whether the selection holds it (spec section 2).
+ * Paged by (created_at, id). @throws AppError forbidden.
+ */
+export async function listRecipients(actor: Actor, filters: RecipientFilters, selection: Selection) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const after = readKey(filters.after);
+  const before = after ? null : readKey(filters.before);
+  const documents = db.$count(identityDocuments, eq(identityDocuments.userId, profiles.id));
+  const own = db.$count(cases, eq(cases.userId, profiles.id));
+  const rows = await db
+    .select({
+      id: profiles.id,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      createdAt: profiles.createdAt,
+      verificationStep: profiles.verificationStep,
+      isMuted: sql<boolean>`'staff' = any(${profiles.mutedEmails})`,
+      documents: sql<number>`(${documents})::int`,
+      cases: sql<number>`(${own})::int`,
+      isSelected: sql<boolean>`coalesce(${selected(selection) ?? sql`true`}, false)`,
+      key: sql<string>`to_char(${profiles.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(profiles)
+    .where(
+      and(
+        matching(filters.search),
+        filters.show === "selected" ? selected(selection) : undefined,
+        beyond(after, "<"),
+        beyond(before, ">"),
+      ),
+    )
+    .orderBy(
+      before
+        ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
+        : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`,
+    )
+    .limit(PAGE + 1);
+  const more = rows.length > PAGE;
+  const page = rows.slice(0, PAGE);
+  if (before) page.reverse();
+  const keyOf = (row: (typeof page)[number] | undefined) => (row ? `${row.key}_${row.id}` : null);
+  return {
+    recipients: page.map(({ key: _, ...row }) => row),
+    next: more || before ? keyOf(page.at(-1)) : null,
+    previous: (before ? more : after) ? keyOf(page[0]) : null,
+  };
+}
+export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>["recipients"][number];
+
+type Key = { at: string; id: string };
+
+function readKey(text: string | null): Key | null {
+  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
+  const [, at = "", id = ""] = match ?? [];
+  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
+}
+
+function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
+  if (!key) return undefined;
+  return sql`(${profiles.createdAt}, ${profiles.id}) ${sql.raw(side)} (${key.at}::timestamptz, ${key.id}::uuid)`;
+}
