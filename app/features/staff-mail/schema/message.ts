@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
-
-export const SUBJECT_MAX = 200;
-export const CONTENT_MAX = 100_000;
+import { CONTENT_MAX, SUBJECT_MAX } from "./limits";
 
 /** Whom a shortcut of the grid selects (spec section 2). */
 export const SELECTION_BASES = ["none", "all", "without", "rejected"] as const;
@@ -20,9 +18,6 @@ export const selection = z.object({
 });
 
 export const NOBODY: z.infer<typeof selection> = { base: "none", search: "", added: [], removed: [] };
-
-/** Spec section 5, bulk e-mail. */
-export const INCOMPLETE = "Veuillez remplir tous les champs et sélectionner au moins un utilisateur";
 
 /** What the form of a message brings, whatever its button: the text, and which of the people shown are ticked. */
 export const composeForm = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
-import { CONTENT_MAX, SUBJECT_MAX, stripNul } from "./message";
+import { CONTENT_MAX, SUBJECT_MAX } from "./limits";
+import { stripNul } from "./message";
 
 /** A stored template (spec section 3, email_templates). */
 export const template = z.object({

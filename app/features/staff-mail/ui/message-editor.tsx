@@ -1,0 +1,46 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+
+/** The editor and its library come with the pages that write e-mails, once they are shown. */
+const RichEditor = lazy(() => import("./rich-editor"));
+
+export type MessageEditorProps = {
+  name: string;
+  content: string;
+  onChange?: (html: string) => void;
+};
+
+/** The body of an e-mail. Without scripts: plain paragraphs, or the few tags that an e-mail may hold. */
+export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
+  const isHydrated = useHydrated();
+  const plain = (
+    <textarea
+      id={`${name}-plain`}
+      name={name}
+      aria-labelledby={`${name}-label`}
+      defaultValue={content}
+      rows={14}
+      className="control min-h-88"
+    />
+  );
+  return (
+    <div data-field className="grid min-w-0 gap-1.5">
+      <span id={`${name}-label`} className="font-semibold">
+        Message
+      </span>
+      <p className="hidden text-sm text-ink-quiet no-script:block">
+        Écrivez simplement, une ligne vide entre deux paragraphes. Les balises h1, h2, p, ul, ol, li, strong et a sont
+        gardées.
+      </p>
+      {isHydrated ? (
+        <Suspense fallback={plain}>
+          <RichEditor name={name} labelledBy={`${name}-label`} content={content} onChange={onChange ?? noChange} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </div>
+  );
+}
+
+const noChange = () => {};

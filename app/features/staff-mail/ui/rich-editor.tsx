@@ -1,0 +1,67 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { EditorToolbar } from "./editor-toolbar";
+
+export type RichEditorProps = {
+  name: string;
+  /** The id of its label. */
+  labelledBy: string;
+  content: string;
+  onChange: (html: string) => void;
+};
+
+/** Titles of two levels, lists, paragraphs, bold and links: what the server keeps, and nothing more (spec section 9). */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [1, 2] },
+    link: {
+      openOnClick: false,
+      protocols: ["http", "https", "mailto"],
+      defaultProtocol: "https",
+      HTMLAttributes: { rel: null, target: null },
+    },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    italic: false,
+    strike: false,
+    underline: false,
+  }),
+];
+
+const PAPER =
+  "min-h-88 px-4 py-3 outline-none whitespace-pre-wrap break-words [&>*+*]:mt-3 [&_a]:text-brand [&_a]:underline [&_h1]:text-[1.6rem] [&_h2]:text-[1.25rem] [&_li>p]:mt-0 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6";
+
+export default function RichEditor({ name, labelledBy, content, onChange }: RichEditorProps) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content,
+    // A style element of the library's own would be refused by the page's policy: its few rules are classes here.
+    injectCSS: false,
+    immediatelyRender: true,
+    editorProps: {
+      attributes: {
+        class: PAPER,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        lang: "fr",
+      },
+    },
+    onUpdate: ({ editor: own }) => onChange(own.isEmpty ? "" : own.getHTML()),
+  });
+  if (!editor) return null;
+  return (
+    <div className="rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand">
+      <EditorToolbar editor={editor} />
+      <EditorContent editor={editor} />
+      <HiddenContent name={name} html={editor.isEmpty ? "" : editor.getHTML()} />
+    </div>
+  );
+}
+
+/** What the form sends. */
+function HiddenContent({ name, html }: { name: string; html: string }) {
+  return <input type="hidden" name={name} value={html} readOnly />;
+}

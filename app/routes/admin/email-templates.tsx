@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { deleteTemplate, duplicateTemplate } from "~/features/staff-mail/commands/templates.server";
+import { listTemplates } from "~/features/staff-mail/queries/templates.server";
+import type { Template } from "~/features/staff-mail/schema/template";
+import { MailNav } from "~/features/staff-mail/ui/mail-nav";
+import { toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/email-templates";
+
+const PATH = "/admin/send-email/templates";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Modèles d’e-mails · Recours" },
+  { name: "description", content: "Les textes dont les e-mails de l’équipe partent." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  return { templates: await loaded("templates_load_failed", () => listTemplates(actor)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  const id = String(form.get("id"));
+  try {
+    if (form.get("intent") === "duplicate") {
+      const copy = await duplicateTemplate(actor, id);
+      return redirectWithToast(`${PATH}/${copy}`, "success", "Modèle dupliqué");
+    }
+    await deleteTemplate(actor, id);
+    return redirectWithToast(PATH, "success", "Modèle supprimé");
+  } catch (thrown) {
+    const error = toAppError(thrown, form.get("intent") === "duplicate" ? "unexpected" : "deletion_failed");
+    if (thrown !== error) log.error({ err: thrown }, "template");
+    return redirectWithToast(PATH, "error", error.message);
+  }
+}
+
+export default function Templates({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader title="Modèles d’e-mails" back={{ to: "/admin", label: "Administration" }} actions={<MailNav />} />
+      <div>
+        <ButtonLink to={`${PATH}/new`}>Créer un modèle</ButtonLink>
+      </div>
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        {loaderData.templates.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: { template: Template }) {
+  const start = content
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return (
+    <Card
+      title={
+        isBuiltIn ? (
+          name
+        ) : (
+          <Link to={`${PATH}/${id}`} className="break-words">
+            {name}
+          </Link>
+        )
+      }
+      aside={isBuiltIn && <Badge>Modèle de Recours</Badge>}
+      actions={
+        <AppForm id={`template-${id}`} className="flex flex-wrap gap-3" aria-label={`Modèle ${name}`}>
+          <input type="hidden" name="id" value={id} />
+          {!isBuiltIn && (
+            <ButtonLink to={`${PATH}/${id}`} size="small" variant="second" aria-label={`Modifier ${name}`}>
+              Modifier
+            </ButtonLink>
+          )}
+          <SubmitButton name="intent" value="duplicate" size="small" variant="second" aria-label={`Dupliquer ${name}`}>
+            Dupliquer
+          </SubmitButton>
+          {!isBuiltIn && (
+            <DialogButton dialog={`delete-${id}`} size="small" variant="danger" aria-label={`Supprimer ${name}`}>
+              Supprimer
+            </DialogButton>
+          )}
+        </AppForm>
+      }
+    >
+      <p className="font-semibold break-words">{subject}</p>
+      <p className="line-clamp-3 text-sm text-ink-quiet">{start}</p>
+      {!isBuiltIn && (
+        <ConfirmDialog
+          id={`delete-${id}`}
+          title="Supprimer ce modèle ?"
+          confirmLabel="Supprimer le modèle"
+          submit={{ form: `template-${id}`, name: "intent", value: "delete" }}
+        >
+          <p>« {name} » ne sera plus proposé. Les e-mails déjà envoyés ne changent pas.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
