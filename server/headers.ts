@@ -13,6 +13,8 @@ const policy = ({ nonce, style }: Allowed): string =>
     "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "media-src 'self' blob:",
+    // E-mails of the administration, each with a sandbox of its own.
+    "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

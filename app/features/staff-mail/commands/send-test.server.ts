@@ -1,3 +1,4 @@
+import { render, toPlainText } from "@react-email/render";
 import { eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
@@ -5,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { SettingsTestEmail } from "../emails";
 import type { Rendered } from "../message-html.server";
 import { canWriteToPeople } from "../policy";
 
@@ -28,9 +30,17 @@ export async function sendTest(actor: Actor, to: string, email: Rendered): Promi
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const status = error.fault === "unknown" ? "unknown" : "failed";
-    await transaction((tx) => note(tx, id, { status, success: status === "failed" ? false : null, error: error.message }));
+    await transaction((tx) =>
+      note(tx, id, { status, success: status === "failed" ? false : null, error: error.message }),
+    );
     return { status: "failed", error: error.message };
   }
+}
+
+/** Sends a test of the mail server to `to`. @throws AppError forbidden. */
+export async function sendSettingsTest(actor: Actor, to: string): Promise<TestOutcome> {
+  const html = await render(SettingsTestEmail());
+  return sendTest(actor, to, { subject: "E-mail de test", html, text: toPlainText(html) });
 }
 
 async function note(tx: Tx, id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {

@@ -1,0 +1,33 @@
+import type { Actor } from "~/features/accounts/actor";
+import { config } from "~/platform/config.server";
+import { AppError } from "~/platform/errors";
+import { checkMailServer, MailError, mailServerName } from "~/platform/mail/transport.server";
+import { canWriteToPeople } from "../policy";
+
+/** Whether e-mails are kept here instead of leaving: there is no SMTP_URL. */
+export function isSimulated(): boolean {
+  return mailServerName() === null;
+}
+
+export type TransportState = { server: string | null; from: string; checkedAt: Date; error: string | null };
+
+/**
+ * Talks with the mail server, up to signing in.
+ * @returns when, and what it said when it cannot be used; `server` null when e-mails are simulated. @throws AppError forbidden.
+ */
+export async function checkTransport(actor: Actor): Promise<TransportState> {
+  const state = { ...describeTransport(actor), checkedAt: new Date(), error: null };
+  try {
+    await checkMailServer();
+    return state;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return { ...state, error: error.message };
+  }
+}
+
+/** The mail server's name, without who signs in nor by what, and the sender of every e-mail. @throws AppError forbidden. */
+export function describeTransport(actor: Actor): { server: string | null; from: string } {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return { server: mailServerName(), from: config.MAIL_FROM };
+}

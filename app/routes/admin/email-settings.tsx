@@ -1,0 +1,80 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { sendSettingsTest } from "~/features/staff-mail/commands/send-test.server";
+import { listSimulated, readStatistics } from "~/features/staff-mail/queries/email-log.server";
+import { checkTransport, describeTransport } from "~/features/staff-mail/queries/transport.server";
+import { testForm } from "~/features/staff-mail/schema/settings";
+import { MailNav } from "~/features/staff-mail/ui/mail-nav";
+import { SimulatedMailbox } from "~/features/staff-mail/ui/simulated-mailbox";
+import { EmailStatistics } from "~/features/staff-mail/ui/statistics";
+import { TestForm } from "~/features/staff-mail/ui/test-form";
+import { TransportCard } from "~/features/staff-mail/ui/transport-card";
+import { messageOf } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/email-settings";
+
+const PATH = "/admin/email-settings";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Paramètres des e-mails · Recours" },
+  { name: "description", content: "Le serveur d’e-mail, un essai, et ce que les e-mails sont devenus." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const after = new URL(request.url).searchParams.get("after");
+  return loaded("email_status_failed", async () => ({
+    transport: describeTransport(actor),
+    statistics: await readStatistics(actor),
+    mailbox: await listSimulated(actor, after),
+    after,
+    email: actor.email,
+  }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  if (form.get("intent") === "check") {
+    try {
+      return data({ checked: await checkTransport(actor), test: null });
+    } catch (thrown) {
+      log.error({ err: thrown }, "mail server check");
+      return redirectWithToast(PATH, "error", messageOf("email_status_failed"));
+    }
+  }
+  const submission = parseWithZod(form, { schema: testForm });
+  if (submission.status !== "success") return data({ checked: null, test: submission.reply() }, { status: 422 });
+  try {
+    const outcome = await sendSettingsTest(actor, submission.value.email);
+    if (outcome.status !== "failed") return redirectWithToast(PATH, "success", "Email de test envoyé avec succès");
+    const errors = [`${messageOf("email_failed")} : ${outcome.error}`];
+    return data({ checked: null, test: submission.reply({ formErrors: errors }) }, { status: 502 });
+  } catch (thrown) {
+    log.error({ err: thrown }, "test e-mail");
+    return redirectWithToast(PATH, "error", messageOf("email_failed"));
+  }
+}
+
+export default function EmailSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { transport, statistics, mailbox, after, email } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        title="Paramètres des e-mails"
+        back={{ to: "/admin", label: "Administration" }}
+        actions={<MailNav />}
+      />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <TransportCard transport={transport} checked={actionData?.checked ?? null} />
+        <TestForm email={email} lastResult={actionData?.test} />
+      </div>
+      <EmailStatistics statistics={statistics} />
+      {(transport.server === null || mailbox.emails.length > 0) && <SimulatedMailbox {...mailbox} after={after} />}
+    </main>
+  );
+}
