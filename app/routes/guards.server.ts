@@ -61,7 +61,7 @@ export function requireActor(context: Readonly<RouterContextProvider>): Actor {
 }
 
 /** Addresses that answer a script or a download, never a page (`routes/resources/`). */
-export const RESOURCES = /^\/(live|uploads|files|cases|addresses)(\/|$)/;
+export const RESOURCES = /^\/(live|uploads|files|cases|addresses|admin\/send-email\/draft)(\/|$)/;
 
 /** The page where a person was when they asked for `url`, and whether a script asked that cannot follow to the login. */
 export function wayBack(request: Request, url: URL): { from: string; forScript: boolean } {

@@ -51,6 +51,7 @@ export const NAMED_RULES: Record<string, string> = {
   "identity/labels.ts": "the French words of documents, steps and statuses, and where each step is done",
   "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
   "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
+  "staff-mail/mailing-status.ts": "the words of a sending and of each of its recipients, and what is said at its end",
   "staff-mail/message-html.server.ts": "what HTML a message of the staff may hold, and the e-mail it becomes",
   "staff-mail/selection.ts": "whom a message is for, after a page of the grid was ticked",
   "staff-mail/variables.ts": "the seven variables of a message, and how they are filled",

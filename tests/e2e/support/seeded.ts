@@ -6,11 +6,17 @@ import type { Server } from "./server.ts";
 
 /** A client and a member of the staff, already signed in, with an active case; on the embedded database. */
 export async function seededPair(server: Server): Promise<Pair> {
+  const [pair] = await seededPairs(server, 1);
+  return pair as Pair;
+}
+
+/** The same, `count` times. */
+export async function seededPairs(server: Server, count: number): Promise<Pair[]> {
   await server.stop();
   const secret = readFileSync(join(server.dataDir, "secret-key"), "utf8").trim();
-  const [pair] = await seedPairs(server.dataDir, secret, 1);
+  const pairs = await seedPairs(server.dataDir, secret, count);
   await server.start();
-  return pair as Pair;
+  return pairs;
 }
 
 /** Gives the browser of `page` the session of somebody seeded. */

@@ -28,7 +28,11 @@ export async function readDraft(actor: Actor): Promise<Draft> {
 export async function listPreviewPeople(actor: Actor, selection: Selection) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return db
-    .select({ id: profiles.id, name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`, email: profiles.email })
+    .select({
+      id: profiles.id,
+      name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
+      email: profiles.email,
+    })
     .from(profiles)
     .where(selected(selection))
     .orderBy(sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`)

@@ -5,7 +5,9 @@ import { mailingRecipients, mailings, profiles } from "~/db/schema";
 import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { type Rendered, renderMessage } from "../message-html.server";
 import { canWriteToPeople } from "../policy";
+import { valuesOf } from "./variables.server";
 
 const PAGE = 25;
 /** What a page about a sending lists first: whoever needs a look. */
@@ -99,6 +101,14 @@ export async function readMailing(actor: Actor, id: string, state: RecipientStat
   };
 }
 export type MailingPerson = Awaited<ReturnType<typeof readMailing>>["people"][number];
+
+/** A sending's message as the actor would have received it. @throws AppError forbidden, not_found. */
+export async function previewMailing(actor: Actor, id: string): Promise<Rendered> {
+  const { mailing } = await readMailing(actor, id, null, null);
+  const values = await valuesOf(actor.userId);
+  if (!values) throw new AppError("not_found");
+  return renderMessage(mailing, values);
+}
 
 /** The sendings that go on now, for the page where a message is written. */
 export async function listUnderWay(actor: Actor) {

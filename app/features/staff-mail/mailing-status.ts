@@ -1,0 +1,66 @@
+import type { MailingStatus, RecipientState } from "~/db/schema/enumerations";
+
+export const MAILING_LABELS: Record<MailingStatus, string> = {
+  draft: "Brouillon",
+  sending: "En cours",
+  paused: "En pause",
+  stopped: "Arrêté",
+  done: "Terminé",
+};
+export const MAILING_TONES: Record<MailingStatus, "ok" | "wait" | "info" | "plain"> = {
+  draft: "plain",
+  sending: "info",
+  paused: "wait",
+  stopped: "plain",
+  done: "ok",
+};
+
+export const STATE_LABELS: Record<RecipientState, string> = {
+  waiting: "En attente",
+  sending: "En cours",
+  sent: "Envoyé",
+  simulated: "Simulé",
+  failed: "Échec",
+  unknown: "Issue inconnue",
+  skipped: "Désactivé par la personne",
+  cancelled: "Non envoyé",
+};
+export const STATE_TONES: Record<RecipientState, "ok" | "wait" | "bad" | "info" | "plain"> = {
+  waiting: "plain",
+  sending: "info",
+  sent: "ok",
+  simulated: "ok",
+  failed: "bad",
+  unknown: "wait",
+  skipped: "plain",
+  cancelled: "plain",
+};
+
+type Counts = Record<RecipientState, number>;
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+/** Those whom an e-mail has left for, simulated ones included. */
+export const sentOf = (counts: Counts): number => counts.sent + counts.simulated;
+/** Those whose turn is over, whatever came of it. */
+export const overOf = (counts: Counts): number => totalOf(counts) - counts.waiting - counts.sending;
+export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** « 12 sur 14 envoyés, 1 échec, 1 issue inconnue » */
+export function outcomeText(counts: Counts): string {
+  const { failed, unknown } = counts;
+  return [
+    `${NUMBER.format(sentOf(counts))} sur ${NUMBER.format(totalOf(counts))} envoyés`,
+    failed > 0 ? `${NUMBER.format(failed)} échec${failed > 1 ? "s" : ""}` : "",
+    unknown > 0 ? `${NUMBER.format(unknown)} issue${unknown > 1 ? "s" : ""} inconnue${unknown > 1 ? "s" : ""}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What is said once everybody has an outcome (spec section 8). */
+export function doneText(counts: Counts): { tone: "success" | "warning" | "error"; title: string } {
+  const sent = sentOf(counts);
+  const isWhole = counts.failed + counts.unknown === 0;
+  if (sent === 0 && !isWhole) return { tone: "error", title: "Une erreur est survenue lors de l'envoi des emails" };
+  return { tone: isWhole ? "success" : "warning", title: `${NUMBER.format(sent)} email(s) envoyé(s) avec succès` };
+}

@@ -1,0 +1,54 @@
+import { Select } from "~/ui/select-field";
+
+export type MessagePreviewProps = {
+  people: readonly { id: string; name: string; email: string }[];
+  /** The actor, who can always be the reader. */
+  self: { id: string; name: string };
+  reader: string;
+  onReader: (id: string) => void;
+  /** Grows with every save, so that the frame is read again. */
+  version: number;
+};
+
+/** The e-mail as one of its readers gets it, at the width of a desk or of a phone; nothing in it runs. */
+export function MessagePreview({ people, self, reader, onReader, version }: MessagePreviewProps) {
+  return (
+    <div className="group/preview grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-[0_1_24rem] gap-1.5">
+          <label htmlFor="reader" className="font-semibold">
+            Lu par
+          </label>
+          <Select id="reader" name="reader" value={reader} onChange={(event) => onReader(event.currentTarget.value)}>
+            <option value={self.id}>{self.name} (vous)</option>
+            {people
+              .filter(({ id }) => id !== self.id)
+              .map(({ id, name, email }) => (
+                <option key={id} value={id}>
+                  {name ? `${name}, ${email}` : email}
+                </option>
+              ))}
+          </Select>
+        </div>
+        <fieldset className="flex gap-5">
+          <legend className="sr-only">Largeur de l’aperçu</legend>
+          {[
+            { id: "width-desk", label: "Ordinateur" },
+            { id: "width-phone", label: "Téléphone" },
+          ].map(({ id, label }, index) => (
+            <label key={id} className="flex min-h-12 items-center gap-2">
+              <input id={id} type="radio" name="width" value={id} defaultChecked={index === 0} className="tick" />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <iframe
+        title="Aperçu du message"
+        sandbox=""
+        src={`/admin/send-email/preview?reader=${encodeURIComponent(reader)}&v=${version}`}
+        className="h-150 w-full rounded-card border border-line bg-paper group-has-[#width-phone:checked]/preview:max-w-[375px]"
+      />
+    </div>
+  );
+}

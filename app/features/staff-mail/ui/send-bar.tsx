@@ -1,0 +1,108 @@
+import { Send } from "lucide-react";
+import { Link } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Dialog, DialogButton } from "~/ui/dialog";
+import { SubmitButton } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { SaveState } from "./use-draft";
+
+export type SendBarProps = {
+  count: number;
+  /** Of them, those who turned these e-mails off. */
+  muted: number;
+  /** Of them, those whom a variable of the case leaves with a hole. */
+  withoutCase: number;
+  unknown: readonly string[];
+  isComplete: boolean;
+  isSimulated: boolean;
+  state: SaveState;
+};
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+const people = (count: number) => `${NUMBER.format(count)} personne${count > 1 ? "s" : ""}`;
+
+/** What stands below the message: how many will read it, whether the draft is kept, a test, and the sending itself. */
+export function SendBar(props: SendBarProps) {
+  const { count, isComplete, state } = props;
+  const isHydrated = useHydrated();
+  const label = count > 0 ? `Envoyer à ${people(count)}` : "Envoyer";
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold">{selectionText(count)}</p>
+        <p role="status" className="text-sm text-ink-quiet no-script:hidden">
+          <SaveWords state={state} />
+        </p>
+      </div>
+      <SubmitButton name="intent" value="test" variant="second">
+        M’envoyer un test
+      </SubmitButton>
+      <DialogButton dialog="send" disabled={isHydrated && (!isComplete || count === 0)}>
+        <Send aria-hidden="true" className="size-5" />
+        {label}
+      </DialogButton>
+      <Confirmation {...props} />
+    </div>
+  );
+}
+
+/** « 12 utilisateurs sélectionnés » */
+export function selectionText(count: number): string {
+  if (count === 0) return "Aucun utilisateur sélectionné";
+  return `${NUMBER.format(count)} utilisateur${count > 1 ? "s" : ""} sélectionné${count > 1 ? "s" : ""}`;
+}
+
+function SaveWords({ state }: { state: SaveState }) {
+  if (state === "saving") return "Enregistrement du brouillon…";
+  if (state === "offline") return <b className="text-bad">Brouillon non enregistré : nouvel essai dans un instant.</b>;
+  if (state === "refused") return <b className="text-bad">Brouillon non enregistré : rechargez la page.</b>;
+  if (state === "signed-out")
+    return (
+      <b className="text-bad">
+        Votre session a expiré.{" "}
+        <Link to="/login" target="_blank" rel="noreferrer">
+          Reconnectez-vous dans un autre onglet
+        </Link>
+        , puis continuez ici.
+      </b>
+    );
+  return "Brouillon enregistré";
+}
+
+function Confirmation({ count, muted, withoutCase, unknown, isSimulated }: SendBarProps) {
+  return (
+    <Dialog
+      id="send"
+      title="Envoyer ce message ?"
+      actions={
+        <SubmitButton name="intent" value="send" pendingLabel="Envoi…">
+          Envoyer{count > 0 ? ` à ${people(count)}` : ""}
+        </SubmitButton>
+      }
+    >
+      <p>
+        {count > 0 ? `Le message part vers ${people(count)}, une fois chacune.` : "Le message part vers la sélection."}{" "}
+        Un e-mail parti ne se rappelle pas.
+      </p>
+      {isSimulated && <p>Aucun serveur d’e-mail n’est réglé : l’envoi est simulé.</p>}
+      {muted > 0 && (
+        <Banner tone="info">
+          {people(muted)} {muted > 1 ? "ont désactivé" : "a désactivé"} les e-mails de l’équipe et ne{" "}
+          {muted > 1 ? "recevront" : "recevra"} rien.
+        </Banner>
+      )}
+      {withoutCase > 0 && (
+        <Banner tone="warning">
+          {people(withoutCase)} {withoutCase > 1 ? "n’ont" : "n’a"} pas de dossier : {"{caseId}"} et {"{caseStatus}"} y
+          resteront vides.
+        </Banner>
+      )}
+      {unknown.length > 0 && (
+        <Banner tone="warning">
+          Ce ne sont pas des variables, et tout le monde les lira ainsi :{" "}
+          {unknown.map((name) => `{${name}}`).join(", ")}.
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

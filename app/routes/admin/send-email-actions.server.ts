@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import type { Selection } from "~/db/schema/mailing";
+import type { Actor } from "~/features/accounts/actor";
+import { saveDraft } from "~/features/staff-mail/commands/draft.server";
+import { sendTest } from "~/features/staff-mail/commands/send-test.server";
+import { startMailing } from "~/features/staff-mail/commands/start-mailing.server";
+import { previewDraft } from "~/features/staff-mail/queries/draft.server";
+import { countSelected } from "~/features/staff-mail/queries/recipients.server";
+import { findTemplate } from "~/features/staff-mail/queries/templates.server";
+import { type ComposeForm, composeForm, NOBODY } from "~/features/staff-mail/schema/message";
+import { selectionText } from "~/features/staff-mail/ui/send-bar";
+import { messageOf, toAppError } from "~/platform/errors";
+import { forgetInterruptedForm } from "~/platform/interrupted-forms.server";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+
+const PATH = "/admin/send-email";
+
+/** The fields of the form, whatever its button. */
+export function readCompose(form: FormData) {
+  return composeForm.safeParse({
+    draftId: form.get("draftId"),
+    subject: form.get("subject") ?? "",
+    content: form.get("content") ?? "",
+    shown: form.getAll("shown"),
+    ticked: form.getAll("ticked"),
+  });
+}
+
+/** Carries out what a button of the form asks; the draft is kept first, so that nothing typed is lost. */
+export async function act(request: Request, actor: Actor) {
+  const form = await request.formData();
+  const read = readCompose(form);
+  if (!read.success) {
+    const typed = { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") };
+    return data({ error: read.error.issues[0]?.message ?? messageOf("mailing_failed"), typed }, { status: 422 });
+  }
+  const intent = String(form.get("intent"));
+  const page = gridAddress(request, form);
+  const headers = new Headers();
+  const forgotten = await forgetInterruptedForm(request);
+  if (forgotten) headers.append("Set-Cookie", forgotten);
+  try {
+    return await carryOut(actor, intent, read.data, { page, form, headers });
+  } catch (thrown) {
+    const error = toAppError(thrown, "mailing_failed");
+    if (thrown !== error) log.error({ err: thrown }, "staff mail");
+    const to = error.code === "mailing_already_sent" ? `${PATH}/${read.data.draftId}` : page;
+    return redirectWithToast(to, "error", error.message, headers);
+  }
+}
+
+type Asked = { page: string; form: FormData; headers: Headers };
+
+async function carryOut(actor: Actor, intent: string, input: ComposeForm, { page, form, headers }: Asked) {
+  const search = String(form.get("search") ?? "").slice(0, 100);
+  if (intent === "use") {
+    const { subject, content } = await findTemplate(actor, String(form.get("template")));
+    await saveDraft(actor, input.draftId, { ...input, subject, content });
+    return redirect(page, { status: 303, headers });
+  }
+  const draft = await saveDraft(actor, input.draftId, input, SHORTCUTS[intent]?.(search));
+  if (intent in SHORTCUTS) {
+    const text =
+      intent === "reset" ? "Sélection réinitialisée" : selectionText(await countSelected(actor, draft.selection));
+    return redirectWithToast(intent === "reset" ? PATH : page, "success", text, headers);
+  }
+  if (intent === "test") return test(actor, page, headers);
+  if (intent === "send") {
+    await startMailing(actor, draft.id);
+    return redirect(`${PATH}/${draft.id}`, { status: 303, headers });
+  }
+  return redirect(
+    intent === "preview" ? `${page}${page.includes("?") ? "&" : "?"}reader=${form.get("reader")}#preview` : page,
+    {
+      status: 303,
+      headers,
+    },
+  );
+}
+
+/** What each shortcut makes of the selection (spec section 2); `search` narrows « all » to what is found. */
+const SHORTCUTS: Record<string, (search: string) => (selection: Selection) => Selection> = {
+  "select-all": (search) => () => ({ ...NOBODY, base: "all", search: search.trim() }),
+  "select-none": () => () => NOBODY,
+  "select-without": () => () => ({ ...NOBODY, base: "without" }),
+  "select-rejected": () => () => ({ ...NOBODY, base: "rejected" }),
+  reset: () => () => NOBODY,
+};
+
+async function test(actor: Actor, page: string, headers: Headers) {
+  const rendered = await previewDraft(actor, actor.userId);
+  const outcome = await sendTest(actor, actor.email, { ...rendered, subject: `[Test] ${rendered.subject}` });
+  if (outcome.status === "failed") return redirectWithToast(page, "error", outcome.error, headers);
+  return redirectWithToast(page, "success", "Email de test envoyé avec succès", headers);
+}
+
+/** The grid where it was, or its first page when something else was searched. */
+function gridAddress(request: Request, form: FormData): string {
+  const { searchParams } = new URL(request.url);
+  const parameters = new URLSearchParams();
+  const search = String(form.get("search") ?? "")
+    .trim()
+    .slice(0, 100);
+  if (search) parameters.set("search", search);
+  if (search === (searchParams.get("search") ?? "")) {
+    for (const name of ["show", "after", "before"]) {
+      const value = searchParams.get(name);
+      if (value) parameters.set(name, value);
+    }
+  }
+  return parameters.size > 0 ? `${PATH}?${parameters}` : PATH;
+}

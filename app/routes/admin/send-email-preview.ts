@@ -1,0 +1,16 @@
+import { previewDraft } from "~/features/staff-mail/queries/draft.server";
+import { previewMailing } from "~/features/staff-mail/queries/mailings.server";
+import { emailDocument } from "~/features/staff-mail/ui/email-document";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/send-email-preview";
+
+/** `/admin/send-email/preview`: the draft, or the sending `mailing`, as `reader` would get it, to be shown in a frame. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const actor = requireActor(context);
+  const { searchParams } = new URL(request.url);
+  const mailing = searchParams.get("mailing");
+  const { html } = mailing
+    ? await previewMailing(actor, mailing)
+    : await previewDraft(actor, searchParams.get("reader") ?? actor.userId);
+  return emailDocument(html);
+}

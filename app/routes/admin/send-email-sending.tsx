@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import { redirect } from "react-router";
+import { RECIPIENT_STATES } from "~/db/schema/enumerations";
+import { reuseMailing } from "~/features/staff-mail/commands/draft.server";
+import { STEPS, steerMailing } from "~/features/staff-mail/commands/steer-mailing.server";
+import { doneText } from "~/features/staff-mail/mailing-status";
+import { readDraft } from "~/features/staff-mail/queries/draft.server";
+import { readMailing } from "~/features/staff-mail/queries/mailings.server";
+import { PeopleOfSending } from "~/features/staff-mail/ui/people-of-sending";
+import { SendingState } from "~/features/staff-mail/ui/sending-state";
+import { messageOf, toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { PageHeader } from "~/ui/page-header";
+import { useToast } from "~/ui/toast";
+import { useFreshData } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/send-email-sending";
+
+/** Spec section 9. */
+const FAILED_TOAST_MS = 5_000;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mailing.subject ?? "Envoi"} · Recours` },
+  { name: "description", content: "Où en est un envoi." },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { searchParams } = new URL(request.url);
+  const state = RECIPIENT_STATES.find((each) => each === searchParams.get("state")) ?? null;
+  const sending = await loaded("data_load_failed", () =>
+    readMailing(actor, params.id, state, searchParams.get("after")),
+  );
+  const draft = await readDraft(actor);
+  return { ...sending, state, hasDraft: draft.subject !== "" || draft.content !== "" };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  const page = `/admin/send-email/${params.id}`;
+  try {
+    if (form.get("intent") === "reuse") {
+      await reuseMailing(actor, params.id);
+      return redirect("/admin/send-email", 303);
+    }
+    const step = STEPS.find((each) => each === form.get("intent"));
+    const only = form.get("recipient");
+    if (step) await steerMailing(actor, params.id, step, only ? String(only) : undefined);
+    return redirect(page, 303);
+  } catch (thrown) {
+    const error = toAppError(thrown, "mailing_failed");
+    if (thrown !== error) log.error({ err: thrown }, "sending");
+    return redirectWithToast(page, "error", messageOf("mailing_failed"));
+  }
+}
+
+export default function Sending({ loaderData }: Route.ComponentProps) {
+  const { mailing, counts, people, next, state, hasDraft } = loaderData;
+  useFreshData((news) => news.kind === "resync" || (news.kind === "mailing" && news.id === mailing.id));
+  const toast = useToast();
+  const was = useRef(mailing.status);
+  useEffect(() => {
+    const isOver = mailing.status === "done" && was.current === "sending";
+    was.current = mailing.status;
+    if (!isOver) return;
+    const { tone, title } = doneText(counts);
+    const failed = people.filter((person) => person.state === "failed").map(({ email }) => email);
+    if (tone === "success") toast({ kind: "success", text: title });
+    else toast({ kind: "error", text: [title, ...failed.slice(0, 5)].join(" · "), duration: FAILED_TOAST_MS });
+  });
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader title={mailing.subject} back={{ to: "/admin/send-email/sent", label: "Envois" }} />
+      <SendingState mailing={mailing} counts={counts} hasDraft={hasDraft} />
+      <PeopleOfSending id={mailing.id} counts={counts} people={people} state={state} next={next} />
+      <section aria-labelledby="message" className="grid gap-4">
+        <h2 id="message">Message</h2>
+        <iframe
+          title="Message envoyé"
+          sandbox=""
+          src={`/admin/send-email/preview?mailing=${mailing.id}`}
+          className="h-150 w-full rounded-card border border-line bg-paper"
+        />
+      </section>
+    </main>
+  );
+}

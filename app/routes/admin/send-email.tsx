@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from "react";
+import { data } from "react-router";
+import { listPreviewPeople, readDraft } from "~/features/staff-mail/queries/draft.server";
+import { listUnderWay } from "~/features/staff-mail/queries/mailings.server";
+import {
+  countFound,
+  countMuted,
+  countSelected,
+  countWithoutCase,
+  listRecipients,
+  recipientFilters,
+} from "~/features/staff-mail/queries/recipients.server";
+import { listTemplates } from "~/features/staff-mail/queries/templates.server";
+import { isSimulated } from "~/features/staff-mail/queries/transport.server";
+import { MailNav } from "~/features/staff-mail/ui/mail-nav";
+import { MessagePreview } from "~/features/staff-mail/ui/message-preview";
+import { MessageSection } from "~/features/staff-mail/ui/message-section";
+import { RecipientGrid } from "~/features/staff-mail/ui/recipient-grid";
+import { SendBar } from "~/features/staff-mail/ui/send-bar";
+import { UnderWay } from "~/features/staff-mail/ui/under-way";
+import { useDraft } from "~/features/staff-mail/ui/use-draft";
+import { speaksOfCase, unknownVariables } from "~/features/staff-mail/variables";
+import { readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { Banner } from "~/ui/banner";
+import { AppForm } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/send-email";
+import { act } from "./send-email-actions.server";
+
+const PATH = "/admin/send-email";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Envoyer un e-mail · Recours" },
+  { name: "description", content: "Écrire à plusieurs personnes à la fois." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
+  const filters = recipientFilters.parse(parameters);
+  const [kept, interrupted] = await Promise.all([
+    loaded("data_load_failed", () => readDraft(actor)),
+    readInterruptedForm(request, PATH),
+  ]);
+  // What was typed when the session ended is newer than what was saved of it.
+  const draft = {
+    ...kept,
+    subject: interrupted?.get("subject") ?? kept.subject,
+    content: interrupted?.get("content") ?? kept.content,
+  };
+  const { selection } = draft;
+  const [list, found, count, muted, withoutCase, people, underWay] = await loaded("users_load_failed", () =>
+    Promise.all([
+      listRecipients(actor, filters, selection),
+      countFound(actor, filters.search),
+      countSelected(actor, selection),
+      countMuted(actor, selection),
+      countWithoutCase(actor, selection),
+      listPreviewPeople(actor, selection),
+      listUnderWay(actor),
+    ]),
+  );
+  const templates = await loaded("templates_load_failed", () => listTemplates(actor));
+  const self = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email };
+  return data({
+    ...list,
+    ...{ draft, found, count, muted, withoutCase, people, underWay, templates, self },
+    filters: { search: filters.search, show: filters.show },
+    reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
+    isSimulated: isSimulated(),
+  });
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => act(request, requireActor(context));
+
+export default function SendEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, filters, templates, people, self, underWay } = loaderData;
+  const typed = actionData?.typed;
+  const form = useRef<HTMLFormElement | null>(null);
+  const { state, counts, saves, onChange, forgetCounts } = useDraft(form, `${PATH}/draft`);
+  const [text, setText] = useState({
+    subject: typed?.subject ?? draft.subject,
+    content: typed?.content ?? draft.content,
+  });
+  const [reader, setReader] = useState(loaderData.reader);
+  const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: {} as Record<string, boolean> });
+  // A page that comes from the server says for itself who is selected.
+  if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: {} });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is newer than what was counted.
+  useEffect(forgetCounts, [loaderData]);
+
+  const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
+  const count = counts?.count ?? loaderData.count;
+  const address = (changes: Record<string, string | null>) => {
+    const parameters = new URLSearchParams();
+    if (filters.search) parameters.set("search", filters.search);
+    if (filters.show === "selected") parameters.set("show", "selected");
+    for (const [name, value] of Object.entries(changes)) if (value) parameters.set(name, value);
+    return parameters.size > 0 ? `${PATH}?${parameters}` : PATH;
+  };
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader title="Envoyer un e-mail" back={{ to: "/admin", label: "Administration" }} actions={<MailNav />} />
+      {loaderData.isSimulated && (
+        <Banner tone="info">
+          Aucun serveur d’e-mail n’est réglé : les e-mails sont simulés. Ils se lisent dans les paramètres.
+        </Banner>
+      )}
+      <UnderWay mailings={underWay} />
+      {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
+      <AppForm id="message" preventScrollReset className="grid grid-cols-1 gap-10">
+        {/* Enter in a field presses the first button of a form: this one keeps what is typed. */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+          ref={(button) => {
+            form.current = button?.form ?? null;
+          }}
+        />
+        <input type="hidden" name="draftId" value={draft.id} />
+        <section aria-labelledby="recipients" className="grid min-w-0 gap-4">
+          <h2 id="recipients">Destinataires</h2>
+          <RecipientGrid
+            recipients={loaderData.recipients}
+            {...filters}
+            found={loaderData.found}
+            ticks={ticks.boxes}
+            onTick={(id, isTicked) => {
+              setTicks({ from: loaderData.recipients, boxes: { ...ticks.boxes, [id]: isTicked } });
+              onChange();
+            }}
+            previous={loaderData.previous && address({ before: loaderData.previous })}
+            next={loaderData.next && address({ after: loaderData.next })}
+          />
+        </section>
+        <MessageSection
+          initial={text}
+          templates={templates}
+          onChange={(change) => {
+            setText((old) => ({ ...old, ...change }));
+            onChange();
+          }}
+        />
+        <section aria-labelledby="preview" className="grid min-w-0 gap-4">
+          <h2 id="preview">Aperçu</h2>
+          <MessagePreview
+            people={people}
+            self={self}
+            reader={isReaderThere ? reader : loaderData.reader}
+            onReader={setReader}
+            version={saves}
+          />
+          <button
+            type="submit"
+            name="intent"
+            value="preview"
+            className="hidden min-h-11 justify-self-start font-semibold text-brand underline no-script:block"
+          >
+            Enregistrer et actualiser l’aperçu
+          </button>
+        </section>
+        <SendBar
+          count={count}
+          muted={counts?.muted ?? loaderData.muted}
+          withoutCase={speaksOfCase(text.subject + text.content) ? loaderData.withoutCase : 0}
+          unknown={unknownVariables(text.subject + text.content)}
+          isComplete={text.subject.trim() !== "" && text.content !== ""}
+          isSimulated={loaderData.isSimulated}
+          state={state}
+        />
+      </AppForm>
+    </main>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { setUp } from "./support/admin-steps.ts";
+import { type MailServer, startMailServer } from "./support/mail-server.ts";
+import { seededPairs, signInAs } from "./support/seeded.ts";
+import { test as base, expect } from "./support/test.ts";
+
+const mail: MailServer = await startMailServer();
+const test = base.extend({ settings: { SMTP_URL: mail.url, LOG_LEVEL: "error" } });
+test.beforeEach(() => {
+  mail.received.splice(0);
+  mail.judge = () => "take";
+  mail.pause = async () => {};
+});
+test.afterAll(() => mail.close());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
+const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const addresses = () => mail.received.map(({ to }) => to);
+
+async function sendFrom(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Envoyer à/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Envoyer à/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/send-email\/[0-9a-f-]{36}$/);
+}
+
+test("a message is written, kept, previewed, tried and sent; who was refused is tried again", async ({
+  server,
+  engine,
+  admin,
+  look,
+}) => {
+  test.skip(engine === "postgres", "people are written straight into the embedded database");
+  const [pair] = await seededPairs(server, 10);
+  if (!pair) throw new Error("Nobody was written.");
+  await signInAs(admin, server, pair.staff);
+  await admin.goto(`${server.url}/admin/send-email`);
+  await expect(editor(admin)).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Envoyer", exact: true })).toBeDisabled();
+  await look(admin, "send-email-empty");
+
+  await press(admin, "Tous (20)");
+  await said(admin, "20 utilisateurs sélectionnés");
+  await press(admin, "Sans document ni dossier");
+  await said(admin, "10 utilisateurs sélectionnés");
+  await press(admin, "Vérification rejetée");
+  await said(admin, "Aucun utilisateur sélectionné");
+  await press(admin, "Réinitialiser");
+  await said(admin, "Sélection réinitialisée");
+  await admin.getByLabel("Chercher un nom ou un e-mail").fill("cliente");
+  await admin.keyboard.press("Enter");
+  await press(admin, "Tous les résultats (10)");
+  await said(admin, "10 utilisateurs sélectionnés");
+
+  await press(admin, "Copier {firstName}");
+  await said(admin, "{firstName} copié");
+  await admin.getByLabel("Objet").fill("Bonjour {firstName}");
+  await editor(admin).click();
+  await admin.keyboard.type("Votre dossier {caseId} avance.");
+  await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByLabel("Objet")).toHaveValue("Bonjour {firstName}");
+  await expect(editor(admin)).toHaveText("Votre dossier {caseId} avance.");
+  await said(admin, "10 utilisateurs sélectionnés");
+  await editor(admin).click();
+  await admin.keyboard.press("ControlOrMeta+a");
+  await press(admin, "Gras");
+  await expect(editor(admin).locator("strong")).toHaveText("Votre dossier {caseId} avance.");
+  const preview = admin.frameLocator('iframe[title="Aperçu du message"]');
+  await expect(preview.locator("strong")).toHaveText(/Votre dossier 2026-\w{6} avance\./);
+  await look(admin, "send-email-written");
+
+  await press(admin, "M’envoyer un test");
+  await said(admin, "Email de test envoyé avec succès");
+  expect(addresses()).toEqual([`${pair.staff.id}@exemple.fr`]);
+  mail.received.splice(0);
+
+  mail.judge = (to) => (to === `${pair.client.id}@exemple.fr` ? "refuse" : "take");
+  await sendFrom(admin);
+  await said(admin, "9 sur 10 envoyés, 1 échec");
+  await said(admin, "550 No such user here");
+  await look(admin, "sending-refused");
+  mail.judge = () => "take";
+  await press(admin, "Réessayer l’échec");
+  await said(admin, "10 email(s) envoyé(s) avec succès");
+  await expect(admin.getByText("10 sur 10 envoyés")).toBeVisible();
+  expect(new Set(addresses()).size).toBe(10);
+  expect(addresses()).toHaveLength(10);
+  expect(mail.received[0]?.raw).toMatch(/^Subject: Bonjour Cliente/m);
+  await look(admin, "sending-done");
+  await admin.goto(`${server.url}/admin/send-email`);
+  await expect(admin.getByLabel("Objet")).toHaveValue("");
+  await said(admin, "Aucun utilisateur sélectionné");
+  await admin.goto(`${server.url}/admin/send-email/sent`);
+  await expect(admin.getByRole("link", { name: "Bonjour {firstName}" })).toBeVisible();
+  await look(admin, "sendings");
+});
+
+test("a server killed in the middle of a sending goes on after its start, and nobody gets two e-mails", async ({
+  server,
+  engine,
+  admin,
+  expectErrors,
+}) => {
+  test.skip(engine === "postgres", "people are written straight into the embedded database");
+  expectErrors(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|Failed to fetch/);
+  const [pair] = await seededPairs(server, 12);
+  if (!pair) throw new Error("Nobody was written.");
+  await signInAs(admin, server, pair.staff);
+  await admin.goto(`${server.url}/admin/send-email`);
+  await press(admin, "Tous (24)");
+  await said(admin, "24 utilisateurs sélectionnés");
+  await admin.getByLabel("Objet").fill("Un rappel");
+  await editor(admin).fill("Votre dossier vous attend.");
+  await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
+  let hold = true;
+  mail.pause = async () => {
+    while (hold && mail.received.length >= 8) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await sendFrom(admin);
+  const address = admin.url();
+  await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+  await server.kill();
+  hold = false;
+  await server.start();
+  await admin.goto(address);
+  await expect(admin.getByText("Terminé")).toBeVisible({ timeout: 60_000 });
+  const to = addresses();
+  expect(new Set(to).size).toBe(to.length);
+  await expect(admin.getByText("Issue inconnue").first()).toBeVisible();
+  const outcome =
+    (await admin
+      .getByText(/sur 24 envoyés/)
+      .first()
+      .textContent()) ?? "";
+  const [, sent = "", unknown = ""] = /^(\d+) sur 24 envoyés, (\d+) issues? inconnue/.exec(outcome) ?? [];
+  expect(Number(sent) + Number(unknown)).toBe(24);
+  expect(to.length).toBeGreaterThanOrEqual(Number(sent));
+});
+
+test("a message is written and sent without scripts", async ({ server, browser, page }) => {
+  await setUp(page, server);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const admin = await plain.newPage();
+  await admin.goto(`${server.url}/admin/send-email`);
+  await admin.getByLabel("Message", { exact: true }).last().fill("Bonjour {firstName},\n\nÀ bientôt.");
+  await admin.getByLabel("Objet").fill("Un mot");
+  await press(admin, "Tous (1)");
+  await said(admin, "1 utilisateur sélectionné");
+  await expect(admin.getByLabel("Objet")).toHaveValue("Un mot");
+  await admin.getByRole("button", { name: "Envoyer à 1 personne" }).first().click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Envoyer à 1 personne" }).click();
+  await expect(admin).toHaveURL(/\/admin\/send-email\/[0-9a-f-]{36}$/);
+  await expect.poll(() => mail.received.length).toBe(1);
+  expect(mail.received[0]?.raw).toContain("Bonjour Alix,");
+  await plain.close();
+});
+
+test("templates are copied, changed and deleted; those of the product stay", async ({ server, admin, look }) => {
+  await setUp(admin, server);
+  await admin.goto(`${server.url}/admin/send-email/templates`);
+  for (const name of ["Bienvenue", "Nouvelles du dossier", "Identité vérifiée", "Rappel"])
+    await expect(admin.getByRole("heading", { name, exact: true })).toBeVisible();
+  await press(admin, "Dupliquer Rappel");
+  await said(admin, "Modèle dupliqué");
+  await expect(editor(admin)).toContainText("Vous avez ouvert un compte");
+  await admin.getByLabel("Nom du modèle").fill("Relance de printemps");
+  await look(admin, "template");
+  await press(admin, "Enregistrer le modèle");
+  await said(admin, "Modèle enregistré");
+  await look(admin, "templates");
+  await press(admin, "Supprimer Relance de printemps");
+  await press(admin, "Supprimer le modèle");
+  await said(admin, "Modèle supprimé");
+  await expect(admin.getByRole("heading", { name: "Relance de printemps" })).toHaveCount(0);
+});
+
+test("the settings say whether the mail server answers, and show what it says when it does not", async ({
+  server,
+  admin,
+  look,
+}) => {
+  await setUp(admin, server);
+  await admin.goto(`${server.url}/admin/email-settings`);
+  await press(admin, "Vérifier");
+  await said(admin, "le serveur répond et accepte la connexion");
+  await press(admin, "Envoyer un e-mail de test");
+  await said(admin, "Email de test envoyé avec succès");
+  await expect.poll(addresses).toEqual(["alix@exemple.fr"]);
+  await mail.close();
+  await press(admin, "Vérifier");
+  await said(admin, "Le serveur d’e-mail ne répond pas comme il faut");
+  await press(admin, "Envoyer un e-mail de test");
+  await said(admin, "Échec de l'envoi de l'email");
+  await expect(admin.getByText(/ECONNREFUSED/).first()).toBeVisible();
+  await look(admin, "email-settings-failed");
+  await mail.open();
+});
+
+base("without a mail server e-mails are simulated, and read in the settings", async ({ server, admin, look }) => {
+  await setUp(admin, server);
+  await admin.goto(`${server.url}/admin/email-settings`);
+  await expect(admin.getByText("Aucun e-mail simulé")).toBeVisible();
+  await look(admin, "email-settings-empty");
+  await press(admin, "Envoyer un e-mail de test");
+  await said(admin, "Email de test envoyé avec succès");
+  await admin.getByRole("link", { name: "E-mail de test" }).first().click();
+  const body = admin.frameLocator('iframe[title="E-mail simulé"]');
+  await expect(body.getByRole("heading", { name: "Les e-mails arrivent" })).toBeVisible();
+  await look(admin, "simulated-email");
+});
