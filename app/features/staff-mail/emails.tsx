@@ -1,11 +1,19 @@
+import { company } from "~/content/company";
 import { EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { publicUrl } from "~/platform/public-url.server";
 
-/** A message that the staff wrote. Its content says its own title; mail programs show the subject. */
+const NOTE = { margin: "20px 0 0", color: "#55606c", fontSize: "13px", lineHeight: "1.5" };
+
+/** A message that the staff wrote: its content says its own title, and whoever wants none may turn them off. */
 export function StaffEmail({ subject, body }: { subject: string; body: string }) {
   return (
     <EmailLayout preview={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised to the editor's list, values escaped */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
+      <p style={NOTE}>
+        Vous recevez ce message parce que vous avez un compte chez {company.name}. Pour ne plus recevoir les
+        informations de l’équipe, <a href={publicUrl("/account/notifications")}>réglez vos notifications</a>.
+      </p>
     </EmailLayout>
   );
 }

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { cleanMessage, renderMessage } from "./message-html.server.ts";
 import { speaksOfCase, unknownVariables, type VariableValues } from "./variables.ts";
+
+beforeAll(() => setConfig(loadConfig({ SECRET_KEY: "une clé d’essai de plus de trente-deux signes" })));
 
 const values: VariableValues = {
   firstName: "Camille",
@@ -55,6 +58,7 @@ describe("renderMessage", () => {
     expect(html).toContain("Camille d’Arc &amp; &lt;b&gt;Fils&lt;/b&gt; {inconnu}");
     expect(html).toContain('href="https://exemple.fr/?n=Camille%20%22x%22%20onclick%3Dalert(1)"');
     expect(html).toContain("ne demande jamais");
+    expect(html).toContain("/account/notifications");
     expect(text).toContain("<b>Fils</b>");
   });
 });
