@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { setUp } from "./support/admin-steps.ts";
+import { completeProfile, proveIdentity, register } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
+
+/** The picture of the page that is looked at, once it was drawn. */
+async function expectPicture(page: Page, label: string): Promise<void> {
+  const picture = page.getByRole("img", { name: new RegExp(`^${label} : `) });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+}
+
+test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as they come in", async ({
+  browser,
+  server,
+  person,
+  admin,
+  engine,
+  look,
+}) => {
+  test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their queries");
+  test.setTimeout(420_000);
+  await setUp(admin, server);
+  await admin.goto("/admin/documents");
+  await expect(admin.getByText("Aucun document en attente")).toBeVisible();
+  await look(admin, "admin-documents-empty");
+
+  await test.step("what comes in raises the badge without a reload", async () => {
+    await register(person);
+    await completeProfile(person);
+    await proveIdentity(person);
+    await expect(tab(admin, /^Documents/)).toHaveText(/3 documents en attente/);
+    await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
+    await look(admin, "admin-documents-rows");
+  });
+
+  await test.step("the help sheet tells the keys, and turns them off and on", async () => {
+    await admin.keyboard.press("?");
+    const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
+    await expect(help.getByText("Ligne suivante")).toBeVisible();
+    await look(admin, "admin-shortcuts");
+    await help.getByLabel("Utiliser les raccourcis clavier").uncheck();
+    await admin.keyboard.press("Escape");
+    await admin.keyboard.press("?");
+    await expect(help).toBeHidden();
+    await admin.getByRole("button", { name: "Raccourcis clavier" }).click();
+    await help.getByLabel("Utiliser les raccourcis clavier").check();
+    await admin.keyboard.press("Escape");
+  });
+
+  await test.step("keys lead to the tabs and to the search, where they write", async () => {
+    await admin.keyboard.press("g");
+    await admin.keyboard.press("d");
+    await expect(admin).toHaveURL(/\/admin$/);
+    await admin.goBack();
+    await expect(admin).toHaveURL(/\/admin\/documents$/);
+    await admin.keyboard.press("/");
+    await admin.keyboard.type("jg d");
+    await expect(admin.getByLabel("Nom ou e-mail")).toHaveValue("jg d");
+    await admin.getByLabel("Nom ou e-mail").fill("");
+    await admin.getByRole("heading", { name: "Administration" }).click();
+  });
+
+  await test.step("Enter opens the row; the pages of a PDF are turned, brought nearer and turned round", async () => {
+    await admin.keyboard.press("j");
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Justificatif de domicile de Camille Durand");
+    await expect(admin.getByText("1 sur 3")).toBeVisible();
+    await expect(admin.getByText("3 rue Haute Pierre")).toBeVisible();
+    await expectPicture(admin, "Page 1");
+    await look(admin, "admin-review-pdf");
+    await admin.keyboard.press("n");
+    await expectPicture(admin, "Page 2");
+    await expect(admin).toHaveURL(/vue=2/);
+    for (const key of ["+", "+", "t"]) await admin.keyboard.press(key);
+    await look(admin, "admin-review-nearer");
+  });
+
+  await test.step("r asks for the reason, a digit chooses it", async () => {
+    await admin.keyboard.press("r");
+    const dialog = admin.getByRole("dialog", { name: "Rejeter ce document" });
+    await dialog.getByRole("button", { name: "Rejeter ce document" }).click();
+    await expect(dialog.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
+    await admin.keyboard.press("2");
+    await expect(dialog.getByRole("radio", { name: "Document expiré" })).toBeChecked();
+    await look(admin, "admin-review-reasons");
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByText("Document rejeté").last()).toBeVisible();
+  });
+
+  await test.step("the next document is there: an HEIC picture, drawn for the browser", async () => {
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
+    await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(admin.getByText("1 sur 2")).toBeVisible();
+    await expectPicture(admin, "Recto");
+    await admin.keyboard.press("n");
+    await expectPicture(admin, "Verso");
+    await look(admin, "admin-review-heic");
+  });
+
+  await test.step("who looks at the same document is told that it was decided", async () => {
+    const storageState = await admin.context().storageState();
+    const [second, plain] = await Promise.all([
+      browser.newContext({ storageState, baseURL: server.url }),
+      browser.newContext({ storageState, baseURL: server.url, javaScriptEnabled: false }),
+    ]);
+    const [colleague, without] = [await second.newPage(), await plain.newPage()];
+    const here = new URL(admin.url()).pathname;
+    await colleague.goto(here);
+    await without.goto(here);
+    await expect(without.getByRole("img", { name: /^Recto : / })).toBeVisible();
+    await without.getByRole("link", { name: "Verso" }).click();
+    await expectPicture(without, "Verso");
+    await admin.keyboard.press("a");
+    await expect(admin.getByText("Document approuvé").last()).toBeVisible();
+    await expect(colleague.getByRole("status").getByText("Approuvé par Alix")).toBeVisible();
+    await look(colleague, "admin-review-decided");
+    await without.getByRole("button", { name: "Approuver" }).click();
+    await expect(without.getByText("Ce document a déjà été traité.")).toBeVisible();
+    await without.getByRole("link", { name: "Document suivant" }).click();
+    await without.getByRole("link", { name: "Rejeter" }).click();
+    await without.getByRole("button", { name: "Rejeter ce document" }).click();
+    await expect(without.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
+    await look(without, "admin-review-plain");
+    await Promise.all([second.close(), plain.close()]);
+  });
+
+  await test.step("a photo; after the last one comes the list", async () => {
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Passeport de Camille Durand");
+    await expectPicture(admin, "Recto");
+    await admin.keyboard.press("a");
+    await expect(admin).toHaveURL(/\/admin\/documents$/);
+    await expect(admin.getByText("Aucun document en attente")).toBeVisible();
+  });
+});
