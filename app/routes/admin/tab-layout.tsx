@@ -1,4 +1,6 @@
+import { Mail } from "lucide-react";
 import { Outlet } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
 import { Tabs } from "~/ui/tabs";
@@ -23,7 +25,18 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   useFreshData(({ kind }) => KINDS.has(kind));
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader title="Administration" actions={<ShortcutHelpButton />} />
+      <PageHeader
+        title="Administration"
+        actions={
+          <>
+            <ShortcutHelpButton />
+            <ButtonLink to="/admin/send-email" variant="second" size="small">
+              <Mail aria-hidden="true" className="size-4.5" />
+              Envoyer un e-mail
+            </ButtonLink>
+          </>
+        }
+      />
       <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
       <Outlet />
     </main>

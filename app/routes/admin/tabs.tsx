@@ -43,6 +43,7 @@ export const ADMIN_PLACES: readonly Place[] = [
       countLabel: several(documents, "document en attente", "documents en attente"),
     }),
   },
+  { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
 ];
 
 /** The tabs with what waits in each. */
