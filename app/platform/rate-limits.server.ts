@@ -22,8 +22,11 @@ const LIMITS = {
   /** Links to a new password for one account. A link lives as long: whoever is paused has one that still works. */
   password_reset_account: { points: 5, duration: 30 * 60 },
   password_reset_address: { points: 30, duration: 60 * 60 },
-  /** Openings and uses of such a link from one address. */
-  password_reset_link: { points: 60, duration: 15 * 60 },
+  /** Openings and uses of the links that an account's e-mails carry, from one address. */
+  account_link: { points: 60, duration: 15 * 60 },
+  /** Links to confirm an account's address, and links to another address, that a person asks for. */
+  email_confirmation: { points: 5, duration: 60 * 60 },
+  email_change: { points: 5, duration: 60 * 60 },
   interrupted_form: { points: 60, duration: 60 * 60 },
   address_search: { points: 120, duration: 60 },
   upload: { points: 200, duration: 60 * 60 },

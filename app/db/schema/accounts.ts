@@ -95,6 +95,7 @@ export const accountLinks = pgTable(
     /** The address it was sent to: the account's, or the one it is to become. */
     email: text("email").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: instant("used_at"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -37,8 +37,8 @@ export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmail
     <EmailLayout preview="Le mot de passe de votre compte a été changé." title="Votre mot de passe a été changé">
       <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
       <EmailText>
-        Le mot de passe de votre compte vient d’être changé. Par précaution, toutes les sessions ouvertes ont été
-        fermées.
+        Le mot de passe de votre compte vient d’être changé. Par précaution, les autres appareils où vous étiez connecté
+        ont été déconnectés.
       </EmailText>
       <EmailText>
         Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, et changez aussi celui de votre

@@ -53,6 +53,8 @@ export const EMAIL_KINDS = {
   password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, key: true },
   password_changed: { label: "Mot de passe changé", topic: null },
   email_change: { label: "Confirmation de la nouvelle adresse", topic: null, key: true, unconfirmed: true },
+  email_change_asked: { label: "Changement d’adresse demandé", topic: null },
+  email_already_used: { label: "Adresse déjà utilisée", topic: null },
   email_changed: { label: "Adresse e-mail changée", topic: null },
   document_received: { label: "Document reçu", topic: "document_received" },
   document_approved: { label: "Document accepté", topic: "document_approved" },

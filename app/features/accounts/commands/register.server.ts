@@ -6,6 +6,7 @@ import { hashPassword } from "../auth.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { RegistrationInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
+import { askEmailConfirmation } from "./email-confirmation.server";
 import { openSession, type SignInRequest } from "./open-session.server";
 import { addressKey } from "./sign-in-limits.server";
 
@@ -25,6 +26,7 @@ export async function register(from: SignInRequest, input: RegistrationInput): P
     await transaction(async (tx) => {
       const userId = await insertAccount(tx, { ...account, passwordHash });
       await recordAudit(tx, userId, { action: "account.registered", subjectType: "account", subjectId: userId });
+      await askEmailConfirmation(tx, { userId, ...account });
     });
   } catch (error) {
     const known = toAppError(error, "registration_failed");

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
-import { accounts, auditEntries, emailLogs, sessions, verifications } from "~/db/schema";
+import { accountLinks, accounts, auditEntries, emailLogs, sessions } from "~/db/schema";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import type { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs.server";
@@ -82,10 +82,19 @@ describe("asking for a link to a new password", () => {
     expect(await auditOf(person)).toEqual([["account.password_reset_asked", null]]);
   });
 
+  it("carries the page where the person was going", async () => {
+    const person = await aPerson();
+    await askPasswordReset({ ip: address() }, { email: person.email, target: "/case/new?step=2" });
+    const job = (await queued()).find(({ userId }) => userId === person.id);
+    await sendResetLink.run(job as { userId: string });
+    const [email] = await emailsTo(person, "password_reset");
+    expect(email?.text).toMatch(/\/reset-password\?token=[\w-]{43}&redirectTo=%2Fcase%2Fnew%3Fstep%3D2\b/);
+  });
+
   it("keeps no token among the links, and none in the audit", async () => {
     const person = await aPerson();
     const token = await aLink(person);
-    const kept = await db.select().from(verifications).where(eq(verifications.value, person.id));
+    const kept = await db.select().from(accountLinks).where(eq(accountLinks.userId, person.id));
     expect(kept).toHaveLength(1);
     expect(JSON.stringify([kept, await db.select().from(auditEntries)])).not.toContain(token);
   });

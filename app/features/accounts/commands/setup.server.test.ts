@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import { installation, profiles, users } from "~/db/schema";
+import { deliverEmail } from "~/features/mailing/jobs.server";
 import type { AppError } from "~/platform/errors";
+import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { anAdministrator, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -11,7 +13,12 @@ import { readSession } from "../session.server";
 import { createFirstAdministrator, isSetupOpen, openSetup } from "./setup.server";
 
 freshDatabase();
-beforeAll(() => startRateLimits(database));
+let stop = async () => {};
+beforeAll(async () => {
+  startRateLimits(database);
+  stop = await startJobs(database, [deliverEmail], { work: false });
+});
+afterAll(() => stop());
 beforeEach(async () => void (await db.update(profiles).set({ isAdmin: false })));
 
 let last = 0;

@@ -9,6 +9,7 @@ import { hashPassword } from "../auth.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { SetupInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
+import { askEmailConfirmation } from "./email-confirmation.server";
 import { openSession, type SignInRequest } from "./open-session.server";
 import { addressKey } from "./sign-in-limits.server";
 
@@ -53,6 +54,7 @@ export async function createFirstAdministrator(
       if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
       const userId = await insertAccount(tx, { ...person, passwordHash, isAdmin: true });
       await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
+      await askEmailConfirmation(tx, { userId, ...person });
     });
   } catch (error) {
     const known = toAppError(error, "registration_failed");

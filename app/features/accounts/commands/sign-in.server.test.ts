@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
 import { accounts, auditEntries, profiles, sessions, users } from "~/db/schema";
+import { deliverEmail } from "~/features/mailing/jobs.server";
 import type { AppError } from "~/platform/errors";
+import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { aClient, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -14,7 +16,12 @@ import { logOut } from "./logout.server";
 import { register } from "./register.server";
 
 freshDatabase();
-beforeAll(() => startRateLimits(database));
+let stop = async () => {};
+beforeAll(async () => {
+  startRateLimits(database);
+  stop = await startJobs(database, [deliverEmail], { work: false });
+});
+afterAll(() => stop());
 afterEach(() => void vi.useRealTimers());
 
 let last = 0;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { accountLinks, accounts } from "~/db/schema";
 import type { Actor } from "../actor";
@@ -11,11 +11,11 @@ export async function readOwnSignIn(
     .select({ since: accounts.updatedAt })
     .from(accounts)
     .where(and(eq(accounts.userId, actor.userId), eq(accounts.providerId, "credential")));
-  const { userId, kind, email, expiresAt, createdAt } = accountLinks;
+  const { userId, kind, email, expiresAt, usedAt, createdAt } = accountLinks;
   const [pending] = await db
     .select({ email, until: expiresAt })
     .from(accountLinks)
-    .where(and(eq(userId, actor.userId), eq(kind, "email_change"), gt(expiresAt, new Date())))
+    .where(and(eq(userId, actor.userId), eq(kind, "email_change"), isNull(usedAt), gt(expiresAt, new Date())))
     .orderBy(desc(createdAt))
     .limit(1);
   return { passwordSince: credential?.since ?? null, pendingEmail: pending ?? null };

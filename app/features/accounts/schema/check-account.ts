@@ -1,0 +1,7 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { emailChangeSchema, passwordChangeSchema } from "./account";
+
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkEmailChange = (formData: FormData) => parseWithZod(formData, { schema: emailChangeSchema });
+export const checkPasswordChange = (minPassword: number) => (formData: FormData) =>
+  parseWithZod(formData, { schema: passwordChangeSchema(minPassword) });

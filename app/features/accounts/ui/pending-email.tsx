@@ -1,0 +1,56 @@
+import { Banner } from "~/ui/banner";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDateTime } from "~/ui/format";
+
+const ACTION = "/account/security/email";
+
+/** The button that sends the confirmation again, from any page; it leads back to `from`. */
+export function SendConfirmation({ from }: { from: string }) {
+  return (
+    <AppForm action={ACTION} className="contents" preventScrollReset>
+      <input type="hidden" name="redirectTo" value={from} />
+      <SubmitButton name="intent" value="confirm" variant="second" size="small" pendingLabel="Envoi…">
+        Renvoyer l’e-mail
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+export type PendingEmailProps = {
+  email: string;
+  emailConfirmed: boolean;
+  /** The address that the account's is to become, and when its link ends. */
+  pending: { email: string; until: Date } | null;
+};
+
+/** What still waits for a link to be opened: a change of address, else the account's own. Nothing when all is settled. */
+export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailProps) {
+  if (pending)
+    return (
+      <Banner
+        tone="info"
+        title="Un changement vous attend"
+        actions={
+          <AppForm action={ACTION} className="contents">
+            <SubmitButton name="intent" value="cancel" variant="second" size="small">
+              Annuler ce changement
+            </SubmitButton>
+          </AppForm>
+        }
+      >
+        <p className="wrap-anywhere">
+          Ouvrez l’e-mail envoyé à <strong>{pending.email}</strong> avant le {formatDateTime(pending.until)}. Rien
+          n’arrive ? Regardez dans les courriers indésirables, ou demandez un autre lien ci-dessous.
+        </p>
+      </Banner>
+    );
+  if (emailConfirmed) return null;
+  return (
+    <Banner tone="warning" title="Adresse à confirmer" actions={<SendConfirmation from={ACTION} />}>
+      <p className="wrap-anywhere">
+        Ouvrez l’e-mail envoyé à <strong>{email}</strong>, puis le lien qu’il contient. Votre compte fonctionne en
+        attendant.
+      </p>
+    </Banner>
+  );
+}
