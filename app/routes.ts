@@ -16,6 +16,7 @@ export default [
   route("register", "routes/account/register.tsx"),
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
+  route("confirm-email", "routes/account/confirm-email.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("setup", "routes/account/setup.tsx"),
   route("confidentialite", "routes/public/privacy.tsx"),
@@ -27,7 +28,11 @@ export default [
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),
     route("profile", "routes/client/profile.tsx"),
-    ...prefix("account/security", [index("routes/account/security.tsx")]),
+    ...prefix("account/security", [
+      index("routes/account/security.tsx"),
+      route("password", "routes/account/change-password.tsx"),
+      route("email", "routes/account/change-email.tsx"),
+    ]),
     ...prefix("verify-identity", [
       index("routes/client/verify-identity.tsx"),
       route("first-document", "routes/client/first-document.tsx"),

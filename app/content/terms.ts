@@ -11,7 +11,7 @@ export const terms: LegalText = {
   since: "2026-11-21",
   title: "Conditions générales",
   summary: {
-    title: "Conditions d’utilisation",
+    title: "Conditions d'utilisation",
     sections: [
       {
         title: "Services",

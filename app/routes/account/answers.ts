@@ -20,12 +20,18 @@ export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers
   return headers;
 }
 
-const OF_PASSWORD: ReadonlySet<AppErrorCode> = new Set(["common_password", "guessable_password"]);
+/** The field that a refusal is about. */
+const FIELDS: Partial<Record<AppErrorCode, string>> = {
+  common_password: "password",
+  guessable_password: "password",
+  same_password: "password",
+  wrong_password: "currentPassword",
+  same_email: "email",
+};
 
-/** What a form with a new password says of a refusal, for Conform's `reply`: beside the field, or above all of them. */
+/** What a form with a password says of a refusal, for Conform's `reply`: beside the field, or above all of them. */
 export function refusal(error: AppError) {
-  const errors = OF_PASSWORD.has(error.code)
-    ? { fieldErrors: { password: [error.message] } }
-    : { formErrors: [error.message] };
-  return { hideFields: ["password"], ...errors };
+  const field = FIELDS[error.code];
+  const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
+  return { hideFields: ["password", "currentPassword"], ...errors };
 }

@@ -12,6 +12,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage } from "./account-page";
 import { actionHeaders, retryAfter } from "./answers";
+import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
 
@@ -22,27 +23,32 @@ export const meta = () => [
 ];
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { sent: url.searchParams.has("sent") };
+  return { sent: url.searchParams.has("sent"), target: redirectTarget(url.searchParams.get("redirectTo")) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: forgottenPasswordSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
   try {
-    await askPasswordReset(context.get(requestFacts), submission.value);
+    await askPasswordReset(context.get(requestFacts), { ...submission.value, target });
   } catch (thrown) {
     const error = toAppError(thrown);
     const reply = submission.reply({ formErrors: [error.message] });
     return data(reply, { status: error.status, headers: retryAfter(error) });
   }
-  return redirect("/forgot-password?sent=1", 303);
+  const way = new URLSearchParams({ sent: "1", ...(target !== "/dashboard" && { redirectTo: target }) });
+  return redirect(`/forgot-password?${way}`, 303);
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.sent ? <Sent /> : <AskForm lastResult={actionData} />;
+  const { sent, target } = loaderData;
+  return sent ? <Sent target={target} /> : <AskForm target={target} lastResult={actionData} />;
 }
 
-function AskForm({ lastResult }: { lastResult: Route.ComponentProps["actionData"] }) {
+type AskFormProps = { target: string; lastResult: Route.ComponentProps["actionData"] };
+
+function AskForm({ target, lastResult }: AskFormProps) {
   const [form, fields] = useForm<ForgottenPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
@@ -58,14 +64,14 @@ function AskForm({ lastResult }: { lastResult: Route.ComponentProps["actionData"
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
-          <Link to="/login">Retour à la connexion</Link>
+          <Link to={withTarget("/login", target)}>Retour à la connexion</Link>
         </div>
       </AppForm>
     </AccountPage>
   );
 }
 
-function Sent() {
+function Sent({ target }: { target: string }) {
   return (
     <AccountPage
       title="Consultez votre messagerie"
@@ -83,8 +89,8 @@ function Sent() {
         </ul>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/login">Retour à la connexion</ButtonLink>
-        <ButtonLink to="/forgot-password" variant="second">
+        <ButtonLink to={withTarget("/login", target)}>Retour à la connexion</ButtonLink>
+        <ButtonLink to={withTarget("/forgot-password", target)} variant="second">
           Demander un autre lien
         </ButtonLink>
       </div>

@@ -17,6 +17,6 @@ export function redirectTarget(redirectTo: FormDataEntryValue | null | undefined
 }
 
 /** The address of a sign-in page that keeps where to go afterwards. */
-export function withTarget(path: "/login" | "/register", target: string): string {
+export function withTarget(path: "/login" | "/register" | "/forgot-password", target: string): string {
   return target === "/dashboard" ? path : `${path}?redirectTo=${encodeURIComponent(target)}`;
 }

@@ -14,6 +14,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
 import { refusal, retryAfter, secretAddressHeaders } from "./answers";
+import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = secretAddressHeaders;
 
@@ -36,7 +37,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const from = { request, ip: context.get(requestFacts).ip };
     const headers = await resetPassword(from, url.searchParams.get("token") ?? "", submission.value.password);
     const told = "Mot de passe modifié. Connectez-vous avec le nouveau.";
-    return await redirectWithToast("/login", "success", told, headers);
+    const login = withTarget("/login", redirectTarget(url.searchParams.get("redirectTo")));
+    return await redirectWithToast(login, "success", told, headers);
   } catch (thrown) {
     const error = toAppError(thrown, "password_reset_failed");
     return data(submission.reply(refusal(error)), { status: error.status, headers: retryAfter(error) });

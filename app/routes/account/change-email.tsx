@@ -1,0 +1,109 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Actor } from "~/features/accounts/actor";
+import { askEmailChange, cancelEmailChange } from "~/features/accounts/commands/change-email.server";
+import { sendEmailConfirmation } from "~/features/accounts/commands/email-confirmation.server";
+import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
+import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/schema/account";
+import { PendingEmail } from "~/features/accounts/ui/pending-email";
+import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/change-email";
+import { actionHeaders, refusal, retryAfter } from "./answers";
+import { redirectTarget } from "./redirect-target";
+import { SecurityPage } from "./security-page";
+
+export const headers = actionHeaders;
+
+const HERE = "/account/security/email";
+
+export const meta = () => [
+  { title: "Changer d’adresse e-mail · Recours" },
+  { name: "description", content: "L’adresse avec laquelle vous vous connectez, et où nous vous écrivons." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { pendingEmail } = await loaded("data_load_failed", () => readOwnSignIn(actor));
+  return { email: actor.email, emailConfirmed: actor.emailConfirmed, pendingEmail };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  if (form.get("intent") === "confirm") return sendConfirmation(actor, form.get("redirectTo"));
+  if (form.get("intent") === "cancel") {
+    await cancelEmailChange(actor);
+    return redirectWithToast("/account/security", "success", "Votre adresse reste la même.");
+  }
+  const submission = parseWithZod(form, { schema: emailChangeSchema });
+  const hideFields = ["currentPassword"];
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  try {
+    await askEmailChange(actor, submission.value);
+  } catch (thrown) {
+    const error = toAppError(thrown, "email_change_failed");
+    const reply = submission.reply(refusal(error));
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+  return redirectWithToast(HERE, "info", "Consultez la messagerie de la nouvelle adresse.");
+}
+
+/** Asked for from the banner of any page: back to that page. */
+async function sendConfirmation(actor: Actor, from: FormDataEntryValue | null) {
+  const target = redirectTarget(from);
+  try {
+    const isSent = await sendEmailConfirmation(actor);
+    return await redirectWithToast(target, "success", isSent ? "E-mail envoyé" : "Votre adresse est déjà confirmée.");
+  } catch (thrown) {
+    return redirectWithToast(target, "error", toAppError(thrown).message);
+  }
+}
+
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, emailConfirmed, pendingEmail } = loaderData;
+  const [form, fields] = useForm<EmailChangeFields>({
+    lastResult: actionData,
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-account").then(({ checkEmailChange }) => checkEmailChange),
+    ),
+  });
+  return (
+    <SecurityPage
+      title="Adresse e-mail"
+      lead={
+        <>
+          Vous vous connectez avec <strong className="wrap-anywhere">{email}</strong>, et c’est là que nous vous
+          écrivons.
+        </>
+      }
+    >
+      <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
+      <AppForm form={form}>
+        <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>
+        <TextField
+          field={fields.email}
+          label="Nouvelle adresse e-mail"
+          hint="Nous y envoyons un lien. Rien ne change tant que vous ne l’avez pas ouvert."
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
+          <ButtonLink to="/account/security" variant="quiet">
+            Retour
+          </ButtonLink>
+        </div>
+      </AppForm>
+    </SecurityPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import { changePassword } from "~/features/accounts/commands/change-password.server";
+import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/schema/account";
+import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { config } from "~/platform/config.server";
+import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/change-password";
+import { actionHeaders, refusal, retryAfter } from "./answers";
+import { SecurityPage } from "./security-page";
+
+export const headers = actionHeaders;
+
+export const meta = () => [
+  { title: "Changer de mot de passe · Recours" },
+  { name: "description", content: "Choisissez un autre mot de passe pour votre compte." },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: requireActor(context).email, minPassword: config.PASSWORD_MIN_LENGTH };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), {
+    schema: passwordChangeSchema(config.PASSWORD_MIN_LENGTH),
+  });
+  const hideFields = ["currentPassword", "password"];
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  try {
+    await changePassword(actor, submission.value);
+  } catch (thrown) {
+    const error = toAppError(thrown, "password_change_failed");
+    const reply = submission.reply(refusal(error));
+    return data(reply, { status: error.status, headers: retryAfter(error) });
+  }
+  return redirectWithToast("/account/security", "success", "Mot de passe modifié");
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, minPassword } = loaderData;
+  const [form, fields] = useForm<PasswordChangeFields>({
+    lastResult: actionData,
+    ...useLateValidation(() =>
+      import("~/features/accounts/schema/check-account").then(({ checkPasswordChange }) =>
+        checkPasswordChange(minPassword),
+      ),
+    ),
+  });
+  return (
+    <SecurityPage
+      title="Changer de mot de passe"
+      lead="Vous resterez connecté ici. Vos autres appareils seront déconnectés."
+    >
+      <AppForm form={form}>
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
+        <NewPasswordField field={fields.password} label="Nouveau mot de passe" minPassword={minPassword} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton pendingLabel="Enregistrement…">Changer mon mot de passe</SubmitButton>
+          <ButtonLink to="/account/security" variant="quiet">
+            Annuler
+          </ButtonLink>
+        </div>
+      </AppForm>
+      <p className="text-ink-quiet">
+        Vous ne connaissez plus le mot de passe actuel ? <Link to="/forgot-password">Recevez un lien par e-mail</Link>.
+      </p>
+    </SecurityPage>
+  );
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from "react-router";
+import { confirmEmail } from "~/features/accounts/commands/confirm-email.server";
+import { readEmailLink } from "~/features/accounts/queries/email-link.server";
+import { toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/confirm-email";
+import { AccountPage } from "./account-page";
+import { retryAfter, secretAddressHeaders } from "./answers";
+
+export const headers = secretAddressHeaders;
+
+export const meta = () => [
+  { title: "Confirmer votre adresse e-mail · Recours" },
+  { name: "description", content: "Confirmez que cette adresse est bien la vôtre." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Looking uses nothing up: mail scanners open every link. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const link = await readEmailLink(url.searchParams.get("token") ?? "");
+  const isSignedIn = actorOf(context) !== null;
+  return data({ link, isSignedIn }, { status: link.state === "closed" ? 410 : 200 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  try {
+    const headers = await confirmEmail({ request, ip: context.get(requestFacts).ip }, token, actorOf(context));
+    return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, { status: 303, headers });
+  } catch (thrown) {
+    const error = toAppError(thrown, "email_change_failed");
+    return data({ error: error.message }, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, isSignedIn } = loaderData;
+  if (link.state === "done") return <Done email={link.email} isSignedIn={isSignedIn} />;
+  if (link.state === "closed") return <Closed isSignedIn={isSignedIn} />;
+  const isChange = link.kind === "email_change";
+  return (
+    <AccountPage
+      title={isChange ? "Confirmez votre nouvelle adresse" : "Confirmez votre adresse e-mail"}
+      lead={
+        isChange
+          ? "Elle deviendra celle avec laquelle vous vous connectez, et où nous vous écrirons."
+          : "C’est là que nous vous écrirons quand votre dossier avance."
+      }
+    >
+      {actionData && (
+        <div role="alert">
+          <Banner tone="error">{actionData.error}</Banner>
+        </div>
+      )}
+      <p className="text-lg font-semibold wrap-anywhere">{link.email}</p>
+      <AppForm>
+        <SubmitButton pendingLabel="Confirmation…" className="justify-self-start">
+          Confirmer cette adresse
+        </SubmitButton>
+      </AppForm>
+      <p className="text-ink-quiet">Vous n’avez rien demandé ? Fermez cette page : rien ne changera.</p>
+    </AccountPage>
+  );
+}
+
+function Done({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
+  return (
+    <AccountPage
+      title="Votre adresse est confirmée"
+      lead={
+        <>
+          Nous vous écrirons à <strong className="wrap-anywhere">{email}</strong>, et c’est avec elle que vous vous
+          connectez.
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        {isSignedIn ? (
+          <ButtonLink to="/dashboard">Aller au tableau de bord</ButtonLink>
+        ) : (
+          <ButtonLink to="/login">Se connecter</ButtonLink>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+function Closed({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <AccountPage
+      title="Ce lien n’est plus valable"
+      lead="Il fonctionne pendant 24 heures, et cesse de fonctionner quand l’adresse de votre compte change. Votre compte, lui, fonctionne toujours."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/account/security/email">
+          {isSignedIn ? "Voir mon adresse e-mail" : "Se connecter pour recevoir un autre lien"}
+        </ButtonLink>
+        <ButtonLink to="/" variant="second">
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

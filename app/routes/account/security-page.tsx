@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "~/ui/page-header";
+
+type SecurityPageProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** The frame of one thing to change, on a page of its own, with the way back to « Sécurité du compte ». */
+export function SecurityPage({ title, lead, children }: SecurityPageProps) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
+      <PageHeader title={title} lead={lead} back={{ to: "/account/security", label: "Sécurité du compte" }} />
+      <div className="grid max-w-form gap-8">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { linkIn, startMailServer } from "./support/mail-server.ts";
+import { camille, logIn, register } from "./support/person-steps.ts";
+import { test as base, expect } from "./support/test.ts";
+
+const mail = await startMailServer();
+const test = base.extend({ settings: { SMTP_URL: mail.url } });
+test.beforeEach(() => void mail.received.splice(0));
+test.afterAll(() => mail.close());
+
+const NEW_PASSWORD = "cheval agrafe pile";
+const NEW_EMAIL = "camille.durand-de-la-rochefoucauld@messagerie-exemple.fr";
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const banner = (page: Page) => page.getByText("Confirmez votre adresse e-mail.");
+const linksTo = (email: string) => () =>
+  mail.received.flatMap(({ to, raw }) => (to === email ? (linkIn(raw, "/confirm-email?token=") ?? []) : []));
+
+test("an address is confirmed by the link of an e-mail, from a browser where nobody is signed in", async ({
+  person,
+  page,
+  look,
+}) => {
+  await register(person);
+  await expect(banner(person)).toBeVisible();
+  await look(person, "dashboard-unconfirmed");
+  await press(person, "Renvoyer l’e-mail");
+  await expect(person.getByText("E-mail envoyé")).toBeVisible();
+  await expect(person).toHaveURL(/\/dashboard$/);
+  await expect.poll(() => linksTo(camille.email)().length).toBe(2);
+  const [first = "", second = ""] = linksTo(camille.email)();
+
+  for (let scanned = 0; scanned < 2; scanned++) await page.goto(second);
+  await expect(page.getByText(camille.email, { exact: true })).toBeVisible();
+  await look(page, "confirm-email-open");
+  await press(page, "Confirmer cette adresse");
+  await expect(title(page)).toHaveText("Votre adresse est confirmée");
+  await look(page, "confirm-email-done");
+  await page.goto(first);
+  await expect(title(page)).toHaveText("Votre adresse est confirmée");
+  await page.goto("/confirm-email?token=invente");
+  await expect(title(page)).toHaveText("Ce lien n’est plus valable");
+  await look(page, "confirm-email-closed");
+  await person.goto("/dashboard");
+  await expect(title(person)).toHaveText("Tableau de bord");
+  await expect(banner(person)).toHaveCount(0);
+});
+
+test("a device is signed out from another, at once, and a changed password signs out all the others", async ({
+  person,
+  admin: phone,
+  page: tablet,
+  look,
+}) => {
+  await register(person);
+  await logIn(phone);
+  await person.goto("/account/security");
+  const devices = person.getByRole("listitem").filter({ hasText: "Chrome sur Linux" });
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText("Cet appareil");
+  await look(person, "security");
+  await press(person, "Déconnecter Chrome sur Linux");
+  await expect(person.getByText("Appareil déconnecté")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  // Its page was told by the live stream: nobody touched it.
+  await expect(phone).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/);
+  await logIn(phone);
+  await logIn(tablet);
+
+  await person.goto("/account/security");
+  await press(person, "Déconnecter tous les autres appareils");
+  await expect(person.getByRole("dialog")).toBeVisible();
+  await look(person, "security-end-others");
+  await press(person, "Annuler");
+  await person.getByRole("link", { name: "Modifier" }).first().click();
+  await expect(title(person)).toHaveText("Changer de mot de passe");
+  await press(person, "Changer mon mot de passe");
+  await expect(person.getByRole("alert").getByText("Saisissez votre mot de passe actuel")).toBeVisible();
+  await look(person, "change-password-errors");
+  await field(person, "Mot de passe actuel").fill("pas le bon");
+  await field(person, "Nouveau mot de passe").fill(NEW_PASSWORD);
+  await press(person, "Changer mon mot de passe");
+  await expect(person.getByRole("alert").getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
+  await field(person, "Mot de passe actuel").fill(camille.password);
+  await field(person, "Nouveau mot de passe").fill(NEW_PASSWORD);
+  await press(person, "Changer mon mot de passe");
+  await expect(person).toHaveURL(/\/account\/security$/);
+  await expect(person.getByText("Mot de passe modifié")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  for (const other of [phone, tablet]) {
+    await other.goto("/profile");
+    await expect(other).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
+  }
+  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(2);
+});
+
+test("an address is changed by the link sent to the new one, and the old one is told", async ({ person, look }) => {
+  await register(person);
+  await person.goto("/account/security/email");
+  await look(person, "change-email-unconfirmed");
+  await press(person, "Recevoir le lien");
+  await expect(person.getByRole("alert").getByText("Adresse e-mail invalide")).toBeVisible();
+  await look(person, "change-email-errors");
+  await field(person, "Nouvelle adresse e-mail").fill(NEW_EMAIL);
+  await field(person, "Mot de passe actuel").fill(camille.password);
+  await press(person, "Recevoir le lien");
+  await expect(person.getByText("Un changement vous attend")).toBeVisible();
+  await look(person, "change-email-pending");
+  await person.goto("/account/security");
+  await expect(person.getByText(`Changement en attente : ${NEW_EMAIL}`)).toBeVisible();
+  await look(person, "security-email-pending");
+  await expect.poll(() => linksTo(NEW_EMAIL)().length).toBe(1);
+  await person.goto(linksTo(NEW_EMAIL)()[0] as string);
+  await expect(title(person)).toHaveText("Confirmez votre nouvelle adresse");
+  await press(person, "Confirmer cette adresse");
+  await expect(title(person)).toHaveText("Votre adresse est confirmée");
+  await person.goto("/account/security");
+  await expect(person.getByText(NEW_EMAIL)).toBeVisible();
+  await expect(person.getByText("Confirmée", { exact: true })).toBeVisible();
+  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(3);
+  await person.context().clearCookies();
+  await logIn(person, { ...camille, email: NEW_EMAIL });
+});
+
+test("whoever forgot their password on the way to a page is led back to it", async ({ person }) => {
+  await register(person);
+  await press(person, "Déconnexion");
+  await expect(person).toHaveURL(/\/$/);
+  await person.goto("/profile");
+  await person.getByRole("link", { name: "Mot de passe oublié" }).click();
+  await field(person, "E-mail").fill(camille.email);
+  await press(person, "Recevoir le lien");
+  await expect(title(person)).toHaveText("Consultez votre messagerie");
+  const link = () => mail.received.flatMap(({ raw }) => linkIn(raw, "/reset-password?token=") ?? [])[0];
+  await expect.poll(link).toBeDefined();
+  await person.goto(link() as string);
+  await field(person, "Nouveau mot de passe").fill(NEW_PASSWORD);
+  await press(person, "Changer mon mot de passe");
+  await field(person, "E-mail").fill(camille.email);
+  await field(person, "Mot de passe").fill(NEW_PASSWORD);
+  await press(person, "Se connecter");
+  await expect(person).toHaveURL(/\/profile$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the password, the address and the devices are changed by plain forms", async ({ page, person }) => {
+    await register(page);
+    await logIn(person);
+    await press(page, "Renvoyer l’e-mail");
+    await expect(page.getByText("E-mail envoyé")).toBeVisible();
+    await page.goto("/account/security/password");
+    await field(page, "Mot de passe actuel").fill("pas le bon");
+    await field(page, "Nouveau mot de passe").fill(NEW_PASSWORD);
+    await press(page, "Changer mon mot de passe");
+    await expect(page.getByRole("alert").getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
+    await field(page, "Mot de passe actuel").fill(camille.password);
+    await field(page, "Nouveau mot de passe").fill(NEW_PASSWORD);
+    await press(page, "Changer mon mot de passe");
+    await expect(page.getByText("Mot de passe modifié")).toBeVisible();
+    await page.goto("/account/security/email");
+    await field(page, "Nouvelle adresse e-mail").fill(NEW_EMAIL);
+    await field(page, "Mot de passe actuel").fill(NEW_PASSWORD);
+    await press(page, "Recevoir le lien");
+    await press(page, "Annuler ce changement");
+    await expect(page.getByText("Votre adresse reste la même.")).toBeVisible();
+    await logIn(person, { ...camille, password: NEW_PASSWORD });
+    await page.goto("/account/security");
+    await press(page, "Déconnecter Chrome sur Linux");
+    await expect(page.getByText("Appareil déconnecté")).toBeVisible();
+  });
+});
