@@ -35,7 +35,8 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/auth.server.ts": "the library of accounts, configured: the one place that knows it",
   "accounts/device-name.ts": "what a browser is called in a list: « Chrome sur Android »",
   "accounts/device.server.ts": "what a browser remembers of who signed in from it",
-  "accounts/links.server.ts": "the links that an account's e-mails carry: where each leads, how long it lives, what is kept",
+  "accounts/links.server.ts":
+    "the links that an account's e-mails carry: where each leads, how long it lives, what is kept",
   "accounts/poor-passwords.server.ts": "which new passwords are refused because they are guessed first",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
   "cases/amount.ts": "how a French person types an amount, and what it is in cents",
