@@ -107,14 +107,14 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
   };
   const reasons = { document, action: address("rejeter", "1"), lastResult: actionData };
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <Viewer
         views={views}
         current={current}
         viewTo={(index) => address("vue", String(index + 1))}
         of={`${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}`}
       />
-      <div className="grid grid-cols-1 gap-4 max-lg:contents">
+      <div className="flex flex-col gap-4 max-lg:contents">
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">
           <div role="status" className="empty:hidden">
             {!isPending && <DecidedBanner document={document} decision={decision} nextTo={nextTo} />}

@@ -38,7 +38,7 @@ export function Viewer({ views, current, viewTo, of }: ViewerProps) {
   return (
     <section
       aria-label="Document"
-      className="grid min-w-0 grid-cols-1 overflow-hidden rounded-card border border-line bg-surface"
+      className="grid min-w-0 grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:sticky lg:top-20"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-2 py-1">
         <ul ref={links} className="flex min-w-0 flex-wrap gap-1">
