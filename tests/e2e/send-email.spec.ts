@@ -18,6 +18,13 @@ const said = (page: Page, text: string) => expect(page.getByText(text).last()).t
 const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const addresses = () => mail.received.map(({ to }) => to);
 
+/** What a frame shows: no script may look into it, nor the browser's driver. */
+async function framed(page: Page, title: string): Promise<string> {
+  const answer = await page.request.get((await page.getByTitle(title).getAttribute("src")) ?? "");
+  expect(answer.headers()["content-security-policy"]).toContain("sandbox; default-src 'none'");
+  return answer.text();
+}
+
 async function sendFrom(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Envoyer à/ }).click();
   await page
@@ -34,6 +41,7 @@ test("a message is written, kept, previewed, tried and sent; who was refused is 
   look,
 }) => {
   test.skip(engine === "postgres", "people are written straight into the embedded database");
+  test.slow();
   const [pair] = await seededPairs(server, 10);
   if (!pair) throw new Error("Nobody was written.");
   await signInAs(admin, server, pair.staff);
@@ -69,8 +77,7 @@ test("a message is written, kept, previewed, tried and sent; who was refused is 
   await admin.keyboard.press("ControlOrMeta+a");
   await press(admin, "Gras");
   await expect(editor(admin).locator("strong")).toHaveText("Votre dossier {caseId} avance.");
-  const preview = admin.frameLocator('iframe[title="Aperçu du message"]');
-  await expect(preview.locator("strong")).toHaveText(/Votre dossier 2026-\w{6} avance\./);
+  await expect.poll(() => framed(admin, "Aperçu du message")).toMatch(/<strong>Votre dossier 2026-\w{6} avance\./);
   await look(admin, "send-email-written");
 
   await press(admin, "M’envoyer un test");
@@ -90,7 +97,6 @@ test("a message is written, kept, previewed, tried and sent; who was refused is 
   expect(new Set(addresses()).size).toBe(10);
   expect(addresses()).toHaveLength(10);
   expect(mail.received[0]?.raw).toMatch(/^Subject: Bonjour Cliente/m);
-  await look(admin, "sending-done");
   await admin.goto(`${server.url}/admin/send-email`);
   await expect(admin.getByLabel("Objet")).toHaveValue("");
   await said(admin, "Aucun utilisateur sélectionné");
@@ -106,6 +112,7 @@ test("a server killed in the middle of a sending goes on after its start, and no
   expectErrors,
 }) => {
   test.skip(engine === "postgres", "people are written straight into the embedded database");
+  test.slow();
   expectErrors(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|Failed to fetch/);
   const [pair] = await seededPairs(server, 12);
   if (!pair) throw new Error("Nobody was written.");
@@ -211,7 +218,6 @@ base("without a mail server e-mails are simulated, and read in the settings", as
   await press(admin, "Envoyer un e-mail de test");
   await said(admin, "Email de test envoyé avec succès");
   await admin.getByRole("link", { name: "E-mail de test" }).first().click();
-  const body = admin.frameLocator('iframe[title="E-mail simulé"]');
-  await expect(body.getByRole("heading", { name: "Les e-mails arrivent" })).toBeVisible();
+  expect(await framed(admin, "E-mail simulé")).toContain("Les e-mails arrivent");
   await look(admin, "simulated-email");
 });

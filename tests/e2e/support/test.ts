@@ -84,10 +84,13 @@ export const test = base.extend<Options & Fixtures>({
 /** A refused form answers 4xx, which the browser's console calls an error: that alone is no fault. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** The driver of the browser tries its scripts in every frame, and a sandboxed one refuses them. */
+const SANDBOXED = /^Blocked script execution in '\S+' because the document's frame is sandboxed/;
+
 function watch(context: BrowserContext, seen: string[]): void {
   const path = (page: Page | null) => (page ? new URL(page.url()).pathname : "");
   context.on("console", (message) => {
-    if (message.type() !== "error" || REFUSED.test(message.text())) return;
+    if (message.type() !== "error" || REFUSED.test(message.text()) || SANDBOXED.test(message.text())) return;
     seen.push(`${path(message.page())}: ${message.text()}`);
   });
   context.on("weberror", (fault) => seen.push(`${path(fault.page())}: ${fault.error()}`));

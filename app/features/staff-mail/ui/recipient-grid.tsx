@@ -41,7 +41,7 @@ export function RecipientGrid(props: RecipientGridProps) {
         </Filter>
       </p>
       {recipients.length > 0 ? (
-        <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <fieldset className="grid max-h-144 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="sr-only">Personnes</legend>
           {recipients.map((person) => (
             <RecipientCard
@@ -172,8 +172,9 @@ function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
           </span>
         </span>
         <span className="text-sm break-words text-ink-quiet wrap-anywhere">{email}</span>
+        <span className="text-xs text-ink-quiet">Inscription le {formatDate(createdAt)}</span>
         <span className="text-xs text-ink-quiet">
-          Inscription le {formatDate(createdAt)} · {several(documents, "document")} · {several(cases, "dossier")}
+          {several(documents, "document")} · {several(cases, "dossier")}
         </span>
         {isMuted && <span className="text-xs font-semibold text-wait">A désactivé les e-mails de l’équipe</span>}
       </span>

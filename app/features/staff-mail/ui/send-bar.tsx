@@ -27,7 +27,7 @@ export function SendBar(props: SendBarProps) {
   const isHydrated = useHydrated();
   const label = count > 0 ? `Envoyer à ${people(count)}` : "Envoyer";
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+    <div className="z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 sm:sticky sm:bottom-0">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{selectionText(count)}</p>
         <p role="status" className="text-sm text-ink-quiet no-script:hidden">
