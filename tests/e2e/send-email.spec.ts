@@ -178,9 +178,11 @@ test("templates are copied, changed and deleted; those of the product stay", asy
   await said(admin, "Modèle dupliqué");
   await expect(editor(admin)).toContainText("Vous avez ouvert un compte");
   await admin.getByLabel("Nom du modèle").fill("Relance de printemps");
+  await editor(admin).fill("Le printemps revient.");
   await look(admin, "template");
   await press(admin, "Enregistrer le modèle");
   await said(admin, "Modèle enregistré");
+  await expect(admin.getByText("Le printemps revient.")).toBeVisible();
   await look(admin, "templates");
   await press(admin, "Supprimer Relance de printemps");
   await press(admin, "Supprimer le modèle");

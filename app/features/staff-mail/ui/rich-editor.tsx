@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { useState } from "react";
 import { EditorToolbar } from "./editor-toolbar";
 
 export type RichEditorProps = {
@@ -34,6 +35,8 @@ const PAPER =
   "min-h-88 px-4 py-3 outline-none whitespace-pre-wrap break-words [&>*+*]:mt-3 [&_a]:text-brand [&_a]:underline [&_h1]:text-[1.6rem] [&_h2]:text-[1.25rem] [&_li>p]:mt-0 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6";
 
 export default function RichEditor({ name, labelledBy, content, onChange }: RichEditorProps) {
+  // What the form sends.
+  const [html, setHtml] = useState(content);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content,
@@ -49,19 +52,18 @@ export default function RichEditor({ name, labelledBy, content, onChange }: Rich
         lang: "fr",
       },
     },
-    onUpdate: ({ editor: own }) => onChange(own.isEmpty ? "" : own.getHTML()),
+    onUpdate: ({ editor: own }) => {
+      const written = own.isEmpty ? "" : own.getHTML();
+      setHtml(written);
+      onChange(written);
+    },
   });
   if (!editor) return null;
   return (
     <div className="rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand">
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
-      <HiddenContent name={name} html={editor.isEmpty ? "" : editor.getHTML()} />
+      <input type="hidden" name={name} value={html} readOnly />
     </div>
   );
-}
-
-/** What the form sends. */
-function HiddenContent({ name, html }: { name: string; html: string }) {
-  return <input type="hidden" name={name} value={html} readOnly />;
 }
