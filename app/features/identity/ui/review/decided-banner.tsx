@@ -1,6 +1,8 @@
+import { useNavigate } from "react-router";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
+import { useShortcuts } from "~/ui/use-shortcuts";
 import type { Review } from "../../queries/review.server";
 import { rejectionReasonLabel } from "../../rejection-reasons";
 
@@ -8,6 +10,9 @@ export type DecidedBannerProps = Pick<Review, "document" | "decision"> & { nextT
 
 /** A document that is decided already, perhaps by a colleague at this very moment: by whom, when, and what comes next. */
 export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps) {
+  const navigate = useNavigate();
+  const onward = nextTo ?? "/admin/documents";
+  useShortcuts("Vérification", [{ keys: "j", label: "Passer au suivant", run: () => navigate(onward) }]);
   const isApproved = document.status === "approved";
   const by = decision?.firstName ? ` par ${decision.firstName}` : "";
   return (
@@ -15,7 +20,7 @@ export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps
       tone={isApproved ? "success" : "warning"}
       title={`${isApproved ? "Approuvé" : "Rejeté"}${by}`}
       actions={
-        <ButtonLink to={nextTo ?? "/admin/documents"} size="small" data-key="j">
+        <ButtonLink to={onward} size="small">
           {nextTo ? "Document suivant" : "Retour aux documents"}
         </ButtonLink>
       }

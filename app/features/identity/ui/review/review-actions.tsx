@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
@@ -61,7 +62,8 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
           <Hint keys="j" />
         </ButtonLink>
       )}
-      {previousTo && <ButtonLink to={previousTo} data-key="k" className="hidden" tabIndex={-1} aria-hidden="true" />}
+      {/* Only the key k takes it: a fourth button would crowd a phone. */}
+      {previousTo && <Link to={previousTo} data-key="k" hidden />}
     </div>
   );
 }
