@@ -49,6 +49,7 @@ export default [
     route("files/:fileId", "routes/resources/file.ts"),
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
+    route("cases/:id/attachments/:fileId/thumbnail", "routes/resources/attachment-thumbnail.ts"),
     route("addresses", "routes/resources/addresses.ts"),
 
     layout("routes/admin/layout.tsx", [

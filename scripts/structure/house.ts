@@ -44,6 +44,7 @@ export const NAMED_RULES: Record<string, string> = {
   "cases/excerpt.ts": "how a long description is cut for a list",
   "cases/labels.ts": "the French words of the enumerations of a case",
   "cases/reference.server.ts": "the human reference of a case, which nobody can guess",
+  "cases/recovery.ts": "what came back to a client, where from, and the fee on it to the cent",
   "cases/status-messages.ts": "what the client is told of each decision on their case",
   "cases/status.ts": "which status follows which, and who may move it",
   "cases/steps.ts": "the wizard: one tuple of steps and the functions that walk it",

@@ -53,3 +53,20 @@ export function canMove(actor: Actor, of: Of, move: AdminMove): boolean {
 export function canDelete(actor: Actor): boolean {
   return actor.isAdmin;
 }
+
+/**
+ * The staff's own notes: those who handle the case. An administrator whose own case it is is its client, and reads none.
+ */
+export function canReadNotes(actor: Actor, of: { userId: string }): boolean {
+  return actor.isAdmin && of.userId !== actor.userId;
+}
+
+/** A note belongs to who wrote it; nobody else changes or deletes it. */
+export function canChangeNote(actor: Actor, of: { userId: string }, note: { authorId: string | null }): boolean {
+  return canReadNotes(actor, of) && note.authorId === actor.userId;
+}
+
+/** Sums recovered, entered and taken out by the staff, never on a case of their own; a draft is nobody's work yet. */
+export function canRecordRecoveries(actor: Actor, of: Of): boolean {
+  return actor.isAdmin && of.userId !== actor.userId && of.status !== "draft";
+}

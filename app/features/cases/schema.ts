@@ -5,6 +5,7 @@ import {
   CONTACT_METHODS,
   EVIDENCE_TYPES,
   POLICE_ACTION_STATUSES,
+  RECOVERY_SOURCES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { parseAmount } from "./amount";
@@ -124,3 +125,39 @@ export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData
 export function parseStory(form: FormData | URLSearchParams) {
   return parseWithZod(withoutHiddenAnswers(form), { schema: storySchema });
 }
+
+const madeByForm = z.uuid();
+
+/** A note of the staff on a case. */
+export const noteSchema = z.object({
+  /** Of a new note: made by the form. */
+  id: madeByForm,
+  text: z
+    .string("Écrivez votre note")
+    .trim()
+    .overwrite(clean)
+    .min(1, "Écrivez votre note")
+    .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
+});
+
+/** A sum recovered; typed in euros, it comes out in cents. */
+export const recoverySchema = z
+  .object({
+    id: madeByForm,
+    amount: z
+      .string("Indiquez le montant récupéré")
+      .pipe(amount)
+      .refine((cents) => cents > 0, "Le montant doit être supérieur à zéro"),
+    receivedOn: past("La date de réception est requise"),
+    source: z.enum(RECOVERY_SOURCES, "Choisissez d’où vient la somme"),
+    sourceDetails: text(200).optional(),
+  })
+  .refine(({ source, sourceDetails }) => source !== "other" || sourceDetails, {
+    path: ["sourceDetails"],
+    message: "Précisez d’où vient la somme",
+  })
+  .transform((recovery) => ({
+    ...recovery,
+    sourceDetails: (recovery.source === "other" && recovery.sourceDetails) || null,
+  }));
+export type RecoveryInput = z.output<typeof recoverySchema>;

@@ -6,7 +6,7 @@ import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { safeFileName } from "~/platform/files/file-name";
-import type { Drawing } from "~/platform/files/render.server";
+import { type Drawing, UndrawableError } from "~/platform/files/render.server";
 import { serveFile } from "~/platform/files/serve.server";
 import { FileMissingError } from "~/platform/files/storage.server";
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store.server";
@@ -93,14 +93,44 @@ const PAGE_SIDE = 2400;
  * One page of a stored picture or PDF, drawn as a JPEG on the server: the file itself, which may be hostile, reaches no
  * page. The caller has asked the policy of the feature that owns it.
  * @param page 1 for the first; a picture has only that one.
+ * @param side its longest side, in pixels.
  * @returns the JPEG, and how many pages there are.
  * @throws FileMissingError when its object is lost; UndrawableError when it cannot be drawn, or has no such page.
  */
-export async function drawStoredPage(file: Pick<FileRow, "path" | "mime">, page: number): Promise<Drawing> {
+export async function drawStoredPage(
+  file: Pick<FileRow, "path" | "mime">,
+  page: number,
+  side = PAGE_SIDE,
+): Promise<Drawing> {
   // An HEIC picture was decoded when it came; drawing from that is ten times faster.
   const decoded = file.mime === "image/heic" ? renditionPath(file.path) : null;
   const hasDecoded = decoded !== null && (await fileStore().exists(decoded));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
-  const wanted = { mime, page: mime === "application/pdf" ? page : 1, side: PAGE_SIDE };
+  const wanted = { mime, page: mime === "application/pdf" ? page : 1, side };
   return drawPage(file.path, wanted, () => readStoredFile(hasDecoded ? decoded : file.path));
+}
+
+/** Of a picture in a gallery, in pixels: twice its tile, for a dense screen. */
+const THUMBNAIL_SIDE = 480;
+
+/**
+ * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
+ * @throws AppError not_found for what cannot be drawn.
+ */
+export async function sendThumbnail(file: Pick<FileRow, "path" | "mime">): Promise<Response> {
+  try {
+    const { jpeg } = await drawStoredPage(file, 1, THUMBNAIL_SIDE);
+    return new Response(new Uint8Array(jpeg), {
+      headers: {
+        "Content-Type": "image/jpeg",
+        "Content-Length": String(jpeg.byteLength),
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    const isUndrawable = error instanceof UndrawableError || error instanceof FileMissingError;
+    throw isUndrawable ? new AppError("not_found", { cause: error }) : error;
+  }
 }

@@ -1,35 +1,65 @@
+import { FileDown } from "lucide-react";
 import { data, isRouteErrorResponse } from "react-router";
 import { readCaseForAdministration } from "~/features/cases/queries/admin-case.server";
 import { adminMoves } from "~/features/cases/status";
-import { AttachmentList } from "~/features/cases/ui/attachment-list";
+import { AttachmentGallery } from "~/features/cases/ui/attachment-gallery";
 import { CaseAnswers } from "~/features/cases/ui/case-answers";
 import { CaseDecisions } from "~/features/cases/ui/case-decisions";
 import { CaseHistory } from "~/features/cases/ui/case-history";
+import { CaseNotes } from "~/features/cases/ui/case-notes";
+import { CaseSection, CaseSections } from "~/features/cases/ui/case-sections";
 import { ClientCard, IdentityCard } from "~/features/cases/ui/client-card";
+import { RecoveriesCard } from "~/features/cases/ui/recoveries-card";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
+import { uploadSlot } from "~/features/chat/limits";
+import { readThread } from "~/features/chat/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { LastMessages } from "~/features/chat/ui/last-messages";
+import { pendingUploads } from "~/features/files/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
+import { readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
-import { decide } from "./case-decisions.server";
+import { actOnCase, type CaseAnswer } from "./case-action.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Affaire ${loaderData.of.caseId} · Administration` : "Dossier non trouvé · Recours" },
-  { name: "description", content: "Un dossier : réponses, client, pièces, décisions et historique." },
+  { name: "description", content: "Un dossier : réponses, client, pièces, messages, notes et historique." },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const of = await readCaseForAdministration(requireActor(context), params.id).catch(refuse);
-  return { of, moves: adminMoves(of.status) };
+/** Of the conversation, so many messages stand on this page. */
+const LAST_MESSAGES = 5;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const of = await readCaseForAdministration(actor, params.id).catch(refuse);
+  const kept = await readInterruptedForm(request, `/admin/cases/${params.id}`);
+  return {
+    of,
+    moves: adminMoves(of.status),
+    talk: of.status === "draft" ? null : await readTalk(actor, of.id).catch(refuse),
+    newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
+    kept: kept && Object.fromEntries(kept),
+  };
+}
+
+async function readTalk(actor: Parameters<typeof readThread>[0], caseId: string) {
+  const { messages, hasEarlier } = await readThread(actor, caseId);
+  return {
+    messages: messages.slice(-LAST_MESSAGES),
+    hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
+    pending: await pendingUploads(actor, "attachment", uploadSlot(caseId)),
+    clientKey: crypto.randomUUID() as string,
+  };
 }
 
 async function refuse(error: unknown): Promise<never> {
@@ -38,47 +68,91 @@ async function refuse(error: unknown): Promise<never> {
   throw await redirectWithToast("/admin", "error", messageOf("case_details_load_failed"));
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return decide({ request, context, page: `/admin/cases/${params.id}`, list: "/admin" });
-}
+export const action = (route: Route.ActionArgs) => actOnCase(route);
 
-export default function AdminCase({ loaderData }: Route.ComponentProps) {
-  const { of, moves } = loaderData;
+export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
+  const { of, moves, talk, newIds, kept } = loaderData;
+  const answer: CaseAnswer = actionData ?? {};
   useFreshData((news) => !("id" in news) || news.id === of.id);
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-10">
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
         title={`Affaire ${of.caseId}`}
         lead={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
         actions={<CaseStatusBadge status={of.status} />}
       />
-      <div className="flex flex-wrap gap-3">
-        {of.status !== "draft" && (
-          <ButtonLink to={`/admin/cases/${of.id}/chat`} variant="second" size="small">
-            Messages
-            <CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />
-          </ButtonLink>
-        )}
+      <div className="flex flex-wrap gap-3 print:hidden">
         <CaseDecisions of={of} moves={moves} canDelete />
+        <a href={`/admin/cases/${of.id}/pdf`} className={buttonClass("second", "small")}>
+          <FileDown aria-hidden="true" className="size-4.5" />
+          Télécharger le dossier (PDF)
+        </a>
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-6">
-          <Card>
-            <CaseAnswers of={of} level={2} />
-          </Card>
-          <Card title="Fichiers">
-            {of.attachments.length > 0 ? (
-              <AttachmentList caseId={of.id} attachments={of.attachments} />
-            ) : (
-              <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
-            )}
-          </Card>
+      <CaseSections of={of} hasTalk={talk !== null} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <CaseSection id="reponses">
+            <Card>
+              <CaseAnswers of={of} level={2} />
+            </Card>
+          </CaseSection>
+          <CaseSection id="pieces">
+            <Card title="Fichiers" aside={<CountBadge count={of.attachments.length} tone="grey" />}>
+              {of.attachments.length > 0 ? (
+                <AttachmentGallery caseId={of.id} attachments={of.attachments} />
+              ) : (
+                <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
+              )}
+            </Card>
+          </CaseSection>
+          {talk && (
+            <CaseSection id="messages">
+              <Card
+                title="Messages"
+                aside={<CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />}
+              >
+                <LastMessages
+                  {...talk}
+                  caseId={of.id}
+                  chatTo={`/admin/cases/${of.id}/chat`}
+                  draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
+                  error={answer.message?.error ?? null}
+                />
+              </Card>
+            </CaseSection>
+          )}
+          {of.status !== "draft" && (
+            <CaseSection id="sommes">
+              <RecoveriesCard
+                recoveries={of.recoveries}
+                canRecord={of.can.recordRecoveries}
+                newId={newIds.recovery}
+                lastResult={answer.recovery}
+                kept={kept?.intent === "recovery.add" ? kept : undefined}
+              />
+            </CaseSection>
+          )}
         </div>
-        <div className="grid grid-cols-1 gap-6">
-          <ClientCard client={of.client} />
+        <div className="grid min-w-0 grid-cols-1 gap-6 print:mt-6">
+          <CaseSection id="client">
+            <ClientCard client={of.client} />
+          </CaseSection>
           <IdentityCard client={of.client} steps={of.steps} />
-          <CaseHistory history={of.history} />
+          {of.can.note && (
+            <CaseSection id="notes">
+              <CaseNotes
+                caseId={of.id}
+                notes={of.notes}
+                newId={newIds.note}
+                refused={answer.note}
+                kept={kept?.intent === "note.add" ? kept : undefined}
+              />
+            </CaseSection>
+          )}
+          <CaseSection id="historique">
+            <CaseHistory history={of.history} />
+          </CaseSection>
         </div>
       </div>
     </main>

@@ -1,15 +1,22 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { auditEntries, cases, profiles, verificationSteps } from "~/db/schema";
+import { cases, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { auditTrail } from "~/features/audit/queries.server";
 import { unreadCountsByCase } from "~/features/chat/queries.server";
 import { AppError } from "~/platform/errors";
-import { canReadAsAdministrator } from "../policy";
+import { canReadAsAdministrator, canReadNotes, canRecordRecoveries } from "../policy";
 import { isCaseId } from "../schema";
 import { attachmentsOf } from "./attachments.server";
+import { notesOf } from "./notes.server";
+import { recoveriesOf } from "./recoveries.server";
+
+/** Of the history, the latest entries: more than a case ever gets by hand. */
+const MOST_HISTORY = 300;
 
 /**
- * Everything about a case for the administration: answers, client, identity, files, history.
+ * Everything about a case for the administration: answers, client, identity, files, notes, sums recovered, history (the
+ * latest first), and what the actor may do there.
  * @throws AppError case_not_found.
  */
 export async function readCaseForAdministration(actor: Actor, id: string) {
@@ -27,27 +34,11 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     client: row.client,
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
     attachments: await attachmentsOf(id),
-    history: await historyOf(id),
+    notes: await notesOf(actor, row.of),
+    recoveries: await recoveriesOf(id),
+    history: await auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),
     unreadCount: unread.get(id) ?? 0,
+    can: { note: canReadNotes(actor, row.of), recordRecoveries: canRecordRecoveries(actor, row.of) },
   };
 }
 export type AdministeredCase = Awaited<ReturnType<typeof readCaseForAdministration>>;
-
-async function historyOf(id: string) {
-  return db
-    .select({
-      id: auditEntries.id,
-      action: auditEntries.action,
-      details: auditEntries.details,
-      createdAt: auditEntries.createdAt,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-    })
-    .from(auditEntries)
-    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-    .where(
-      and(eq(auditEntries.subjectType, "case"), eq(auditEntries.subjectId, id), like(auditEntries.action, "case.%")),
-    )
-    .orderBy(asc(auditEntries.id));
-}
-export type HistoryEntry = Awaited<ReturnType<typeof historyOf>>[number];

@@ -6,13 +6,14 @@ import { AppError } from "~/platform/errors";
 import { canCreateCase, canReadAsOwner } from "../policy";
 import { isCaseId } from "../schema";
 import { attachmentsOf } from "./attachments.server";
+import { recoveriesOf } from "./recoveries.server";
 
-/** A case of the actor's own with its files. @throws AppError case_not_found for what is missing or someone else's. */
+/** A case of the actor's own with its files and the sums recovered. @throws AppError case_not_found for what is missing or someone else's. */
 export async function readOwnCase(actor: Actor, id: string) {
   if (!isCaseId(id)) throw new AppError("case_not_found");
   const [row] = await db.select().from(cases).where(eq(cases.id, id));
   if (!row || !canReadAsOwner(actor, row)) throw new AppError("case_not_found");
-  return { ...row, attachments: await attachmentsOf(id) };
+  return { ...row, attachments: await attachmentsOf(id), recoveries: await recoveriesOf(id) };
 }
 export type CaseDetails = Awaited<ReturnType<typeof readOwnCase>>;
 

@@ -4,6 +4,8 @@ import { caseMessages, cases } from "~/db/schema";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { EXCERPT_LENGTH, excerpt } from "../excerpt";
+import type { Recovered } from "../recovery";
+import { recoveredByCase } from "./recoveries.server";
 
 export type OwnCase = {
   id: string;
@@ -16,6 +18,8 @@ export type OwnCase = {
   lastMessageAt: Date | null;
   /** Messages of the other side that the client has not read. */
   unreadCount: number;
+  /** What came back in all; null while nothing did. */
+  recovered: Recovered | null;
 };
 
 /** The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard). */
@@ -40,5 +44,10 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
     .from(cases)
     .where(eq(cases.userId, actor.userId))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
-  return rows.map((row) => ({ ...row, description: excerpt(row.description) }));
+  const recovered = await recoveredByCase(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    ...row,
+    description: excerpt(row.description),
+    recovered: recovered.get(row.id) ?? null,
+  }));
 }

@@ -1,7 +1,7 @@
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { OwnCase } from "../queries/own-cases.server";
 import { offersMessages } from "../status";
@@ -11,7 +11,7 @@ export type CaseCardProps = { ownCase: OwnCase; identityVerified: boolean };
 
 /** A case in the list « Mes dossiers » of the dashboard (spec section 2). */
 export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
-  const { id, caseId, status, scamType, description, createdAt, lastMessageAt, unreadCount } = ownCase;
+  const { id, caseId, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
   const isDraft = status === "draft";
   const reference = <span className="sr-only"> de l’affaire {caseId}</span>;
   return (
@@ -38,6 +38,13 @@ export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
         {SCAM_TYPE_LABELS[scamType]} · créée le {formatDate(createdAt)}
         {lastMessageAt && <> · dernier message le {formatDate(lastMessageAt)}</>}
       </p>
+      {recovered && (
+        <p className="rounded-field bg-ok-tint px-4 py-2 text-ok">
+          <strong className="tabular-nums">{formatMoney(recovered.amount)} récupérés</strong>, dont{" "}
+          <span className="tabular-nums">{formatMoney(recovered.remainder)}</span> pour vous et{" "}
+          <span className="tabular-nums">{formatMoney(recovered.fee)}</span> d’honoraires.
+        </p>
+      )}
       {description && <p className="max-w-measure">{description}</p>}
     </Card>
   );

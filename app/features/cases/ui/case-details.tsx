@@ -5,6 +5,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { CaseDetails } from "../queries/own-case.server";
 import { AttachmentList } from "./attachment-list";
 import { CaseAnswers } from "./case-answers";
+import { RecoveryList } from "./recovery-list";
 import { CaseStatusBadge } from "./status-badge";
 
 /** A submitted case, for its owner to read again. */
@@ -22,6 +23,11 @@ export function CaseDetailsPage({ of }: { of: CaseDetails }) {
           </>
         }
       />
+      {of.recoveries.length > 0 && (
+        <Card title="Sommes récupérées">
+          <RecoveryList recoveries={of.recoveries} side="client" />
+        </Card>
+      )}
       <Card>
         <CaseAnswers of={of} level={2} />
       </Card>

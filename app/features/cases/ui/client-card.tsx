@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
@@ -9,7 +10,14 @@ import type { AdministeredCase } from "../queries/admin-case.server";
 /** Who the client is, as their profile says. */
 export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
   return (
-    <Card title="Client">
+    <Card
+      title="Client"
+      aside={
+        <Link to={`/admin/users/${client.id}`} className="text-sm font-semibold print:hidden">
+          Voir sa fiche
+        </Link>
+      }
+    >
       <DescriptionList
         rows={[
           { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },

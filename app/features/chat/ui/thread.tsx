@@ -83,7 +83,8 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
   );
 }
 
-function MessageList({ messages }: { messages: ThreadMessage[] }) {
+/** Messages one after the other, under the day they were written. */
+export function MessageList({ messages }: { messages: readonly ThreadMessage[] }) {
   if (messages.length === 0)
     return (
       <p className="py-10 text-center text-ink-quiet">Aucun message pour l’instant. Écrivez le premier ci-dessous.</p>
