@@ -22,6 +22,7 @@ import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
@@ -83,6 +84,12 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         actions={<CaseStatusBadge status={of.status} />}
       />
       <div className="flex flex-wrap gap-3 print:hidden">
+        {talk && (
+          <ButtonLink to={`/admin/cases/${of.id}/chat`} variant="second" size="small">
+            Messages
+            <CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />
+          </ButtonLink>
+        )}
         <CaseDecisions of={of} moves={moves} canDelete />
         <a href={`/admin/cases/${of.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
@@ -108,10 +115,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           </CaseSection>
           {talk && (
             <CaseSection id="messages">
-              <Card
-                title="Messages"
-                aside={<CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />}
-              >
+              <Card title="Conversation">
                 <LastMessages
                   {...talk}
                   caseId={of.id}

@@ -12,6 +12,8 @@ export type CaseAttachment = {
   mime: string;
   /** In bytes. */
   size: number;
+  /** Of the file as it was received, in hexadecimal. */
+  sha256: string;
   /** True when it was added in the wizard, false when it was sent with a message. */
   isEvidence: boolean;
   createdAt: Date;
@@ -25,6 +27,7 @@ export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
       name: files.name,
       mime: files.mime,
       size: files.size,
+      sha256: files.sha256,
       messageId: caseAttachments.messageId,
       createdAt: caseAttachments.createdAt,
     })

@@ -17,7 +17,7 @@ export function CaseSections({ of, hasTalk }: { of: AdministeredCase; hasTalk: b
   const links: { id: CaseSectionId; label: string; count?: number; isShown?: boolean }[] = [
     { id: "reponses", label: "Réponses" },
     { id: "pieces", label: "Fichiers", count: of.attachments.length },
-    { id: "messages", label: "Messages", count: of.lastMessageSeq, isShown: hasTalk },
+    { id: "messages", label: "Conversation", count: of.lastMessageSeq, isShown: hasTalk },
     { id: "sommes", label: "Sommes récupérées", count: of.recoveries.length, isShown: of.status !== "draft" },
     { id: "client", label: "Client" },
     { id: "notes", label: "Notes internes", count: of.notes.length, isShown: of.can.note },
