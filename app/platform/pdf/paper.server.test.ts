@@ -1,0 +1,88 @@
+import { createRequire } from "node:module";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it } from "vitest";
+import { Paper } from "./paper.server";
+import { printable } from "./printable";
+
+const madeAt = new Date("2026-11-21T09:00:00Z");
+const fonts = createRequire(import.meta.url)
+  .resolve("pdfjs-dist/package.json")
+  .replace("package.json", "standard_fonts/");
+
+async function read(paper: Paper) {
+  const bytes = new Uint8Array(await new Response(paper.stream as BodyInit).arrayBuffer());
+  const pdf = await getDocument({ data: bytes, verbosity: 0, standardFontDataUrl: fonts }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  const markInfo = await pdf.getMarkInfo();
+  const { info } = await pdf.getMetadata();
+  return { pages, markInfo, info: info as Record<string, unknown>, tree: await (await pdf.getPage(1)).getStructTree() };
+}
+
+const aPaper = () => new Paper({ title: "Affaire 2026-ABC234", foot: "Recours · Affaire 2026-ABC234", madeAt });
+
+describe("a document on paper", () => {
+  it("bears its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
+    const paper = aPaper();
+    paper.title("Affaire 2026-ABC234", "Dossier imprimé");
+    paper.section("Les faits");
+    for (let line = 0; line < 150; line++) paper.paragraph(`Ligne ${line} : à la fin, Łukasz Жук n’a rien reçu.`);
+    paper.end();
+    const { pages, markInfo, info, tree } = await read(paper);
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((text, index) => {
+      expect(text).toContain(`Recours · Affaire 2026-ABC234 · page ${index + 1} sur`);
+      expect(text.replace(/\s+/g, " ")).toMatch(new RegExp(`sur ${pages.length}( |$)`));
+    });
+    expect(pages.join(" ")).toContain("Ligne 149 : à la fin, Łukasz Жук n’a rien reçu.");
+    expect(markInfo?.Marked).toBe(true);
+    expect(info).toMatchObject({ Title: "Affaire 2026-ABC234", Language: "fr-FR" });
+    expect(JSON.stringify(tree)).toMatch(/"role":"H1"[\s\S]*"role":"H2"[\s\S]*"role":"P"/);
+  });
+
+  it("cuts a word longer than its line, and carries a long answer over to the next pages", async () => {
+    const paper = aPaper();
+    paper.fields([{ term: "Site", value: `https://${"x".repeat(400)}.example` }]);
+    paper.fields([{ term: "Description", value: "Il m’a rappelé le lendemain. ".repeat(300) }]);
+    paper.fields([{ term: "Suite", value: "La dernière réponse." }]);
+    paper.end();
+    const { pages } = await read(paper);
+    expect(pages.join("").match(/x/g)).toHaveLength(401);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.at(-1)).toContain("La dernière réponse.");
+    expect(pages.join(" ").match(/rappelé/g)).toHaveLength(300);
+  });
+
+  it("prints a square for each character that it cannot draw, and says so once", async () => {
+    const paper = aPaper();
+    paper.paragraph("Merci 👩‍👩‍👧 et مرحبا");
+    paper.end();
+    const { pages } = await read(paper);
+    expect(pages.join(" ")).toContain("Merci □ et □□□□□");
+    expect(pages.join(" ").match(/remplace un caractère/g)).toHaveLength(1);
+  });
+
+  it("breaks off, rather than look whole, when it cannot be finished", async () => {
+    const paper = aPaper();
+    paper.paragraph("Début");
+    const reading = read(paper);
+    paper.fail(new Error("the database is gone"));
+    await expect(reading).rejects.toThrow("the database is gone");
+  });
+});
+
+describe("a text to print", () => {
+  const latin = (code: number) => code < 0x250;
+  it("keeps accents however they were typed, and drops what has no shape", () => {
+    expect(printable("e\u0301te\u0301\u200b \u202enoir\u202c", latin)).toEqual({ text: "été noir", missing: 0 });
+    expect(printable("12\u202f480\u00a0€\r\n\tfin", (code) => latin(code) || code === 0x20ac).text).toBe(
+      "12\u00a0480\u00a0€\n    fin",
+    );
+  });
+  it("counts one missing character a sign that a person sees", () => {
+    expect(printable("☎️👍🏽a", latin)).toEqual({ text: "□□a", missing: 2 });
+  });
+});

@@ -1,0 +1,29 @@
+import { exportCase } from "~/features/cases/commands/export-case.server";
+import { messageOf, toAppError } from "~/platform/errors";
+import { contentDisposition } from "~/platform/files/file-name";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/case-pdf";
+
+/** `/admin/cases/:id/pdf`: the case and its owner as one PDF to keep; `?notes=1` adds the staff's notes. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const notes = new URL(request.url).searchParams.get("notes") === "1";
+  try {
+    const { stream, name } = await exportCase(requireActor(context), params.id, { notes });
+    return new Response(stream as BodyInit, {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": contentDisposition("attachment", name),
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (thrown) {
+    const error = toAppError(thrown, "case_export_failed");
+    if (error.status >= 500) log.error({ err: thrown, case: params.id }, "case as PDF");
+    const isGone = error.code === "case_not_found";
+    const words = isGone ? error.message : messageOf("case_export_failed");
+    return redirectWithToast(isGone ? "/admin" : `/admin/cases/${params.id}`, "error", words);
+  }
+}
