@@ -58,6 +58,7 @@ export default [
           index("routes/admin/cases.tsx"),
           route("documents", "routes/admin/documents.tsx"),
         ]),
+        route("activity", "routes/admin/activity.tsx"),
         route("documents/:documentId", "routes/admin/document.ts"),
         route("documents/:documentId/pages/:page", "routes/admin/document-page.ts"),
         route("documents/:documentId/review", "routes/admin/document-review.tsx"),

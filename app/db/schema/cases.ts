@@ -81,6 +81,8 @@ export const cases = pgTable(
     // Those that wait for a first answer, the longest waiting first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
     // The figures of a week, read from the index alone.
-    index("cases_submitted").on(t.submittedAt, t.scamType).where(sql`${t.submittedAt} is not null`),
+    index("cases_submitted")
+      .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt)
+      .where(sql`${t.submittedAt} is not null`),
   ],
 );

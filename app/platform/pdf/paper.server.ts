@@ -103,14 +103,14 @@ export class Paper {
       const item = this.doc.struct("LI");
       list.add(item);
       item.add(
-        this.doc.struct("Lbl", () => {
+        this.doc.struct("Lbl", {}, () => {
           this.doc.font("strong").fontSize(9.5).fillColor(QUIET);
           this.doc.text(this.printable(term), MARGIN.left, top, { width: TERM_WIDTH - 12 });
         }),
       );
       const afterTerm = this.doc.y;
       item.add(
-        this.doc.struct("LBody", () => {
+        this.doc.struct("LBody", {}, () => {
           this.doc
             .font("text")
             .fontSize(small ? 8 : 10)
@@ -161,7 +161,7 @@ export class Paper {
   }
 
   private tagged(type: string, draw: () => void): void {
-    const element = this.doc.struct(type, draw);
+    const element = this.doc.struct(type, {}, draw);
     this.root.add(element);
     element.end();
   }
@@ -233,7 +233,7 @@ class PageCount {
     this.doc.font("text").fontSize(8);
     const { font } = innerFont(this.doc);
     const [codes] = font.owner.encode(String(pages));
-    this.form.data.Resources = { Font: { [font.owner.id]: font.owner.ref() } };
+    (this.form.data as Record<string, unknown>).Resources = { Font: { [font.owner.id]: font.owner.ref() } };
     this.form.end(`BT /${font.owner.id} 8 Tf 0.333 0.376 0.424 rg <${codes.join("")}> Tj ET`);
   }
 }

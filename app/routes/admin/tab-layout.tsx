@@ -30,6 +30,9 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ShortcutHelpButton />
+            <ButtonLink to="/admin/activity" variant="second" size="small">
+              Activité
+            </ButtonLink>
             <ButtonLink to="/admin/send-email" variant="second" size="small">
               <Mail aria-hidden="true" className="size-4.5" />
               Envoyer un e-mail

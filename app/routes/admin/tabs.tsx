@@ -44,6 +44,7 @@ export const ADMIN_PLACES: readonly Place[] = [
     }),
   },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
+  { to: "/admin/activity", label: "Activité", keys: "g a" },
 ];
 
 /** The tabs with what waits in each. */

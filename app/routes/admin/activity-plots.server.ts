@@ -1,0 +1,62 @@
+import { SCAM_TYPES } from "~/db/schema/enumerations";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { PROMISED_HOURS, type readCaseActivity } from "~/features/cases/queries/activity.server";
+import type { Week } from "~/platform/weeks";
+import { formatDate } from "~/ui/format";
+import { PLOT_TONES, type PlotTone } from "~/ui/plot/column-plot";
+import { drawColumns } from "~/ui/plot/draw-columns.server";
+
+type Figures = {
+  weeks: readonly Week[];
+  cases: Awaited<ReturnType<typeof readCaseActivity>>;
+  documents: { approved: number[]; rejected: number[] };
+};
+
+const HOURS = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** The plots of « Activité », drawn; a week is named by its number and its Monday. */
+export function drawActivity({ weeks, cases, documents }: Figures) {
+  const labels = weeks.map(({ monday, number }) => ({
+    text: `Semaine ${number}, du ${formatDate(monday)}`,
+    short: formatDate(monday).slice(0, 5),
+  }));
+  const answered = (name: string, tone: PlotTone, key: "kept" | "missed" | "waiting" | "late") => ({
+    name,
+    tone,
+    values: cases.answers.map((week) => week[key]),
+  });
+  return {
+    opened: drawColumns({
+      labels,
+      series: SCAM_TYPES.map((type, index) => ({
+        name: SCAM_TYPE_LABELS[type],
+        tone: PLOT_TONES[index % PLOT_TONES.length] as PlotTone,
+        values: cases.opened[type],
+      })),
+    }),
+    answers: drawColumns({
+      labels,
+      series: [
+        answered(`Réponse en ${PROMISED_HOURS} h ou moins`, "brand", "kept"),
+        answered(`Réponse après ${PROMISED_HOURS} h`, "peach", "missed"),
+        answered("En attente, dans les temps", "sand", "waiting"),
+        answered("En attente, en retard", "bad", "late"),
+      ],
+    }),
+    median: drawColumns({
+      labels,
+      series: [
+        { name: "Délai médian, en heures", tone: "brand", values: cases.answers.map((week) => week.medianHours ?? 0) },
+      ],
+      threshold: { value: PROMISED_HOURS, label: `${PROMISED_HOURS} h promises` },
+      format: HOURS.format,
+    }),
+    documents: drawColumns({
+      labels,
+      series: [
+        { name: "Approuvés", tone: "brand", values: documents.approved },
+        { name: "Rejetés", tone: "peach", values: documents.rejected },
+      ],
+    }),
+  };
+}

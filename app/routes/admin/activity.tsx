@@ -1,0 +1,183 @@
+import { ChartColumn } from "lucide-react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { CASE_STATUSES } from "~/db/schema/enumerations";
+import { readCaseActivity } from "~/features/cases/queries/activity.server";
+import { CASE_STATUS_LABELS } from "~/features/cases/status";
+import { readReviewActivity } from "~/features/identity/queries/reviews.server";
+import { lastWeeks } from "~/platform/weeks";
+import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDate } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { ColumnPlot } from "~/ui/plot/column-plot";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/activity";
+import { drawActivity } from "./activity-plots.server";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Activité · Administration" },
+  { name: "description", content: "Les dossiers, les réponses et les documents, semaine par semaine." },
+];
+
+const PERIODS = [12, 26, 52] as const;
+const asked = z.coerce.number().pipe(z.literal(PERIODS)).catch(12);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const count = asked.parse(new URL(request.url).searchParams.get("weeks"));
+  const { weeks, bounds } = lastWeeks(count);
+  const [cases, documents] = await loaded("data_load_failed", () =>
+    Promise.all([readCaseActivity(actor, bounds), readReviewActivity(actor, bounds)]),
+  );
+  return {
+    count,
+    from: weeks[0]?.monday ?? "",
+    statuses: cases.statuses,
+    overall: cases.overall,
+    opened: sum(Object.values(cases.opened).flat()),
+    documents: { approved: sum(documents.approved), rejected: sum(documents.rejected) },
+    plots: drawActivity({ weeks, cases, documents }),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { count, from, statuses, overall, opened, documents, plots } = loaderData;
+  const since = `depuis le ${formatDate(from)}`;
+  const reviewed = documents.approved + documents.rejected;
+  const answered = overall.kept + overall.missed;
+  const median = overall.medianHours === null ? "aucune réponse" : `${NUMBER.format(overall.medianHours)} h`;
+  const kept = answered > 0 ? PERCENT.format(overall.kept / answered) : "aucune réponse";
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: "/admin", label: "Administration" }}
+        title="Activité"
+        lead="Semaine par semaine, du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours."
+      />
+      <Periods current={count} />
+      <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+        <Figure term="Nouveaux dossiers" value={NUMBER.format(opened)} />
+        <Figure term="Première réponse, délai médian" value={median} />
+        <Figure term="Réponses en 48 h ou moins" value={kept} />
+        <Figure term="Documents vérifiés" value={NUMBER.format(reviewed)} />
+      </dl>
+      {sum(Object.values(statuses)) === 0 ? (
+        <EmptyState icon={<ChartColumn aria-hidden="true" />} title="Aucun dossier pour l’instant">
+          Les figures apparaissent dès le premier dossier.
+        </EmptyState>
+      ) : (
+        <>
+          <Card title="Nouveaux dossiers">
+            <ColumnPlot
+              title="Dossiers envoyés par semaine, par type d’arnaque"
+              summary={`${opened} dossiers envoyés ${since}.`}
+              labelHeader="Semaine"
+              plot={plots.opened}
+            />
+          </Card>
+          <Card title="Dossiers par statut">
+            <Statuses statuses={statuses} />
+          </Card>
+          <Card title="Première réponse">
+            <p className="max-w-measure text-ink-quiet">
+              Du moment où le dossier est envoyé au premier message de l’avocat ou à la première décision. Une semaine
+              réunit les dossiers envoyés cette semaine-là.
+            </p>
+            <ColumnPlot
+              title="Délai médian, en heures"
+              summary={`Délai médian ${since} : ${median}. La promesse est de 48 heures.`}
+              labelHeader="Semaine"
+              plot={plots.median}
+            />
+            <ColumnPlot
+              title="Dossiers selon leur réponse"
+              summary={`${overall.kept} réponses en 48 heures ou moins, ${overall.missed} plus tard, ${overall.late} en retard.`}
+              labelHeader="Semaine"
+              plot={plots.answers}
+            />
+          </Card>
+          <Card title="Documents vérifiés">
+            <ColumnPlot
+              title="Décisions par semaine"
+              summary={`${documents.approved} documents approuvés et ${documents.rejected} rejetés ${since}.`}
+              labelHeader="Semaine"
+              plot={plots.documents}
+            />
+          </Card>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Periods({ current }: { current: number }) {
+  return (
+    <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
+      {PERIODS.map((weeks) => (
+        <Link
+          key={weeks}
+          to={`?weeks=${weeks}`}
+          preventScrollReset
+          aria-current={weeks === current ? "page" : undefined}
+          className={cx(
+            "flex min-h-11 items-center rounded-field border px-3.5 font-medium no-underline",
+            weeks === current
+              ? "border-brand bg-brand-tint font-semibold text-brand-deep"
+              : "border-line bg-surface text-ink hover:border-brand",
+          )}
+        >
+          {weeks} semaines
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="grid content-between gap-1 rounded-card border border-line bg-surface px-5 py-4">
+      <dt className="text-sm text-ink-quiet">{term}</dt>
+      <dd className="font-title text-[1.5rem] font-semibold text-brand tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** All cases as they stand now; the bars only repeat the figures. */
+function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number], number> }) {
+  const most = Math.max(1, ...Object.values(statuses));
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Tous les dossiers, selon leur statut d’aujourd’hui</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Statut</th>
+          <th scope="col">Dossiers</th>
+        </tr>
+      </thead>
+      <tbody>
+        {CASE_STATUSES.map((status) => (
+          <tr key={status} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 pr-4 text-left font-normal">
+              {CASE_STATUS_LABELS[status]}
+            </th>
+            <td className="w-1/2 py-2">
+              <div className="flex items-center gap-3">
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-3 min-w-0 flex-1">
+                  <rect width={(100 * statuses[status]) / most} height="8" className="fill-brand" />
+                </svg>
+                <span className="min-w-14 text-right tabular-nums">{NUMBER.format(statuses[status])}</span>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
