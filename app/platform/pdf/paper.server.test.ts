@@ -38,7 +38,7 @@ describe("a document on paper", () => {
       expect(text.replace(/\s+/g, " ")).toMatch(new RegExp(`sur ${pages.length}( |$)`));
     });
     expect(pages.join(" ")).toContain("Ligne 149 : à la fin, Łukasz Жук n’a rien reçu.");
-    expect(markInfo?.Marked).toBe(true);
+    expect(Object.fromEntries(markInfo as unknown as Map<string, boolean>)).toMatchObject({ Marked: true });
     expect(info).toMatchObject({ Title: "Affaire 2026-ABC234", Language: "fr-FR" });
     expect(JSON.stringify(tree)).toMatch(/"role":"H1"[\s\S]*"role":"H2"[\s\S]*"role":"P"/);
   });

@@ -77,7 +77,8 @@ async function firstAnswers(bounds: readonly Date[], now: Date): Promise<Map<num
   const answer = await db.execute<Record<keyof FirstAnswers | "week", number | null>>(sql`
     with submitted as (
       select ${weekOf(cases.submittedAt, bounds)} as week,
-        greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') as answered_after,
+        case when ${cases.firstAnsweredAt} is not null
+          then greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') end as answered_after,
         ${isWaiting(cases)} as waits, ${isLate} as overdue
       from ${cases} where ${withinWeeks(cases.submittedAt, bounds)}
     )
