@@ -1,0 +1,2 @@
+DROP INDEX "cases_submitted";--> statement-breakpoint
+CREATE INDEX "cases_submitted" ON "cases" USING btree ("submitted_at","scam_type","status","first_answered_at") WHERE "cases"."submitted_at" is not null;
