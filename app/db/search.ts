@@ -67,3 +67,25 @@ export function lexeme(word: string): string {
 export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: AnyColumn): SQL {
   return sql`person_words(${firstName}, ${lastName}, ${email})`;
 }
+
+/**
+ * The digits of a telephone number, or a part of one, as any way of writing it contains them: without country code nor
+ * leading zero. Null when what was typed is no number.
+ */
+export function typedDigits(typed: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return null;
+  const digits = typed.replace(/\D/g, "");
+  const national = typed.startsWith("+33") ? digits.slice(2) : digits.replace(/^0033/, "").replace(/^0+/, "");
+  return national.length >= 4 ? national : null;
+}
+
+/** The digits of telephone numbers; the index and the searches must write it alike. */
+export function phoneDigits(...phones: AnyColumn[]): SQL {
+  const each = phones.map((phone) => sql`regexp_replace(coalesce(${phone}, ''), '[^0-9]', '', 'g')`);
+  return sql`(${sql.join(each, sql` || ' ' || `)})`;
+}
+
+/** A person's place in a list by name, accents and capitals apart; the index and the list must write it alike. */
+export function nameOrder(lastName: AnyColumn, firstName: AnyColumn): SQL {
+  return sql`search_fold(${lastName} || ' ' || ${firstName})`;
+}

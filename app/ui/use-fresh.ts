@@ -21,3 +21,17 @@ export function useFreshData(concerns: (news: LiveNews) => boolean): void {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }
+
+const AGAIN_MS = 2_000;
+
+/** Reads the page's data again every 2 s while it waits for something that no live event tells, in a tab that is seen. */
+export function useRepeatedReading(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { personWords } from "../search.ts";
+import { nameOrder, personWords, phoneDigits } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
 
@@ -146,6 +146,10 @@ export const profiles = pgTable(
     index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
     index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),
+    // The administration's list of people: by name, by how far the identity is verified, by telephone.
+    index("profiles_by_name").on(nameOrder(t.lastName, t.firstName), t.id),
+    index("profiles_by_verification").on(t.verificationStep, t.createdAt.desc(), t.id.desc()),
+    index("profiles_phones").using("gin", sql`${phoneDigits(t.phone, t.homePhone)} gin_trgm_ops`),
   ],
 );
 

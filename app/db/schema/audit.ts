@@ -18,6 +18,13 @@ export const auditEntries = pgTable(
   (t) => [
     index("audit_entries_subject").on(t.subjectType, t.subjectId, t.id),
     index("audit_entries_actor").on(t.actorId, t.id),
+    // What was done to a person's documents, and in the conversation of a case.
+    index("audit_entries_person")
+      .on(sql`(${t.details} ->> 'userId')`, t.id)
+      .where(sql`${t.details} ->> 'userId' is not null`),
+    index("audit_entries_case")
+      .on(sql`(${t.details} ->> 'caseId')`, t.id)
+      .where(sql`${t.details} ->> 'caseId' is not null`),
     // The documents reviewed in a week, read from the index alone.
     index("audit_entries_reviews")
       .on(t.createdAt, t.action)

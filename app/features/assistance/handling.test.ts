@@ -231,13 +231,13 @@ describe("the staff’s list", () => {
     const { actor } = await aClient();
     const { id } = await aRequest();
     const attempts = [
-      list({}, actor),
-      markRequestsRead(actor),
-      completeRequest(actor, id),
-      replyToRequest(actor, { id, reply: "Moi" }),
-      retryReply(actor, id),
+      () => list({}, actor),
+      () => markRequestsRead(actor),
+      () => completeRequest(actor, id),
+      () => replyToRequest(actor, { id, reply: "Moi" }),
+      () => retryReply(actor, id),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
     expect(await countUnreadRequests(actor)).toBe(0);
   });
 });

@@ -1,10 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { forgivingQuery } from "~/db/forgiving-search.server";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
+import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canManageRequests } from "../policy";
@@ -44,25 +46,21 @@ const sentAt = sql<string>`to_char(${contactMessages.createdAt} at time zone 'UT
  */
 export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
+  const found = await readPage(filters, wordsQuery(filters.search));
+  if (found.requests.length > 0 || filters.search === "") return found;
+  const forgiving = await forgivingQuery(db, filters.search);
+  return forgiving ? readPage(filters, forgiving) : found;
+}
+
+async function readPage(filters: RequestFilters, words: string | null) {
   const after = readKey(filters.after);
   const before = after ? null : readKey(filters.before);
-  const rows = await db
-    .select({
-      request: contactMessages,
-      accountEmail: profiles.email,
-      handledBy: handler.firstName,
-      delivery: { status: emailLogs.status, error: emailLogs.error, sentAt: emailLogs.sentAt },
-      key: sql<string>`${sentAt} || '_' || ${contactMessages.id}`,
-    })
-    .from(contactMessages)
-    .leftJoin(profiles, eq(profiles.id, contactMessages.userId))
-    .leftJoin(handler, eq(handler.id, contactMessages.handledBy))
-    .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId))
+  const rows = await requests()
     .where(
       and(
         filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
-        matching(filters.search),
+        matching(words, typedDigits(filters.search)),
         beyond(after, "<"),
         beyond(before, ">"),
       ),
@@ -83,6 +81,28 @@ export async function listRequests(actor: Actor, filters: RequestFilters) {
     previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
   };
 }
+
+/** One request; null when there is none. @throws AppError forbidden. */
+export async function readRequest(actor: Actor, id: string): Promise<ListedRequest | null> {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(id).success) return null;
+  const [row] = await requests().where(eq(contactMessages.id, id));
+  return row ? present(row) : null;
+}
+
+const requests = () =>
+  db
+    .select({
+      request: contactMessages,
+      accountEmail: profiles.email,
+      handledBy: handler.firstName,
+      delivery: { status: emailLogs.status, error: emailLogs.error, sentAt: emailLogs.sentAt },
+      key: sql<string>`${sentAt} || '_' || ${contactMessages.id}`,
+    })
+    .from(contactMessages)
+    .leftJoin(profiles, eq(profiles.id, contactMessages.userId))
+    .leftJoin(handler, eq(handler.id, contactMessages.handledBy))
+    .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId));
 
 /** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
 export async function countUnreadRequests(actor: Actor): Promise<number> {
@@ -118,11 +138,19 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
   };
 }
 
-/** Each word typed stands somewhere in the name, the address, the number or the message. */
-function matching(search: string): SQL | undefined {
-  if (search === "") return undefined;
-  const text = sql`${contactMessages.name} || ' ' || coalesce(${contactMessages.email}, '') || ' ' || ${contactMessages.message}`;
-  return sql`${text} ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+/** By words of the name, the address and the message, or by a part of the telephone number. */
+function matching(words: string | null, digits: string | null): SQL | undefined {
+  if (!words) return undefined;
+  const { id, name, message, email, phone } = contactMessages;
+  const byWords = db
+    .select({ id })
+    .from(contactMessages)
+    .where(sql`${personWords(name, message, email)} @@ ${words}::tsquery`);
+  const byPhone = db
+    .select({ id })
+    .from(contactMessages)
+    .where(like(phoneDigits(phone), `%${digits}%`));
+  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
 }
 
 type Key = { at: string; id: string };

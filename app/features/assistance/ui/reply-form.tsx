@@ -1,0 +1,68 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef, useState } from "react";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { ListedRequest } from "../queries/list-requests.server";
+import { MAX_REPLY, replySchema } from "../schema";
+
+export type ReplyFormProps = {
+  request: Pick<ListedRequest, "id" | "name" | "email">;
+  /** Where it is sent, and where it is left without answering: the list, with its filters. */
+  action: string;
+  cancelTo: string;
+  lastResult?: SubmissionResult<string[]> | undefined;
+  /** What was typed before, when the form was shown then. */
+  draft?: string | undefined;
+  onDraft: (text: string) => void;
+};
+
+/** The answer to a request (spec sections 2 and 5). With scripts it is sent once something is written. */
+export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraft }: ReplyFormProps) {
+  const { id, name, email } = request;
+  const [form, fields] = useForm({
+    id: `reponse-${id}`,
+    lastResult,
+    defaultValue: { reply: draft ?? "" },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: replySchema }),
+  });
+  const [isEmpty, setEmpty] = useState(!draft?.trim());
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
+  return (
+    <div ref={box} className="border-t border-line pt-5">
+      <AppForm form={form} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="reply" />
+        <div
+          onInput={(event) => {
+            const text = (event.target as HTMLTextAreaElement).value;
+            setEmpty(text.trim() === "");
+            onDraft(text);
+          }}
+        >
+          <TextArea
+            field={fields.reply}
+            label={`Votre réponse à ${name}`}
+            hint={`Elle part par e-mail à ${email}, avec le nom du service et la référence de la demande.`}
+            rows={6}
+            maxLength={MAX_REPLY}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to={cancelTo} variant="quiet" preventScrollReset>
+            Annuler
+          </ButtonLink>
+          <SubmitButton disabled={hydrated && isEmpty} pendingLabel="Envoi…">
+            Envoyer la réponse
+          </SubmitButton>
+        </div>
+      </AppForm>
+    </div>
+  );
+}

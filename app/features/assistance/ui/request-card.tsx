@@ -1,0 +1,102 @@
+import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDateTime } from "~/ui/format";
+import type { ListedRequest } from "../queries/list-requests.server";
+import { STATUS_LABELS } from "../schema";
+import { RequestOutcome } from "./request-outcome";
+
+export type RequestCardProps = {
+  request: ListedRequest;
+  /** It came since the list was last opened. */
+  isNew: boolean;
+  /** Where its buttons post. */
+  action: string;
+  /** Address that opens its answer. */
+  replyTo: string;
+  /** The answer being written, in place of the buttons. */
+  children?: ReactNode;
+};
+
+/** One request as the staff reads it (spec section 2): who, how to reach them, what they ask, what became of it. */
+export function RequestCard({ request, isNew, action, replyTo, children }: RequestCardProps) {
+  const { reference, name, userId, reason, text, status, createdAt } = request;
+  return (
+    <article
+      data-row
+      aria-label={`Demande ${reference} de ${name}`}
+      className={cx(
+        "grid min-w-0 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 focus-visible:outline-offset-0 sm:p-6",
+        isNew && "border-l-4 border-l-warm",
+      )}
+    >
+      <header className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 className="min-w-0 text-[1.2rem] wrap-anywhere">
+            {userId ? <Link to={`/admin/users/${userId}`}>{name}</Link> : name}
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            {isNew && <Badge tone="info">Nouvelle</Badge>}
+            <Badge tone={userId ? "info" : "plain"}>{userId ? "Inscrit" : "Non inscrit"}</Badge>
+            <Badge tone={status === "completed" ? "ok" : "wait"}>{STATUS_LABELS[status]}</Badge>
+          </div>
+        </div>
+        <Reach {...request} />
+      </header>
+      <div className="grid gap-1">
+        <h3 className="font-sans text-base font-semibold">{reason}</h3>
+        <p className="max-w-measure wrap-anywhere whitespace-pre-line">{text}</p>
+      </div>
+      <p className="text-sm text-ink-quiet">
+        Demande {reference}, reçue le <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+      </p>
+      {status === "completed" && <RequestOutcome request={request} action={action} />}
+      {children || (status === "pending" && <Handle request={request} action={action} replyTo={replyTo} />)}
+    </article>
+  );
+}
+
+/** The number as a telephone takes it: digits and a plus. */
+const dialled = (phone: string): string => phone.replace(/[^+\d]/g, "");
+
+function Reach({ phone, email }: Pick<ListedRequest, "phone" | "email">) {
+  return (
+    <p className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 text-sm">
+      <a href={`tel:${dialled(phone)}`} className="inline-flex min-h-6 items-center gap-1.5">
+        <Phone aria-hidden="true" className="size-4 shrink-0" />
+        {phone}
+      </a>
+      {email ? (
+        <a href={`mailto:${email}`} className="inline-flex min-h-6 min-w-0 items-center gap-1.5 wrap-anywhere">
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          {email}
+        </a>
+      ) : (
+        <span className="text-ink-quiet">Sans adresse e-mail</span>
+      )}
+    </p>
+  );
+}
+
+function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" | "action" | "replyTo">) {
+  const of = <span className="sr-only"> : demande de {request.name}</span>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {request.email && (
+        <ButtonLink to={replyTo} size="small" preventScrollReset>
+          Répondre{of}
+        </ButtonLink>
+      )}
+      <AppForm action={action} className="contents" preventScrollReset>
+        <input type="hidden" name="id" value={request.id} />
+        <SubmitButton name="intent" value="complete" variant="second" size="small">
+          Marquer comme traité{of}
+        </SubmitButton>
+      </AppForm>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Inbox } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { markRequestsRead } from "~/features/assistance/commands/handle-request.server";
+import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries/list-requests.server";
+import { requestFilters } from "~/features/assistance/schema";
+import { AnswerTaken } from "~/features/assistance/ui/answer-taken";
+import { ReplyForm } from "~/features/assistance/ui/reply-form";
+import { RequestCard } from "~/features/assistance/ui/request-card";
+import { listQuery, REQUESTS_PATH, RequestFilters } from "~/features/assistance/ui/request-filters";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { useRepeatedReading } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/requests";
+import { handleRequest } from "./request-handling.server";
+
+/** Names the request that is being answered: an address, so that it works without scripts. */
+const ANSWERING = "repondre";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
+  const filters = requestFilters.parse({ ...parameters });
+  return loaded("data_load_failed", async () => {
+    const [list, answering] = await Promise.all([
+      listRequests(actor, filters),
+      parameters[ANSWERING] ? readRequest(actor, parameters[ANSWERING]) : null,
+    ]);
+    await markRequestsRead(actor);
+    const { search, status, lawyers } = filters;
+    return { ...list, answering, filters: { search, status, lawyers } };
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  for (const internal of [ANSWERING, "index", "_routes"]) searchParams.delete(internal);
+  const list = searchParams.size > 0 ? `${REQUESTS_PATH}?${searchParams}` : REQUESTS_PATH;
+  return handleRequest(requireActor(context), await request.formData(), list);
+}
+
+export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, answering, next, previous, filters } = loaderData;
+  const { search } = useLocation();
+  const drafts = useRef(new Map<string, string>());
+  const isNew = useNewOnes(requests);
+  const shown = answering && !requests.some(({ id }) => id === answering.id) ? [answering, ...requests] : requests;
+  useRepeatedReading(shown.some(({ delivery }) => delivery?.status === "queued"));
+
+  /** This list with one parameter more, or less. */
+  const address = (name: string, value: string | null, { fromStart = false } = {}) => {
+    const parameters = new URLSearchParams(fromStart ? listQuery(filters) : search);
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+    return parameters.size > 0 ? `${REQUESTS_PATH}?${parameters}` : REQUESTS_PATH;
+  };
+  const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
+  const list = address(ANSWERING, null);
+  return (
+    <>
+      <RequestFilters {...filters} />
+      {shown.length === 0 && <NothingHere filters={filters} />}
+      <ul className="grid grid-cols-1 gap-4">
+        {shown.map((request) => (
+          <li key={request.id} className="min-w-0">
+            <RequestCard
+              request={request}
+              isNew={isNew(request)}
+              action={list}
+              replyTo={address(ANSWERING, request.id)}
+            >
+              {answering?.id === request.id && (
+                <Answer
+                  request={answering}
+                  action={address(ANSWERING, request.id)}
+                  cancelTo={list}
+                  lastResult={actionData}
+                  draft={drafts.current.get(request.id)}
+                  onDraft={(text) => drafts.current.set(request.id, text)}
+                />
+              )}
+            </RequestCard>
+          </li>
+        ))}
+      </ul>
+      <Pagination label="Pages de demandes" previous={page("before", previous)} next={page("after", next)} />
+    </>
+  );
+}
+
+type AnswerProps = Omit<React.ComponentProps<typeof ReplyForm>, "request"> & { request: ListedRequest };
+
+/** The form; once somebody else was faster, what was typed in it. */
+function Answer(props: AnswerProps) {
+  const { request, cancelTo, draft, lastResult } = props;
+  if (request.status === "pending") return request.email ? <ReplyForm {...props} /> : undefined;
+  return (
+    <AnswerTaken
+      by={request.handledBy}
+      typed={draft ?? String(lastResult?.initialValue?.reply ?? "")}
+      backTo={cancelTo}
+    />
+  );
+}
+
+/** Opening the list marks all as read: what was new stays marked for as long as this person stays on it. */
+function useNewOnes(requests: readonly ListedRequest[]): (request: ListedRequest) => boolean {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const unread = requests.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+    if (unread.length > 0) setSeen((before) => new Set([...before, ...unread]));
+  }, [requests]);
+  return ({ id, isUnread, status }) => status === "pending" && (isUnread || seen.has(id));
+}
+
+function NothingHere({ filters }: { filters: Route.ComponentProps["loaderData"]["filters"] }) {
+  const icon = <Inbox aria-hidden="true" />;
+  if (filters.search || filters.lawyers)
+    return (
+      <EmptyState
+        icon={icon}
+        title="Aucune demande ne correspond"
+        actions={
+          <ButtonLink to={REQUESTS_PATH} variant="second">
+            Voir les demandes en attente
+          </ButtonLink>
+        }
+      >
+        Essayez un autre mot, ou enlevez un filtre.
+      </EmptyState>
+    );
+  if (filters.status === "completed") return <EmptyState icon={icon} title="Aucune demande traitée pour l’instant" />;
+  return (
+    <EmptyState icon={icon} title="Aucune demande d'assistance en attente">
+      Les nouvelles demandes apparaissent ici dès leur envoi.
+    </EmptyState>
+  );
+}

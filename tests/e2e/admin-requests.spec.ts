@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { setUp } from "./support/admin-steps.ts";
+import { register } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(async ({ engine }) => {
+  test.skip(engine === "postgres", "the rules behind this page are tested on both databases beside their commands");
+  test.setTimeout(240_000);
+});
+
+/** Sends a request for assistance; what is not given is what the page already knows. */
+async function ask(page: Page, message: string, visitor?: { name: string; email?: string }): Promise<void> {
+  await page.goto("/contact");
+  const opened = Date.now();
+  if (visitor) {
+    await page.getByLabel("Nom et prénom").fill(visitor.name);
+    await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+    if (visitor.email) await page.getByLabel("E-mail").fill(visitor.email);
+  }
+  await page.getByLabel("Raison").selectOption({ label: "Parler à un avocat" });
+  await page.getByLabel("Message").fill(message);
+  // The form is taken from a person two seconds after it was shown, at the earliest.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
+}
+
+const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+
+test("requests arrive by themselves, are answered once, and their answer is found where it belongs", async ({
+  person,
+  admin,
+  server,
+  browser,
+  look,
+}) => {
+  await setUp(admin, server);
+  await admin.goto("/admin/requests");
+  await expect(admin.getByText("Aucune demande d'assistance en attente")).toBeVisible();
+  await look(admin, "admin-requests-empty");
+
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await ask(visitor, "Je voudrais parler à quelqu’un.\nMerci.", { name: "Inès Visiteuse", email: "ines@exemple.fr" });
+  await ask(visitor, "Sans adresse.", { name: "Un nom très long qui ne tient pas sur une seule ligne d’un téléphone" });
+  await register(person);
+  await ask(person, "Où en est mon dossier ?");
+  await expect(admin.getByRole("article")).toHaveCount(3);
+  await expect(card(admin, "Inès Visiteuse").getByText("Non inscrit")).toBeVisible();
+  await expect(card(admin, "Où en est").getByText("Inscrit", { exact: true })).toBeVisible();
+  await expect(card(admin, "Inès").getByRole("link", { name: "06 12 34 56 78" })).toHaveAttribute(
+    "href",
+    "tel:0612345678",
+  );
+  await expect(card(admin, "Sans adresse.").getByRole("link", { name: "Répondre" })).toHaveCount(0);
+  // Opening the list marked them all as read.
+  await expect(admin).toHaveTitle("Administration");
+  await look(admin, "admin-requests-pending");
+
+  await test.step("an answer leaves once something is written", async () => {
+    await card(admin, "Inès Visiteuse").getByRole("link", { name: "Répondre" }).click();
+    const send = admin.getByRole("button", { name: "Envoyer la réponse" });
+    await expect(send).toBeDisabled();
+    await admin.getByLabel(/^Votre réponse à/).fill("Bonjour Inès,\nnous vous rappelons demain.");
+    await look(admin, "admin-requests-answering");
+    await send.click();
+    await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
+    await expect(card(admin, "Inès Visiteuse")).toHaveCount(0);
+    await admin.getByRole("link", { name: "Traitées" }).click();
+    await expect(card(admin, "nous vous rappelons demain.").getByText("E-mail simulé")).toBeVisible();
+    await look(admin, "admin-requests-answered");
+  });
+
+  await test.step("without scripts an empty answer is refused, and a faster colleague is told of", async () => {
+    const storageState = await admin.context().storageState();
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: server.url });
+    const plain = await context.newPage();
+    await plain.goto("/admin/requests");
+    await card(plain, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expect(plain.getByText("Veuillez saisir une réponse").last()).toBeVisible();
+
+    await admin.goto("/admin/requests");
+    await card(admin, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await admin.getByLabel(/^Votre réponse à/).fill("Votre dossier est étudié cette semaine.");
+    await admin.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
+    await card(admin, "Sans adresse.").getByRole("button", { name: "Marquer comme traité" }).click();
+    await expect(admin.getByText("Message marqué comme traité").last()).toBeVisible();
+
+    await plain.getByLabel(/^Votre réponse à/).fill("Une seconde réponse.");
+    await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expect(plain.getByText("a traité cette demande pendant que vous écriviez.")).toBeVisible();
+    await expect(plain.getByText("Une seconde réponse.")).toBeVisible();
+    await look(plain, "admin-requests-taken");
+    await context.close();
+  });
+
+  await test.step("whoever asked from an account reads the answer under their own requests", async () => {
+    await person.goto("/contact");
+    await expect(person.getByText("Traité", { exact: true })).toBeVisible();
+    await expect(person.getByText("Votre dossier est étudié cette semaine.")).toBeVisible();
+    await look(person, "contact-answered");
+  });
+
+  await test.step("the filters and the search find a request again", async () => {
+    await admin.goto("/admin/requests?status=all");
+    await expect(admin.getByRole("article")).toHaveCount(3);
+    await admin.getByRole("searchbox").fill("visiteuse");
+    await admin.getByRole("button", { name: "Chercher" }).click();
+    await expect(admin.getByRole("article")).toHaveCount(1);
+    await admin.getByRole("link", { name: "Candidatures d’avocats" }).click();
+    await expect(admin.getByText("Aucune demande ne correspond")).toBeVisible();
+  });
+  await visitor.context().close();
+});
