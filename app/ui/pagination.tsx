@@ -6,22 +6,25 @@ export type PaginationProps = {
   previous?: string | null;
   next?: string | null;
   label?: string;
+  previousLabel?: string;
+  nextLabel?: string;
 };
 
 /** Pages by key: only the way back and the way on. */
-export function Pagination({ previous, next, label = "Pages" }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { previous, next, label = "Pages", previousLabel = "Page précédente", nextLabel = "Page suivante" } = props;
   if (!previous && !next) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
       {previous && (
         <ButtonLink to={previous} rel="prev" variant="second" size="small">
           <ChevronLeft aria-hidden="true" className="size-4.5" />
-          Page précédente
+          {previousLabel}
         </ButtonLink>
       )}
       {next && (
         <ButtonLink to={next} rel="next" variant="second" size="small" className="ml-auto">
-          Page suivante
+          {nextLabel}
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>
       )}

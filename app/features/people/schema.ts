@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
+import { VERIFICATION_STATUSES, type VerificationStatus } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 
 export const ROLES = ["user", "admin"] as const;
@@ -37,3 +37,24 @@ export const note = z.object({
 /** What a button about an account asks. */
 export const accountMove = z.object({ intent: z.enum(["promote", "demote", "delete"]), userId: z.uuid() });
 export type AccountMove = z.infer<typeof accountMove>["intent"];
+
+/** What the staff reads of how far an identity is verified. */
+export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
+  not_started: "Non commencée",
+  pending: "En cours",
+  approved: "Vérifiée",
+  rejected: "Document rejeté",
+};
+
+/** First and last name; the e-mail when neither is known. */
+export function personName({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

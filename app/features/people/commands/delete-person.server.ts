@@ -9,17 +9,19 @@ import {
   emailLogs,
   files,
   identityDocuments,
+  mailings,
   users,
   verifications,
 } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { SESSIONS_ENDED } from "~/features/accounts/session.server";
 import { recordAudit } from "~/features/audit/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";
 import type { Removed } from "../removed";
-import { lockForChange } from "./locked-person.server";
+import { lockForChange, refuseStrangers } from "./locked-person.server";
 
 /**
  * Removes an account with all that is its own (spec section 6): cases, messages, identity documents, verification steps,
@@ -30,6 +32,7 @@ import { lockForChange } from "./locked-person.server";
  * @throws AppError forbidden, last_administrator, user_not_found, deletion_failed.
  */
 export async function deletePerson(actor: Actor, userId: string): Promise<Removed> {
+  refuseStrangers(actor, userId);
   try {
     return await transaction(async (tx) => {
       // Cases before people, as whoever writes a message does, so that the two never wait for each other.
@@ -47,6 +50,7 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
       await keepAuthor(tx, userId);
       const paths = await releaseFiles(tx, userId);
       await removeFiles(tx, paths);
+      await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await tx.delete(users).where(eq(users.id, userId));
       const done = { ...removed, files: paths.length };
@@ -56,6 +60,7 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
         subjectId: userId,
         details: { ...done, wasAdmin: isAdmin },
       });
+      await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
       await publish(tx, { kind: "account", id: userId, owner: userId });
       return done;
     });
@@ -111,7 +116,7 @@ const FORGOTTEN = "Contenu effacé : le compte a été supprimé.";
 
 async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
-  await tx.delete(emailLogs).where(and(own, notInArray(emailLogs.status, ["sent", "simulated"])));
+  await tx.delete(emailLogs).where(and(own, inArray(emailLogs.status, ["queued", "failed"])));
   await tx
     .update(emailLogs)
     .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })

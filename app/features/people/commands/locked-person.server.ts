@@ -1,9 +1,17 @@
 import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "~/db/client.server";
 import { profiles } from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import { canChangeAccount } from "../policy";
+import { canAdministerPeople, canChangeAccount } from "../policy";
+
+/** Before any lock: whoever may not, and an id that is none. @throws AppError forbidden, user_not_found. */
+export function refuseStrangers(actor: Actor, userId: string): void {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(userId).success && userId !== SYSTEM_USER_ID) throw new AppError("user_not_found");
+}
 
 /**
  * Takes the lock that every change of role and every deletion takes, and judges under it: two administrators who act on

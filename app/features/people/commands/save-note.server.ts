@@ -4,14 +4,14 @@ import { profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { canAdministerPeople } from "../policy";
+import { refuseStrangers } from "./locked-person.server";
 
 /**
  * Keeps the staff's private note about an account; an empty one is none. The person never sees it.
  * @throws AppError forbidden, user_not_found, note_failed.
  */
 export async function saveNote(actor: Actor, userId: string, text: string): Promise<void> {
-  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  refuseStrangers(actor, userId);
   const adminNote = text || null;
   try {
     await transaction(async (tx) => {

@@ -1,0 +1,157 @@
+import { and, asc, count, eq, inArray, like, type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { forgivingQuery } from "~/db/forgiving-search.server";
+import { cases, identityDocuments, profiles } from "~/db/schema";
+import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
+import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { statusOfSides } from "~/features/identity/status";
+import { AppError } from "~/platform/errors";
+import { canAdministerPeople } from "../policy";
+import type { PeopleFilters } from "../schema";
+
+const PAGE = 25;
+
+const byName = nameOrder(profiles.lastName, profiles.firstName);
+const registeredAt = sql<string>`to_char(${profiles.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * One page of all accounts, newest first or by name, all filters together (spec section 2). Paged by the account that
+ * ends a page: `next` and `previous` are the ids to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listPeople(actor: Actor, filters: PeopleFilters) {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  const found = await readPage(filters, wordsQuery(filters.search));
+  if (found.people.length > 0 || filters.search === "") return found;
+  const forgiving = await forgivingQuery(db, filters.search);
+  return forgiving ? readPage(filters, forgiving) : found;
+}
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
+
+async function readPage(filters: PeopleFilters, words: string | null) {
+  const after = filters.after ? await placeOf(filters.after) : null;
+  const before = !after && filters.before ? await placeOf(filters.before) : null;
+  const rows = await db
+    .select({
+      id: profiles.id,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      isAdmin: profiles.isAdmin,
+      verificationStep: profiles.verificationStep,
+      createdAt: profiles.createdAt,
+      hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+    })
+    .from(profiles)
+    .where(
+      and(
+        ofRole(filters.role),
+        filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
+        lacking(filters.without),
+        matching(words, typedDigits(filters.search)),
+        beyond(filters.sort, after, "after"),
+        beyond(filters.sort, before, "before"),
+      ),
+    )
+    .orderBy(order(filters.sort, before !== null))
+    .limit(PAGE + 1);
+  const more = rows.length > PAGE;
+  const page = rows.slice(0, PAGE);
+  if (before) page.reverse();
+  return {
+    people: await withBelongings(page),
+    next: more || before ? (page.at(-1)?.id ?? null) : null,
+    previous: (before ? more : after) ? (page[0]?.id ?? null) : null,
+  };
+}
+
+/** Only what the page shows is counted. */
+async function withBelongings<Row extends { id: string }>(page: Row[]) {
+  const ids = page.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [counts, sides] = await Promise.all([
+    db
+      .select({ userId: cases.userId, count: count() })
+      .from(cases)
+      .where(inArray(cases.userId, ids))
+      .groupBy(cases.userId),
+    db
+      .select({
+        userId: identityDocuments.userId,
+        type: identityDocuments.documentType,
+        status: identityDocuments.status,
+      })
+      .from(identityDocuments)
+      .where(inArray(identityDocuments.userId, ids))
+      .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id)),
+  ]);
+  return page.map((row) => ({
+    ...row,
+    casesCount: counts.find(({ userId }) => userId === row.id)?.count ?? 0,
+    documents: grouped(sides.filter(({ userId }) => userId === row.id)),
+  }));
+}
+
+function grouped(sides: { type: DocumentType; status: DocumentStatus }[]) {
+  return [...Map.groupBy(sides, ({ type }) => type)].map(([type, of]) => ({
+    type,
+    status: statusOfSides(of.map(({ status }) => status)),
+  }));
+}
+
+function ofRole(role: PeopleFilters["role"]): SQL | undefined {
+  // Written as the index of the administrators is.
+  if (role === "admin") return sql`${profiles.isAdmin}`;
+  return role === "user" ? sql`not ${profiles.isAdmin}` : undefined;
+}
+
+function lacking(what: PeopleFilters["without"]): SQL | undefined {
+  if (what === "cases") return sql`not exists (select from ${cases} where ${cases.userId} = ${profiles.id})`;
+  if (what !== "documents") return undefined;
+  // Whoever has a document has begun: the first condition has an index, the second makes sure.
+  const none = sql`not exists (select from ${identityDocuments} where ${identityDocuments.userId} = ${profiles.id})`;
+  return and(eq(profiles.verificationStep, "not_started"), none);
+}
+
+/** By words of the name and the address, or by a part of a telephone number: two reads, each with its index. */
+function matching(words: string | null, digits: string | null): SQL | undefined {
+  if (!words) return undefined;
+  const { id, firstName, lastName, email, phone, homePhone } = profiles;
+  const byWords = db
+    .select({ id })
+    .from(profiles)
+    .where(sql`${personWords(firstName, lastName, email)} @@ ${words}::tsquery`);
+  const byPhone = db
+    .select({ id })
+    .from(profiles)
+    .where(like(phoneDigits(phone, homePhone), `%${digits}%`));
+  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
+}
+
+function order(sort: PeopleFilters["sort"], backwards: boolean): SQL {
+  if (sort === "name")
+    return backwards ? sql`${byName} desc, ${profiles.id} desc` : sql`${byName} asc, ${profiles.id} asc`;
+  // As the index is ordered, nulls included, or it would not serve.
+  return backwards
+    ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
+    : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`;
+}
+
+type Place = { id: string; name: string; at: string };
+
+/** Where an account stands in both orders; null once it is gone: the list then starts again. */
+async function placeOf(id: string): Promise<Place | null> {
+  const [place] = await db
+    .select({ id: profiles.id, name: sql<string>`${byName}`, at: registeredAt })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return place ?? null;
+}
+
+function beyond(sort: PeopleFilters["sort"], place: Place | null, side: "after" | "before"): SQL | undefined {
+  if (!place) return undefined;
+  const [forwards, backwards] = [sql.raw(">"), sql.raw("<")];
+  if (sort === "name")
+    return sql`(${byName}, ${profiles.id}) ${side === "after" ? forwards : backwards} (${place.name}, ${place.id}::uuid)`;
+  return sql`(${profiles.createdAt}, ${profiles.id}) ${side === "after" ? backwards : forwards} (${place.at}::timestamptz, ${place.id}::uuid)`;
+}

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { CASE_STATUS_LABELS } from "~/features/cases/status";
+import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { Card } from "~/ui/card";
+import { formatDateTime } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import type { HistoryEntry } from "../queries/history.server";
+
+const DONE: Record<string, string> = {
+  "account.registered": "Compte créé",
+  "account.setup": "Compte administrateur créé",
+  "account.password_reset_asked": "Lien vers un nouveau mot de passe demandé",
+  "account.password_reset": "Mot de passe remplacé par le lien reçu",
+  "account.password_changed": "Mot de passe changé",
+  "account.email_changed": "Adresse e-mail changée",
+  "account.session_revoked": "Appareil déconnecté",
+  "account.other_sessions_revoked": "Autres appareils déconnectés",
+  "account.promoted": "Nommé administrateur",
+  "account.demoted": "Redevenu utilisateur",
+  "profile.updated": "Profil enregistré",
+  "profile.note_saved": "Note privée enregistrée",
+  "profile.note_removed": "Note privée effacée",
+  "document.submitted": "Document envoyé",
+  "document.opened": "Document consulté",
+  "document.approved": "Document approuvé",
+  "document.rejected": "Document rejeté",
+  "case.created": "Dossier créé",
+  "case.submitted": "Dossier envoyé",
+  "case.evidence_added": "Fichier ajouté au dossier",
+  "case.evidence_removed": "Fichier retiré du dossier",
+  "case.deleted": "Dossier supprimé",
+  "message.post": "Message envoyé",
+  "assistance.request": "Demande d’assistance envoyée",
+  "assistance.replied": "Demande d’assistance : réponse envoyée",
+  "assistance.completed": "Demande d’assistance marquée comme traitée",
+  "assistance.reply_retried": "Demande d’assistance : réponse renvoyée",
+};
+
+export type AccessHistoryProps = {
+  entries: readonly HistoryEntry[];
+  isFirstPage: boolean;
+  firstPage: string;
+  nextPage: string | null;
+};
+
+/** Who did what to the account and its belongings, and when; the latest first. */
+export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: AccessHistoryProps) {
+  return (
+    <Card title="Historique des accès">
+      {entries.length === 0 && <p className="text-ink-quiet">Rien n’est enregistré pour ce compte.</p>}
+      <ol className="grid gap-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-0.5 border-l-3 border-line pl-4">
+            <span className="font-semibold wrap-anywhere">{whatHappened(entry)}</span>
+            <span className="text-sm text-ink-quiet">
+              <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time> ·{" "}
+              <Author entry={entry} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        label="Pages de l’historique"
+        previous={isFirstPage ? null : firstPage}
+        previousLabel="Revenir au début"
+        next={nextPage}
+        nextLabel="Plus ancien"
+      />
+    </Card>
+  );
+}
+
+function whatHappened({ action, details, caseId }: HistoryEntry): string {
+  const parts = [DONE[action] ?? moved(action, details) ?? `Autre action (${action})`];
+  const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
+  if (type) parts.push(type.toLowerCase());
+  if (caseId) parts.push(`affaire ${caseId}`);
+  return parts.join(" · ");
+}
+
+function moved(action: string, { from, to }: HistoryEntry["details"]): string | null {
+  if (action !== "case.status_changed") return null;
+  const [before, after] = [from, to].map((status) => CASE_STATUS_LABELS[status as keyof typeof CASE_STATUS_LABELS]);
+  return before && after ? `Dossier : ${before} → ${after}` : "État du dossier changé";
+}
+
+function Author({ entry }: { entry: HistoryEntry }) {
+  if (entry.actor) return <Link to={`/admin/users/${entry.actor.id}`}>{entry.actor.name}</Link>;
+  return entry.isActorGone ? "compte supprimé depuis" : "Recours";
+}

@@ -1,0 +1,69 @@
+import { Fragment } from "react";
+import { useLocation } from "react-router";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm } from "~/ui/form";
+import type { AccountMove } from "../schema";
+
+export type AccountActionsProps = {
+  userId: string;
+  name: string;
+  isAdmin: boolean;
+  /** Where its buttons post; the page itself unless told. */
+  action?: string;
+};
+
+/** Promote or demote, and delete (spec section 6); each asks first. Shown where the policy allows it. */
+export function AccountActions({ userId, name, isAdmin, action }: AccountActionsProps) {
+  const form = `compte-${userId}`;
+  const role = isAdmin ? DEMOTE : PROMOTE;
+  const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent });
+  // Each answer leads to a new place, where no dialog is open.
+  const { key } = useLocation();
+  return (
+    <Fragment key={key}>
+      <AppForm id={form} action={action} className="hidden" preventScrollReset>
+        <input type="hidden" name="userId" value={userId} />
+      </AppForm>
+      <DialogButton dialog={`role-${userId}`} variant="second" size="small">
+        {role.label}
+        <span className="sr-only"> {name}</span>
+      </DialogButton>
+      <ConfirmDialog
+        id={`role-${userId}`}
+        title={`${role.label} ${name} ?`}
+        confirmLabel={role.label}
+        submit={ask(role.intent)}
+      >
+        <p>{role.text}</p>
+      </ConfirmDialog>
+      <DialogButton dialog={`supprimer-${userId}`} variant="danger" size="small">
+        Supprimer
+        <span className="sr-only"> {name}</span>
+      </DialogButton>
+      <ConfirmDialog
+        id={`supprimer-${userId}`}
+        title={`Supprimer ${name} ?`}
+        confirmLabel="Supprimer"
+        submit={ask("delete")}
+      >
+        <p>Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible.</p>
+        <p className="text-ink-quiet">
+          Ses dossiers, ses messages, ses documents d’identité, ses demandes et tous leurs fichiers disparaissent avec
+          son compte.
+        </p>
+      </ConfirmDialog>
+    </Fragment>
+  );
+}
+
+const PROMOTE = {
+  intent: "promote",
+  label: "Promouvoir",
+  text: "Cette personne verra tous les dossiers, documents et messages, et pourra tout ce que vous pouvez ici.",
+} as const;
+
+const DEMOTE = {
+  intent: "demote",
+  label: "Rétrograder",
+  text: "Cette personne perd aussitôt l’accès à l’administration. Son compte et ses propres dossiers restent.",
+} as const;

@@ -1,0 +1,32 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { note } from "../schema";
+
+export type NoteFormProps = { note: string | null; lastResult?: SubmissionResult<string[]> | undefined };
+
+/** The staff's private note about an account (spec section 2). */
+export function NoteForm({ note: kept, lastResult }: NoteFormProps) {
+  const [form, fields] = useForm({
+    id: "note",
+    lastResult,
+    defaultValue: { note: kept ?? "" },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: note }),
+  });
+  return (
+    <AppForm form={form} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <TextArea
+        field={fields.note}
+        label="Note"
+        hint="Visible de l’équipe seulement, jamais de l’utilisateur."
+        rows={4}
+      />
+      <SubmitButton name="intent" value="note" variant="second" className="justify-self-start">
+        Enregistrer la note
+      </SubmitButton>
+    </AppForm>
+  );
+}

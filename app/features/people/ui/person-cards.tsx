@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatDate, formatDateTime } from "~/ui/format";
+import type { Person } from "../queries/person.server";
+import { ROLE_LABELS } from "../schema";
+
+type Props = Pick<Person, "profile">;
+
+/** Who the person is, field by field (spec section 2). */
+export function PersonalInformation({ profile }: Props) {
+  const link = (scheme: "mailto" | "tel", text: string | null): ReactNode =>
+    text && (
+      <a href={`${scheme}:${text}`} className="wrap-anywhere">
+        {text}
+      </a>
+    );
+  return (
+    <Card title="Informations personnelles">
+      <DescriptionList
+        rows={[
+          { term: "Nom complet", value: `${profile.firstName} ${profile.lastName}`.trim() },
+          { term: "E-mail", value: link("mailto", profile.email) },
+          { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
+          { term: "Numéro fiscal (NIF)", value: profile.taxId },
+          { term: "Mobile", value: link("tel", profile.phone) },
+          { term: "Fixe", value: link("tel", profile.homePhone) },
+          { term: "Rue", value: profile.address },
+          { term: "Ville", value: profile.city },
+          { term: "Code postal", value: profile.postalCode },
+          { term: "Département", value: profile.department },
+          { term: "Pays", value: profile.country },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const yesNo = (value: boolean): string => (value ? "Oui" : "Non");
+
+/** How far the account is (spec section 2). */
+export function AccountState({ profile }: Props) {
+  return (
+    <Card title="État du compte">
+      <DescriptionList
+        rows={[
+          { term: "Inscription", value: formatDateTime(profile.createdAt) },
+          { term: "Profil complété", value: yesNo(profile.profileStepCompleted) },
+          { term: "RGPD accepté", value: yesNo(profile.gdprConsent) },
+          { term: "Conditions acceptées", value: yesNo(profile.termsAccepted) },
+          { term: "Tutoriel de messagerie", value: profile.chatTutorialCompleted ? "Vu" : "À voir" },
+          { term: "Rôle", value: ROLE_LABELS[profile.isAdmin ? "admin" : "user"] },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { ExternalLink } from "lucide-react";
+import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
+import type { DocumentGroup } from "~/features/identity/queries/documents.server";
+import { rejectionReasonLabel } from "~/features/identity/rejection-reasons";
+import { DocumentStatusBadge, ReviewedFields, sidesLabel } from "~/features/identity/ui/document-table";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDate } from "~/ui/format";
+import type { Person } from "../queries/person.server";
+import { VERIFICATION_LABELS } from "../schema";
+
+type Deciding = {
+  /** Address where the reason of a rejection is asked: the way without scripts. */
+  rejectTo: (document: DocumentGroup) => string;
+  onReject: (document: DocumentGroup) => void;
+};
+
+/** How far the identity is verified: the three steps, then each document with what may be decided (spec section 2). */
+export function VerificationCard({ person, ...deciding }: { person: Person } & Deciding) {
+  const { profile, steps, documents } = person;
+  return (
+    <Card
+      title="Vérification d’identité"
+      aside={
+        <Badge tone={profile.identityVerified ? "ok" : STATUS_TONES[profile.verificationStep]}>
+          {VERIFICATION_LABELS[profile.verificationStep]}
+        </Badge>
+      }
+    >
+      <ul className="grid gap-2">
+        {VERIFICATION_STEPS.map((name) => {
+          const status = steps.find(({ step }) => step === name)?.status ?? "not_started";
+          return (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              {STEP_LABELS[name]}
+              <Badge tone={STATUS_TONES[status]}>{VERIFICATION_LABELS[status]}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {documents.length === 0 ? (
+        <p className="text-ink-quiet">Aucun document n’a été envoyé.</p>
+      ) : (
+        <ul className="grid grid-cols-1 divide-y divide-line border-t border-line">
+          {documents.map((document) => (
+            <li key={document.id} className="grid gap-3 py-4 last:pb-0">
+              <DocumentItem document={document} {...deciding} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir" };
+
+function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGroup } & Deciding) {
+  const label = DOCUMENT_TYPE_LABELS[document.documentType];
+  const of = <span className="sr-only"> : {label.toLowerCase()}</span>;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0">
+          <h3 className="font-sans text-base font-semibold">{label}</h3>
+          <span className="text-sm text-ink-quiet">
+            {sidesLabel(document)} · envoyé le {formatDate(document.submittedAt)}
+          </span>
+          {document.reason && <span className="text-sm">Raison : {rejectionReasonLabel(document.reason)}</span>}
+        </div>
+        <DocumentStatusBadge status={document.status} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {document.sides.map(({ id, side }) => (
+          <ButtonLink
+            key={id}
+            to={`/admin/documents/${id}`}
+            reloadDocument
+            target="_blank"
+            rel="noreferrer"
+            size="small"
+            variant="second"
+          >
+            {VIEW[side ?? "single"]}
+            {of}
+            <span className="sr-only"> (nouvel onglet)</span>
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </ButtonLink>
+        ))}
+        {document.status === "pending" && (
+          <>
+            <AppForm className="contents" preventScrollReset>
+              <ReviewedFields document={document} />
+              <SubmitButton name="intent" value="approve" size="small">
+                Approuver{of}
+              </SubmitButton>
+            </AppForm>
+            <ButtonLink
+              to={rejectTo(document)}
+              size="small"
+              variant="danger"
+              preventScrollReset
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onReject(document);
+              }}
+            >
+              Rejeter{of}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
