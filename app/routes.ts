@@ -57,6 +57,8 @@ export default [
         layout("routes/admin/tab-layout.tsx", [
           index("routes/admin/cases.tsx"),
           route("documents", "routes/admin/documents.tsx"),
+          route("requests", "routes/admin/requests.tsx"),
+          route("users", "routes/admin/users.tsx"),
         ]),
         route("activity", "routes/admin/activity.tsx"),
         route("documents/:documentId", "routes/admin/document.ts"),
@@ -76,6 +78,7 @@ export default [
           route(":emailId", "routes/admin/simulated-email.tsx"),
           route(":emailId/body", "routes/admin/simulated-email-body.ts"),
         ]),
+        route("users/:id", "routes/admin/user.tsx"),
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),

@@ -46,4 +46,4 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const KINDS: ReadonlySet<string> = new Set(["message", "read", "case", "documents", "request", "resync"]);
+const KINDS: ReadonlySet<string> = new Set(["message", "read", "case", "documents", "request", "account", "resync"]);

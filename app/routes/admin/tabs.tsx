@@ -43,6 +43,16 @@ export const ADMIN_PLACES: readonly Place[] = [
       countLabel: several(documents, "document en attente", "documents en attente"),
     }),
   },
+  {
+    to: "/admin/requests",
+    label: "Demandes d'assistance",
+    keys: "g a",
+    tab: ({ requests }) => ({
+      count: requests,
+      countLabel: several(requests, "demande non lue", "demandes non lues"),
+    }),
+  },
+  { to: "/admin/users", label: "Utilisateurs", keys: "g u", tab: () => ({}) },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
   { to: "/admin/activity", label: "Activité", keys: "g a" },
 ];

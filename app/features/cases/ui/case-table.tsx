@@ -40,9 +40,11 @@ const COLUMNS: Column<ListedCase>[] = [
   {
     key: "client",
     header: "Client",
-    cell: ({ firstName, lastName, email }) => (
+    cell: ({ userId, firstName, lastName, email }) => (
       <div className="grid min-w-0 @4xl:min-w-48">
-        <span className="font-semibold">{`${firstName} ${lastName}`.trim() || email}</span>
+        <Link to={`/admin/users/${userId}`} className="justify-self-start font-semibold">
+          {`${firstName} ${lastName}`.trim() || email}
+        </Link>
         <EmailAddress address={email} />
       </div>
     ),

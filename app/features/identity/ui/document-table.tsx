@@ -59,7 +59,7 @@ function PersonCell({ document }: CellProps) {
   return (
     <div className="grid min-w-0 @4xl:min-w-44">
       <span className="flex items-center gap-1.5 font-semibold">
-        {personName(document)}
+        <Link to={`/admin/users/${document.userId}`}>{personName(document)}</Link>
         {document.hasAdminNote && (
           <span title="Une note privée existe">
             <StickyNote aria-hidden="true" className="size-4 text-warm" />

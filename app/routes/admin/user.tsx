@@ -1,0 +1,151 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { listSessions } from "~/features/accounts/queries/sessions.server";
+import { SessionList } from "~/features/accounts/ui/session-list";
+import type { DocumentGroup } from "~/features/identity/queries/documents.server";
+import { RejectForm } from "~/features/identity/ui/reject-form";
+import { canChangeAccount } from "~/features/people/policy";
+import { readHistory } from "~/features/people/queries/history.server";
+import { readPerson } from "~/features/people/queries/person.server";
+import { personName, ROLE_LABELS } from "~/features/people/schema";
+import { AccessHistory } from "~/features/people/ui/access-history";
+import { AccountActions } from "~/features/people/ui/account-actions";
+import { NoteForm } from "~/features/people/ui/note-form";
+import { AccountState, PersonalInformation } from "~/features/people/ui/person-cards";
+import { PersonCases } from "~/features/people/ui/person-cases";
+import { VerificationCard } from "~/features/people/ui/person-documents";
+import { messageOf, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { PageHeader } from "~/ui/page-header";
+import { useFreshData } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/user";
+import { report } from "./account-changes.server";
+import { answerPersonPage } from "./person-actions.server";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${personName(loaderData.person.profile)} · Administration` : "Utilisateur · Administration" },
+  { name: "description", content: "Un compte : informations, vérification, dossiers, appareils, historique." },
+];
+
+const REJECTING = "rejeter";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { searchParams } = new URL(request.url);
+  const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
+  try {
+    const [person, sessions, history] = await Promise.all([
+      readPerson(actor, params.id),
+      listSessions(actor, params.id),
+      readHistory(actor, params.id, before),
+    ]);
+    const rejecting = searchParams.get(REJECTING);
+    return { person, sessions, history, before, rejecting, isChangeable: canChangeAccount(actor, params.id) };
+  } catch (thrown) {
+    const error = toAppError(thrown, "user_details_load_failed");
+    report(error);
+    throw await redirectWithToast("/admin", "error", messageOf("user_details_load_failed"));
+  }
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+  return answerPersonPage(requireActor(context), params.id, request);
+}
+
+const KINDS: ReadonlySet<string> = new Set(["account", "sessions_ended", "documents", "case", "request", "resync"]);
+
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, sessions, history, before, rejecting: rejectId, isChangeable } = loaderData;
+  const { profile, documents } = person;
+  const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
+  const location = useLocation();
+  useFreshData(({ kind }) => KINDS.has(kind));
+  // A decision leads back to the page: its dialog has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes it.
+  useEffect(() => setRejecting(null), [location.key]);
+  const here = `/admin/users/${profile.id}`;
+  // Without scripts the reason is asked above the rest, at an address of its own.
+  const asked = documents.find(({ id, status }) => id === rejectId && status === "pending");
+  const noteResult = actionData?.about === "note" ? actionData.result : undefined;
+  const rejectResult = actionData?.about === "review" ? actionData.result : undefined;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 wrap-anywhere md:py-10">
+      <PageHeader
+        back={{ to: "/admin", label: "Retour" }}
+        title={personName(profile)}
+        actions={profile.isAdmin && <Badge tone="info">{ROLE_LABELS.admin}</Badge>}
+      />
+      {isChangeable && (
+        <div className="flex flex-wrap gap-3">
+          <AccountActions userId={profile.id} name={personName(profile)} isAdmin={profile.isAdmin} action={here} />
+        </div>
+      )}
+      {asked && (
+        <Card title="Raison du rejet">
+          <RejectForm
+            id="rejeter"
+            document={asked}
+            action={`${here}?${REJECTING}=${asked.id}`}
+            lastResult={rejectResult}
+            cancel={
+              <ButtonLink to={here} variant="quiet">
+                Annuler
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          <Card title="Note privée">
+            <NoteForm note={profile.adminNote} lastResult={noteResult} />
+          </Card>
+          <VerificationCard
+            person={person}
+            rejectTo={({ id }) => `${here}?${REJECTING}=${id}`}
+            onReject={setRejecting}
+          />
+          <PersonCases cases={person.cases} />
+          <AccessHistory
+            entries={history.entries}
+            isFirstPage={before === null}
+            firstPage={here}
+            nextPage={history.next === null ? null : `${here}?avant=${history.next}`}
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <PersonalInformation profile={profile} />
+          <AccountState profile={profile} />
+          <Card title="Appareils connectés">
+            {sessions.sessions.length > 0 ? (
+              <SessionList {...sessions} />
+            ) : (
+              <p className="text-ink-quiet">Aucun appareil n’est connecté.</p>
+            )}
+          </Card>
+        </div>
+      </div>
+      <Dialog open={rejecting !== null} onClose={() => setRejecting(null)} title="Raison du rejet">
+        {rejecting && (
+          <RejectForm
+            key={rejecting.id}
+            id="rejet"
+            document={rejecting}
+            action={here}
+            lastResult={rejectResult}
+            cancel={
+              <Button variant="quiet" onClick={() => setRejecting(null)}>
+                Annuler
+              </Button>
+            }
+          />
+        )}
+      </Dialog>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { Users } from "lucide-react";
+import { z } from "zod";
+import { canChangeAccount } from "~/features/people/policy";
+import { readDeletion } from "~/features/people/queries/history.server";
+import { listPeople } from "~/features/people/queries/list-people.server";
+import { type Removed, removedSentence } from "~/features/people/removed";
+import { peopleFilters } from "~/features/people/schema";
+import { listQuery, PEOPLE_PATH, PeopleFilters } from "~/features/people/ui/people-filters";
+import { PeopleTable } from "~/features/people/ui/people-table";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/users";
+import { changeAccount, DELETED } from "./account-changes.server";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
+  const filters = peopleFilters.parse({ ...parameters });
+  const deleted = z.uuid().safeParse(parameters[DELETED]).data;
+  return loaded("users_load_failed", async () => {
+    const [{ people, next, previous }, deletion] = await Promise.all([
+      listPeople(actor, filters),
+      deleted ? readDeletion(actor, deleted) : null,
+    ]);
+    const { search, role, verification, without, sort } = filters;
+    return {
+      people: people.map((person) => ({ ...person, isChangeable: canChangeAccount(actor, person.id) })),
+      ...{ next, previous },
+      filters: { search, role, verification, without, sort },
+      removed: deletion && (removedSentence(deletion as Removed) ?? "rien d’autre que le compte lui-même"),
+    };
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  for (const internal of ["index", "_routes", DELETED]) searchParams.delete(internal);
+  const page = searchParams.size > 0 ? `${PEOPLE_PATH}?${searchParams}` : PEOPLE_PATH;
+  return changeAccount(requireActor(context), await request.formData(), page);
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { people, next, previous, filters, removed } = loaderData;
+  const page = (name: "after" | "before", key: string | null) => {
+    if (!key) return null;
+    const parameters = new URLSearchParams(listQuery(filters));
+    parameters.set(name, key);
+    return `${PEOPLE_PATH}?${parameters}`;
+  };
+  return (
+    <>
+      {removed && (
+        <Banner tone="success" title="Compte supprimé">
+          <p>Ont été supprimés avec lui : {removed}.</p>
+        </Banner>
+      )}
+      <PeopleFilters {...filters} />
+      {people.length > 0 ? (
+        <PeopleTable people={people} action={`${PEOPLE_PATH}${listQuery(filters)}`} />
+      ) : (
+        <EmptyState
+          icon={<Users aria-hidden="true" />}
+          title="Aucun utilisateur ne correspond"
+          actions={
+            <ButtonLink to={PEOPLE_PATH} variant="second">
+              Voir tous les utilisateurs
+            </ButtonLink>
+          }
+        >
+          Essayez une partie du nom, l’e-mail ou le téléphone, ou enlevez un filtre.
+        </EmptyState>
+      )}
+      <Pagination label="Pages d’utilisateurs" previous={page("before", previous)} next={page("after", next)} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { alix, setUp } from "./support/admin-steps.ts";
+import { camille, completeProfile, logIn, register, sendDocument } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(async ({ engine }) => {
+  test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
+  test.setTimeout(240_000);
+});
+
+test("accounts are found, noted, promoted, demoted and deleted with all that is theirs", async ({
+  person,
+  admin,
+  server,
+  browser,
+  look,
+}) => {
+  await setUp(admin, server);
+  await register(person);
+  await completeProfile(person);
+  await person.goto("/verify-identity/first-document");
+  await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
+
+  await test.step("the list finds whoever is looked for, slips forgiven, and offers nothing on oneself", async () => {
+    await admin.goto("/admin/users");
+    const own = admin.getByRole("row").filter({ hasText: alix.email });
+    await expect(own.getByText("Administrateur")).toBeVisible();
+    await expect(own.getByRole("button")).toHaveCount(0);
+    await look(admin, "admin-users");
+    await admin.getByRole("searchbox").fill("Durant");
+    await admin.getByRole("button", { name: "Chercher" }).click();
+    await expect(admin.getByRole("row").filter({ hasText: camille.email })).toBeVisible();
+    await expect(own).toHaveCount(0);
+    await admin.goto("/admin/users?search=personne-de-ce-nom");
+    await expect(admin.getByText("Aucun utilisateur ne correspond")).toBeVisible();
+    await look(admin, "admin-users-none");
+  });
+
+  await test.step("the page of an account keeps a private note and decides on its documents", async () => {
+    await admin.goto("/admin/users");
+    await admin.getByRole("link", { name: "Camille Durand" }).click();
+    await expect(admin.getByRole("heading", { level: 1, name: "Camille Durand" })).toBeVisible();
+    await admin.getByLabel("Note", { exact: true }).fill("À rappeler lundi.");
+    await admin.getByRole("button", { name: "Enregistrer la note" }).click();
+    await expect(admin.getByText("Note enregistrée avec succès").last()).toBeVisible();
+    await look(admin, "admin-user");
+    await admin.getByRole("link", { name: /^Rejeter/ }).click();
+    await admin.getByRole("dialog").getByRole("combobox").selectOption({ label: "Document expiré" });
+    await look(admin, "admin-user-rejecting");
+    await admin.getByRole("button", { name: "Rejeter ce document" }).click();
+    await expect(admin.getByText("Document rejeté").last()).toBeVisible();
+    await expect(admin.getByText("Raison : Document expiré")).toBeVisible();
+    await expect(admin.getByText("Note privée enregistrée")).toBeVisible();
+  });
+
+  await test.step("a device is signed out from here", async () => {
+    await admin.getByRole("button", { name: /^Déconnecter/ }).click();
+    await expect(admin.getByText("Appareil déconnecté").last()).toBeVisible();
+    await expect(admin.getByText("Aucun appareil n’est connecté.")).toBeVisible();
+    await person.goto("/dashboard");
+    await expect(person).toHaveURL(/\/login/);
+    await logIn(person);
+  });
+
+  await test.step("a promotion and its end count from the person’s next page", async () => {
+    await admin.getByRole("button", { name: /^Promouvoir/ }).click();
+    await look(admin, "admin-user-promoting");
+    await admin.getByRole("dialog").getByRole("button", { name: "Promouvoir" }).click();
+    await expect(admin.getByText("Utilisateur promu avec succès").last()).toBeVisible();
+    await person.goto("/admin/users");
+    await expect(person.getByRole("heading", { name: "Administration" })).toBeVisible();
+    await admin.getByRole("button", { name: /^Rétrograder/ }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Rétrograder" }).click();
+    await expect(admin.getByText("Utilisateur rétrogradé avec succès").last()).toBeVisible();
+    await person.goto("/admin/users");
+    await expect(person).toHaveURL(`${server.url}/`);
+  });
+
+  await test.step("an id that is nobody’s leads back to the administration, and says so", async () => {
+    const page = await (await browser.newContext({ storageState: await admin.context().storageState() })).newPage();
+    await page.goto(`${server.url}/admin/users/00000000-1111-4222-8333-444444444444`);
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByText("Erreur lors du chargement des détails de l'utilisateur")).toBeVisible();
+    await page.context().close();
+  });
+
+  await test.step("a deletion asks first, then says what went with the account", async () => {
+    await admin.goto("/admin/users");
+    await admin
+      .getByRole("row")
+      .filter({ hasText: camille.email })
+      .getByRole("button", { name: /^Supprimer/ })
+      .click();
+    const dialog = admin.getByRole("dialog");
+    await expect(
+      dialog.getByText("Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible."),
+    ).toBeVisible();
+    await look(admin, "admin-users-deleting");
+    await dialog.getByRole("button", { name: "Supprimer" }).click();
+    await expect(admin.getByText("Utilisateur supprimé avec succès").last()).toBeVisible();
+    await expect(admin.getByText("Ont été supprimés avec lui : 1 document d’identité, 1 fichier.")).toBeVisible();
+    await expect(admin.getByRole("row").filter({ hasText: camille.email })).toHaveCount(0);
+    await look(admin, "admin-users-deleted");
+    await person.goto("/dashboard");
+    await expect(person).toHaveURL(/\/login/);
+  });
+});
