@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
   test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
 });
 
 test("accounts are found, noted, promoted, demoted and deleted with all that is theirs", async ({
