@@ -13,7 +13,7 @@ import { requestFacts } from "~/platform/request-context";
 import { readableBody } from "./bodies";
 import { asTheBrowserSentIt, isOwnOrigin, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
-import { publicCache } from "./public-cache";
+import { publicCache, withStyle } from "./public-cache";
 
 /**
  * The HTTP application: health, built assets, then the pages.
@@ -37,7 +37,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const response = await handle(asTheBrowserSentIt(c.req.raw), context);
+    const response = await withStyle(c, await handle(asTheBrowserSentIt(c.req.raw), context), facts.nonce);
     securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);
     requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);

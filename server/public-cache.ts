@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { publicPages } from "~/content/site-map";
 import { securityHeaders } from "./headers";
+import { styleInside } from "./page-style";
 
-const paths = new Set<string>(publicPages.filter(({ sameForAll }) => sameForAll).map(({ path }) => path));
+const pathsOf = (same: boolean) =>
+  new Set<string>(publicPages.filter(({ sameForAll }) => sameForAll === same).map(({ path }) => path));
+const sameForAll = pathsOf(true);
+const madeForEach = pathsOf(false);
 
 /** The cookies that change a public page: a session shows the member's navigation, a toast shows itself. */
 const PERSONAL = /session_token|toast=/;
@@ -34,13 +37,25 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
     return made;
   };
   return async (c, next) => {
-    if (!isAnonymousView(c)) return next();
+    if (!isAnonymousView(c, sameForAll)) return next();
     const page = await pageAt(c.req.path);
     return page ? answer(c, page) : next();
   };
 }
 
-function isAnonymousView(c: Context): boolean {
+/**
+ * A public page that is made for each visitor (a form, with its stamp), with its style inside as the others have it.
+ * Whatever else is asked for is left as it is.
+ */
+export async function withStyle(c: Context, response: Response, nonce: string): Promise<Response> {
+  if (response.status !== 200 || !isAnonymousView(c, madeForEach)) return response;
+  const page = await response.text();
+  // A page with scripts may come to show what it does not yet: it keeps the whole stylesheet.
+  const { html } = page.includes('type="module"') ? { html: page } : await styleInside(page, nonce);
+  return new Response(html, response);
+}
+
+function isAnonymousView(c: Context, paths: ReadonlySet<string>): boolean {
   const { method, path, url } = c.req;
   if ((method !== "GET" && method !== "HEAD") || !paths.has(path) || url.includes("?")) return false;
   const cookie = c.req.header("cookie");
@@ -49,7 +64,7 @@ function isAnonymousView(c: Context): boolean {
 
 async function keep(response: Response): Promise<Page | null> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
-  const { html, style } = await inlineStylesheet(await response.text());
+  const { html, digest } = await styleInside(await response.text());
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
@@ -60,22 +75,8 @@ async function keep(response: Response): Promise<Page | null> {
     ETag: etag,
     Vary: "Accept-Encoding, Cookie",
   });
-  securityHeaders(headers, { style });
+  securityHeaders(headers, { style: digest });
   return { etag, bodies: { br, gzip: gz, identity }, headers: Object.fromEntries(headers) };
-}
-
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
-
-/**
- * Puts the stylesheet into the page: compressed it is smaller than what a second request costs on a phone’s network.
- * @returns also its digest, which is what allows it under the content security policy.
- */
-async function inlineStylesheet(html: string): Promise<{ html: string; style?: string }> {
-  const [link, path] = STYLESHEET.exec(html) ?? [];
-  if (!link || !path) return { html };
-  const css = (await readFile(`build/client${path}`, "utf8")).trim();
-  const style = `sha256-${createHash("sha256").update(css).digest("base64")}`;
-  return { html: html.replace(link, () => `<style>${css}</style>`), style };
 }
 
 function answer(c: Context, page: Page): Response {

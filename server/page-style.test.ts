@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { styleInside } from "./page-style.ts";
+
+const CSS = `
+@font-face{font-family:Figtree;src:url(/assets/f.woff2)}
+:root{--ink:#111;--never:#222}
+body{color:var(--ink)}
+.used{color:red}
+.used:hover{color:blue}
+.unused{color:green}
+details[open]>summary{margin:0}
+@media print{.used{display:none}.unused{display:none}}
+`;
+const page = (body: string) => `<head><link rel="stylesheet" href="/assets/app-1.css"/></head><body>${body}</body>`;
+const home = process.cwd();
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), "recours-style-"));
+  mkdirSync(join(folder, "build/client/assets"), { recursive: true });
+  writeFileSync(join(folder, "build/client/assets/app-1.css"), CSS);
+  process.chdir(folder);
+});
+afterAll(() => process.chdir(home));
+
+it("a page carries the rules that it uses, in every state of it, and no other", async () => {
+  const { html, digest } = await styleInside(
+    page('<p class="used">Bonjour</p><details><summary>Voir</summary></details>'),
+  );
+  expect(html).toContain("<style>");
+  for (const kept of [
+    ".used{color:red}",
+    ".used:hover",
+    "details[open]>summary",
+    "@font-face",
+    "--ink",
+    "@media print",
+  ])
+    expect(html).toContain(kept);
+  for (const left of ["unused", "--never", "<link"]) expect(html).not.toContain(left);
+  expect(digest).toMatch(/^sha256-/);
+});
+
+it("the style is allowed by the nonce that it is given", async () => {
+  expect((await styleInside(page('<p class="used">'), "abc")).html).toContain('<style nonce="abc">');
+});
+
+it("a page without a stylesheet is left as it is", async () => {
+  expect(await styleInside("<p>Bonjour</p>")).toEqual({ html: "<p>Bonjour</p>" });
+});
