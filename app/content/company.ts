@@ -51,3 +51,11 @@ export const legalIdentity = (): { term: string; value: string | null }[] => [
   { term: "Téléphone", value: company.phone },
   { term: "Adresse e-mail", value: company.email },
 ];
+
+/** The terms of the legal identity that the publisher still has to give; empty once all of them are known. */
+export function missingLegalIdentity(): string[] {
+  const host = Object.values(company.host).includes(null) ? ["Hébergeur"] : [];
+  const mediator = Object.values(company.mediator).includes(null) ? ["Médiateur de la consommation"] : [];
+  const missing = legalIdentity().filter(({ value }) => value === null);
+  return [...missing.map(({ term }) => term), ...host, ...mediator];
+}

@@ -1,5 +1,7 @@
 import { Mail } from "lucide-react";
 import { Outlet } from "react-router";
+import { missingLegalIdentity } from "~/content/company";
+import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
@@ -41,9 +43,24 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         }
       />
       <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
+      <MissingIdentity />
       <Outlet />
     </main>
   );
 }
 
 const KINDS: ReadonlySet<string> = new Set(["message", "read", "case", "documents", "request", "account", "resync"]);
+
+/** The publisher's duty (loi du 21 juin 2004, article 1-1): pages that name nobody must not go unnoticed. */
+function MissingIdentity() {
+  const missing = missingLegalIdentity();
+  if (missing.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Les mentions légales sont incomplètes">
+      <p>
+        À compléter par l’éditeur dans <code>app/content/company.ts</code>, avant d’ouvrir le site au public :{" "}
+        {missing.join(", ")}.
+      </p>
+    </Banner>
+  );
+}
