@@ -100,13 +100,15 @@ type NewMessage = {
 
 /**
  * The sequence is taken under the lock of the case's row, which holds until the commit: whoever sees message n sees
- * every message before it, hence a reader that asks for what follows n misses none.
+ * every message before it, hence a reader that asks for what follows n misses none. The first message that somebody of
+ * the staff writes stops the clock of the promised 48 hours (`cases/deadline.ts`).
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
   const { caseId, senderId, authorId, isAutomatic = false, text, clientKey } = message;
   const answer = await tx.execute<{ id: string; seq: string }>(sql`
     with touched as (
-      update ${cases} set last_message_seq = last_message_seq + 1, last_message_at = now(), last_activity_at = now()
+      update ${cases} set last_message_seq = last_message_seq + 1, last_message_at = now(), last_activity_at = now(),
+        first_answered_at = case when ${authorId === null} then first_answered_at else coalesce(first_answered_at, now()) end
       where ${cases.id} = ${caseId}
       returning last_message_seq as seq
     )

@@ -19,18 +19,24 @@ import { lockCase } from "./locked-case.server";
  * A decision of the administration (spec section 4; design section 5): the status, the message in the conversation, the
  * e-mail to the client and the audit entry, all or none. A case that is already where the decision leads (a double
  * click) is left as it is.
+ * @returns false when it was there already.
  * @throws AppError case_not_found; status_update_failed when the case's status does not allow it.
  */
-export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<void> {
+export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
   if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
   return transaction(async (tx) => {
     const row = await lockCase(tx, id);
     if (!row) throw new AppError("case_not_found");
     const status = CASE_MOVES[move].to;
-    if (row.status === status) return;
+    if (row.status === status) return false;
     if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
     const now = new Date();
-    await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
+    // A decision answers the client: it stops the clock of the promised 48 hours.
+    const firstAnsweredAt = row.firstAnsweredAt ?? now;
+    await tx
+      .update(cases)
+      .set({ status, updatedAt: now, lastActivityAt: now, firstAnsweredAt })
+      .where(eq(cases.id, id));
     await recordAudit(tx, actor.userId, {
       action: "case.status_changed",
       subjectType: "case",
@@ -51,5 +57,6 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
       await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
     }
     await publish(tx, { kind: "case", id, owner: row.userId });
+    return true;
   });
 }
