@@ -1,4 +1,5 @@
 import { sendResetLink } from "~/features/accounts/jobs.server";
+import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { resumeMailings, resumeMailingsAtStart, sendMailing } from "~/features/staff-mail/jobs/send-mailing.server";
@@ -8,7 +9,15 @@ import { seedDemo } from "./demo";
 
 /** Every job of the product. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
-export const jobs: Job<any>[] = [deliverEmail, sendResetLink, removeObjects, sweepHourly, sendMailing, resumeMailings];
+export const jobs: Job<any>[] = [
+  deliverEmail,
+  sendResetLink,
+  removeObjects,
+  sweepHourly,
+  sendMailing,
+  resumeMailings,
+  sweepSearchWords,
+];
 
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {

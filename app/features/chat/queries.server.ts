@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { company } from "~/content/company";
 import { db } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
@@ -143,7 +143,7 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
 
 /** Messages of clients that no administrator has read yet, over all cases; 0 for whoever is not one. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.isAdmin ? db.$count(caseMessages, and(unread, fromClient)) : 0;
+  return actor.isAdmin ? db.$count(caseMessages, unreadByStaff(caseMessages)) : 0;
 }
 
 /** Messages of the staff that the actor has not read yet, over all their own cases. */

@@ -1,123 +1,137 @@
-import { and, eq, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMessages, cases, profiles } from "~/db/schema";
-import { CASE_STATUSES, type CaseStatus, SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { personWords, searchable, wordsQuery } from "~/db/search";
+import { forgivingQuery } from "~/db/forgiving-search.server";
+import { caseMessages, cases, profiles, unreadByStaff } from "~/db/schema";
+import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { EXCERPT_LENGTH, excerpt } from "../excerpt";
+import type { ListFilters } from "../list-address";
 import { canReadAsAdministrator } from "../policy";
+import { type CaseFilters, filtered, foundBy, isLate } from "./case-conditions.server";
+import { beyond, type Key, orderOf, type Run, readKey, runsOf, valueText, writeKey } from "./case-order.server";
+
+export { caseFilters } from "./case-conditions.server";
 
 const PAGE = 25;
-
-/** What the address of the list asks for; what it does not understand is left out. */
-export const caseFilters = z.object({
-  search: z.string().overwrite(searchable).max(100).catch(""),
-  /** Without a status every case but the drafts, which lawyers do not process. */
-  status: z.enum(CASE_STATUSES).nullable().catch(null),
-  unread: z.stringbool().catch(false),
-  after: z.string().nullable().catch(null),
-  before: z.string().nullable().catch(null),
-});
-export type CaseFilters = z.infer<typeof caseFilters>;
-
-const activity = sql<string>`to_char(${cases.lastActivityAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const fromClientUnread = and(ne(caseMessages.senderId, SYSTEM_USER_ID), isNull(caseMessages.readAt));
+/** Above it a list says « plus de 1 000 ». */
+export const MOST_COUNTED = 1000;
 
 /**
- * One page of the administration's cases, the latest activity first, all filters together (spec section 2). Paged by
- * (last_activity_at, id): `next` and `previous` are the keys to ask for as `after` and `before`.
+ * One page of the administration's cases, all filters together (spec section 2), paged by key: `next` and `previous` are
+ * to be asked for as `after` and `before`. A search shows what it finds as it was typed; after the last of those come
+ * the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
  * @throws AppError forbidden.
  */
-export async function listCases(actor: Actor, filters: CaseFilters) {
+export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
-  const after = readKey(filters.after);
-  const before = after ? null : readKey(filters.before);
+  const runs = runsOf(filters);
+  const after = readKey(filters.after, runs);
+  const before = after ? null : readKey(filters.before, runs);
+  const exact = wordsQuery(filters.search);
+  const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
+  const rows = await readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 });
+  const more = rows.length > PAGE;
+  const page = rows.slice(0, PAGE);
+  if (before) page.reverse();
+  const next = more || before ? (page.at(-1)?.key ?? null) : null;
+  return {
+    cases: page,
+    close: next === null ? await listCloseCases(actor, filters, now) : [],
+    next,
+    previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
+    count: await countUpTo(where),
+    lateCount: await countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
+  };
+}
+export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
+
+/**
+ * What a search finds with slips forgiven, and would not as it was typed; at most one page.
+ * @throws AppError forbidden.
+ */
+export async function listCloseCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
+  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  const exact = wordsQuery(filters.search);
+  const close = exact && (await forgivingQuery(db, filters.search));
+  if (!close) return [];
+  const where = and(filtered(filters, now), await foundBy(close), not(await foundBy(exact)));
+  return readCases(runsOf(filters), { where, limit: PAGE });
+}
+
+type Range = { where: SQL | undefined; key?: Key | null; backwards?: boolean; limit: number };
+
+/** The cases next to `key` (those at the start without one), in the order of reading, each with its own key. */
+export async function readCases(runs: readonly Run[], { where, key, backwards = false, limit }: Range) {
+  const read: Awaited<ReturnType<typeof readRun>> = [];
+  const order = runs.map((_, index) => index);
+  if (backwards) order.reverse();
+  for (const index of order) {
+    const isPast = key && (backwards ? index > key.run : index < key.run);
+    if (isPast || read.length >= limit) continue;
+    const run = runs[index] as Run;
+    const start = key?.run === index ? beyond(run, key, backwards) : undefined;
+    const rows = await readRun(run, index, and(where, run.where, start), backwards, limit - read.length);
+    read.push(...rows);
+  }
+  return read;
+}
+
+async function readRun(run: Run, index: number, where: SQL | undefined, backwards: boolean, limit: number) {
+  // The page is chosen on the indexes of the cases alone; only its rows are then completed.
+  const page = db
+    .select({
+      id: cases.id,
+      place: sql`${run.value}`.as("place"),
+      value: valueText(run).as("value"),
+    })
+    .from(cases)
+    .where(where)
+    .orderBy(orderOf(run, [run.value, sql`${cases.id}`], backwards))
+    .limit(limit)
+    .as("page");
   const unread = db
     .select({ count: sql<number>`count(*)::int`.as("count") })
     .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, cases.id), fromClientUnread));
+    .where(and(eq(caseMessages.caseId, cases.id), unreadByStaff(caseMessages)));
   const rows = await db
     .select({
       id: cases.id,
       caseId: cases.caseId,
       scamType: cases.scamType,
+      description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
       status: cases.status,
       amount: cases.amount,
+      createdAt: cases.createdAt,
+      submittedAt: cases.submittedAt,
+      firstAnsweredAt: cases.firstAnsweredAt,
       lastActivityAt: cases.lastActivityAt,
+      userId: cases.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
-      userId: cases.userId,
+      hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
       unreadCount: sql<number>`(${unread})`,
-      key: activity,
+      value: page.value,
     })
-    .from(cases)
+    .from(page)
+    .innerJoin(cases, eq(cases.id, page.id))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(
-      and(
-        ofStatus(filters.status),
-        matching(filters.search),
-        filters.unread ? hasUnread() : undefined,
-        beyond(after, "<"),
-        beyond(before, ">"),
-      ),
-    )
-    // As the indexes are ordered, nulls included, or they would not serve.
-    .orderBy(
-      before
-        ? sql`${cases.lastActivityAt} asc nulls first, ${cases.id} asc nulls first`
-        : sql`${cases.lastActivityAt} desc nulls last, ${cases.id} desc nulls last`,
-    )
-    .limit(PAGE + 1);
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  const keyOf = (row: (typeof page)[number] | undefined) => (row ? `${row.key}_${row.id}` : null);
-  return {
-    cases: page,
-    next: more || before ? keyOf(page.at(-1)) : null,
-    previous: (before ? more : after) ? keyOf(page[0]) : null,
-  };
-}
-export type ListedCase = Awaited<ReturnType<typeof listCases>>["cases"][number];
-
-function ofStatus(status: CaseStatus | null): SQL {
-  return status ? eq(cases.status, status) : ne(cases.status, "draft");
+    .orderBy(orderOf(run, [sql`${page.place}`, sql`${page.id}`], backwards));
+  return rows.map(({ value, ...row }) => ({
+    ...row,
+    description: excerpt(row.description),
+    key: writeKey({ run: index, value, id: row.id }),
+  }));
 }
 
-/** A reference, or the six characters it ends with, or words of the client's name or their e-mail, each from its start. */
-function matching(search: string): SQL | undefined {
-  if (search === "") return undefined;
-  const reference = `${search.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const byReference = db
-    .select({ id: cases.id })
+async function countUpTo(where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
     .from(cases)
-    .where(or(like(cases.caseId, reference), like(sql`right(${cases.caseId}, 6)`, reference)));
-  const words = wordsQuery(search);
-  if (!words) return sql`${cases.id} in (${byReference})`;
-  const byPerson = db
-    .select({ id: cases.id })
-    .from(cases)
-    .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}::tsquery`);
-  // Two reads, each with its index, instead of one condition that no index serves.
-  return sql`${cases.id} in (${byReference} union all ${byPerson})`;
-}
-
-function hasUnread(): SQL {
-  return sql`${cases.id} in (${db.select({ id: caseMessages.caseId }).from(caseMessages).where(fromClientUnread)})`;
-}
-
-type Key = { at: string; id: string };
-
-function readKey(text: string | null): Key | null {
-  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
-  const [, at = "", id = ""] = match ?? [];
-  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
-}
-
-function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
-  if (!key) return undefined;
-  return sql`(${cases.lastActivityAt}, ${cases.id}) ${sql.raw(side)} (${key.at}::timestamptz, ${key.id}::uuid)`;
+    .where(where)
+    .limit(MOST_COUNTED + 1)
+    .as("some");
+  const [row] = await db.select({ found: count() }).from(some);
+  return row?.found ?? 0;
 }
