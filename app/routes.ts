@@ -79,6 +79,7 @@ export default [
           route(":emailId/body", "routes/admin/simulated-email-body.ts"),
         ]),
         route("users/:id", "routes/admin/user.tsx"),
+        route("cases.csv", "routes/admin/cases-export.ts"),
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
