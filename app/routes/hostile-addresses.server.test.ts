@@ -4,9 +4,11 @@ import { database } from "~/db/client.server";
 import { logIn } from "~/features/accounts/commands/login.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { requestFacts } from "~/platform/request-context";
-import { aCase, aClient, aMessage, aVerifiedClient, type Person } from "~tests/factories";
+import { aCase, aClient, aMessage, anAdministrator, aVerifiedClient, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { action as decideOnCase } from "./admin/case";
+import { action as decideOnCases } from "./admin/cases";
 import { answerChat, loadChat } from "./case-chat.server";
 import { action as editCase } from "./client/case-edit";
 import { loadSession } from "./guards.server";
@@ -58,4 +60,19 @@ it("the wizard of a case that is not one's own, or that no address can name, ans
     await expect(editCase(await from(verified, "/case/x", "\0", { step }))).rejects.toMatchObject(notFound);
   const args = await from(await aClient(), `/case/${of.id}`, of.id, { step: "4" });
   await expect(editCase(args)).rejects.toMatchObject(notFound);
+});
+
+it("a decision that does not exist answers 400, one on what is no case 404, on a case's page and in the list", async () => {
+  const of = await aCase(await aClient());
+  const staff = await anAdministrator();
+  for (const action of [decideOnCase, decideOnCases]) {
+    for (const move of ["", "explode", "submit", "toString", "\0"])
+      await expect(action(await from(staff, "/admin", "%00", { id: of.id, move })), move).rejects.toMatchObject({
+        init: { status: 400 },
+      });
+    for (const id of ["", "\0", "../../x", `${of.id}\r\nX: y`])
+      await expect(action(await from(staff, "/admin", id, { id, move: "approve" })), id).rejects.toMatchObject(
+        notFound,
+      );
+  }
 });

@@ -1,4 +1,4 @@
-import type { AdminMove } from "./status";
+import type { AdminMove, Decision } from "./status";
 
 type Notice = {
   /** Posted in the conversation, in the lawyer's name, as an automatic message. */
@@ -39,15 +39,32 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
 };
 
-/** What the administrator is told once it is done; spec section 8 for the first two. */
-export const MOVE_DONE: Record<AdminMove, string> = {
+/** What the administrator is told once it is done; spec section 8 for approving, rejecting and deleting. */
+export const DECISION_DONE: Record<Decision, string> = {
   approve: "Dossier approuvé",
   reject: "Dossier rejeté",
   hold: "Dossier mis en attente de documents",
   resume: "Traitement du dossier repris",
   close: "Dossier clôturé",
   reopen: "Dossier rouvert",
+  delete: "Dossier supprimé",
 };
+
+/** The same of several: « 3 dossiers approuvés ». */
+const MANY_DONE: Record<Decision, string> = {
+  approve: "approuvés",
+  reject: "rejetés",
+  hold: "mis en attente de documents",
+  resume: "repris",
+  close: "clôturés",
+  reopen: "rouverts",
+  delete: "supprimés",
+};
+
+/** What the administrator is told once `decision` was taken on `count` cases. */
+export function decisionDone(decision: Decision, count: number): string {
+  return count === 1 ? DECISION_DONE[decision] : `${count} dossiers ${MANY_DONE[decision]}`;
+}
 
 /** The buttons of the administration. */
 export const MOVE_LABELS: Record<AdminMove, string> = {
@@ -58,3 +75,4 @@ export const MOVE_LABELS: Record<AdminMove, string> = {
   close: "Clôturer",
   reopen: "Rouvrir",
 };
+export const DECISION_LABELS: Record<Decision, string> = { ...MOVE_LABELS, delete: "Supprimer" };

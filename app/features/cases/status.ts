@@ -48,6 +48,20 @@ export function adminMoves(status: CaseStatus): AdminMove[] {
   return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
 }
 
+/** What an administrator decides on a case: its moves, or that it is no more. */
+export const DECISIONS = [...ADMIN_MOVES, "delete"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** The decision of this name; null for what is none of ours. */
+export function knownDecision(name: unknown): Decision | null {
+  return DECISIONS.find((each) => each === name) ?? null;
+}
+
+/** True when `decision` may be taken on a case in `status`. */
+export function allows(status: CaseStatus, decision: Decision): boolean {
+  return decision === "delete" || nextStatus(status, decision) !== null;
+}
+
 /** Spec section 2, dashboard: « Messages » is offered in these statuses, and wherever something waits to be read. */
 export function offersMessages(status: CaseStatus, unreadCount: number): boolean {
   if (status === "draft") return false;

@@ -1,7 +1,10 @@
+import { data } from "react-router";
+import { decideMany, type ManyDecided } from "~/features/cases/commands/decide-many.server";
 import { deleteCase } from "~/features/cases/commands/delete-case.server";
 import { moveCase } from "~/features/cases/commands/move-case.server";
-import { ADMIN_MOVES, type AdminMove } from "~/features/cases/status";
-import { MOVE_DONE } from "~/features/cases/status-messages";
+import { isCaseId } from "~/features/cases/schema";
+import { type Decision, knownDecision } from "~/features/cases/status";
+import { DECISION_DONE, decisionDone } from "~/features/cases/status-messages";
 import { type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
@@ -15,29 +18,63 @@ type Decided = Pick<Route.ActionArgs, "request" | "context"> & {
   list: string;
 };
 
-/** Carries out what a button of `CaseDecisions` asks, then shows the same page with what was done (spec section 8). */
+/**
+ * Carries out what a button of `CaseDecisions` asks, then shows the same page with what was done (spec section 8).
+ * @throws a 400 for what is no decision of ours, a 404 for what names no case.
+ */
 export async function decide({ request, context, page, list }: Decided) {
-  const actor = requireActor(context);
-  const form = await request.formData();
-  const id = String(form.get("id"));
-  const move = String(form.get("move"));
-  const isDeletion = move === "delete";
-  try {
-    if (isDeletion) await deleteCase(actor, id);
-    else await moveCase(actor, { id, move: knownMove(move) });
-  } catch (thrown) {
-    const fallback: AppErrorCode = isDeletion ? "deletion_failed" : "status_update_failed";
-    const error = toAppError(thrown, fallback);
-    if (thrown !== error) log.error({ err: thrown }, "case decision");
-    const isGone = error.code === "case_not_found";
-    return redirectWithToast(isGone ? list : page, "error", isGone ? error.message : messageOf(fallback));
-  }
-  if (isDeletion) return redirectWithToast(list, "success", "Dossier supprimé");
-  return redirectWithToast(page, "success", MOVE_DONE[knownMove(move)]);
+  const { ids, decision } = await readDecision(request);
+  const [id = ""] = ids;
+  if (!isCaseId(id)) throw data(messageOf("case_not_found"), { status: 404 });
+  return decideOne(id, decision, { context, page, list });
 }
 
-function knownMove(move: string): AdminMove {
-  const known = ADMIN_MOVES.find((each) => each === move);
-  if (!known) throw new Error("The form asks for no decision of ours.");
-  return known;
+/**
+ * The same for what was ticked in the list: one case as `decide`; of several, what was refused is given back, to be
+ * shown as long as it takes to read it.
+ */
+export async function decideSelection({ request, context, page }: Omit<Decided, "list">) {
+  const { ids, decision } = await readDecision(request);
+  const [only = ""] = ids;
+  if (ids.length === 1 && isCaseId(only)) return decideOne(only, decision, { context, page, list: page });
+  if (!ids.some(isCaseId)) throw data(messageOf("case_not_found"), { status: 404 });
+  const outcome = await decideMany(requireActor(context), { ids, decision });
+  if (outcome.refused.length > 0) return data({ outcome, message: summary(outcome) });
+  return redirectWithToast(page, "success", summary(outcome));
+}
+
+/** « 3 dossiers approuvés, 1 refusé ». */
+function summary({ decision, done, already, refused }: ManyDecided): string {
+  const others = [
+    ...(already > 0 ? [already === 1 ? "1 l’était déjà" : `${already} l’étaient déjà`] : []),
+    ...(refused.length > 0 ? [refused.length === 1 ? "1 refusé" : `${refused.length} refusés`] : []),
+  ];
+  if (done > 0) return [decisionDone(decision, done), ...others].join(", ");
+  return already > 0 ? `Aucun changement : ${others.join(", ")}` : failure(decision);
+}
+
+async function decideOne(id: string, decision: Decision, { context, page, list }: Omit<Decided, "request">) {
+  const actor = requireActor(context);
+  try {
+    if (decision === "delete") await deleteCase(actor, id);
+    else await moveCase(actor, { id, move: decision });
+  } catch (thrown) {
+    const error = toAppError(thrown, failureCode(decision));
+    if (thrown !== error) log.error({ err: thrown }, "case decision");
+    const isGone = error.code === "case_not_found";
+    return redirectWithToast(isGone ? list : page, "error", isGone ? error.message : failure(decision));
+  }
+  return redirectWithToast(decision === "delete" ? list : page, "success", DECISION_DONE[decision]);
+}
+
+const failureCode = (decision: Decision): AppErrorCode =>
+  decision === "delete" ? "deletion_failed" : "status_update_failed";
+const failure = (decision: Decision) => messageOf(failureCode(decision));
+
+async function readDecision(request: Request): Promise<{ ids: string[]; decision: Decision }> {
+  // A body that is no form names no decision either.
+  const form = await request.formData().catch(() => new FormData());
+  const decision = knownDecision(form.get("move"));
+  if (!decision) throw data("Cette décision n’existe pas.", { status: 400 });
+  return { ids: form.getAll("id").map(String), decision };
 }
