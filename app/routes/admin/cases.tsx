@@ -1,64 +1,163 @@
-import { FolderOpen } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listQuery } from "~/features/cases/list-address";
 import { caseFilters, listCases } from "~/features/cases/queries/list-cases.server";
-import { CaseFilters, listQuery } from "~/features/cases/ui/case-filters";
+import { readSelection } from "~/features/cases/queries/selection.server";
+import { type Decision, knownDecision } from "~/features/cases/status";
+import { CaseFilters } from "~/features/cases/ui/case-filters";
 import { CaseTable } from "~/features/cases/ui/case-table";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { DecisionForm, decisionTitle } from "~/features/cases/ui/decision-form";
+import { ListSummary } from "~/features/cases/ui/list-summary";
+import { NoCases } from "~/features/cases/ui/no-cases";
+import { SelectionBar } from "~/features/cases/ui/selection-bar";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
 import { Pagination } from "~/ui/pagination";
+import { useHydrated } from "~/ui/use-hydrated";
 import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
 import type { Route } from "./+types/cases";
-import { decide } from "./case-decisions.server";
+import { decideSelection } from "./case-decisions.server";
+import { listAddress } from "./list-address";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const filters = caseFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const list = await listCases(actor, filters);
-  const { search, status, unread } = filters;
-  return { ...list, filters: { search, status, unread } };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
-  for (const internal of ["index", "_routes"]) searchParams.delete(internal);
-  const page = searchParams.size > 0 ? `/admin?${searchParams}` : "/admin";
-  return decide({ request, context, page, list: page });
+  const filters = caseFilters.parse(Object.fromEntries(searchParams));
+  const decision = knownDecision(searchParams.get("decision"));
+  const now = new Date();
+  return loaded("data_load_failed", async () => {
+    const list = await listCases(actor, filters, now);
+    const asked = decision && (await readSelection(actor, searchParams.getAll("dossier")));
+    const { after: _after, before: _before, ...shown } = filters;
+    return {
+      ...list,
+      now,
+      filters: shown,
+      asking: decision && asked && asked.length > 0 ? { decision, cases: asked } : null,
+      // Without scripts a decision may be asked for before anything is ticked.
+      isNothingTicked: decision !== null && !asked?.length,
+      isAllTicked: searchParams.has("cocher"),
+    };
+  });
 }
 
-export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { cases, next, previous, filters } = loaderData;
-  const page = (name: "after" | "before", key: string | null) => {
-    if (!key) return null;
-    const parameters = new URLSearchParams(listQuery(filters));
-    parameters.set(name, key);
-    return `/admin?${parameters}`;
+export function action({ request, context }: Route.ActionArgs) {
+  return decideSelection({ request, context, page: listAddress(new URL(request.url).search) });
+}
+
+export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+  const { cases, close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } =
+    loaderData;
+  const { search } = useLocation();
+  const rows = useMemo(() => [...cases, ...close], [cases, close]);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(isAllTicked ? rows.map((row) => row.id) : []),
+  );
+  const selected = rows.filter((row) => ticked.has(row.id));
+  const select = (id: string, isSelected: boolean) =>
+    setTicked((before) => (isSelected ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))));
+  const table = {
+    now,
+    selected: ticked,
+    onSelect: select,
+    askTo: (decision: Decision, id: string) =>
+      listAddress(search, [
+        ["decision", decision],
+        ["dossier", id],
+      ]),
   };
+  const page = (name: "after" | "before", key: string | null) => key && listAddress(listQuery(filters), [[name, key]]);
   return (
     <>
-      <CaseFilters {...filters} />
-      {cases.length > 0 ? <CaseTable cases={cases} /> : <NothingHere isFiltered={listQuery(filters) !== ""} />}
+      <CaseFilters filters={filters} lateCount={lateCount} />
+      {actionData && <Refusals {...actionData} />}
+      {isNothingTicked && <Banner tone="warning" title="Cochez d’abord les dossiers concernés." />}
+      <Asking asking={asking} onDecided={() => setTicked(new Set())} />
+      {rows.length === 0 ? (
+        <NoCases filters={filters} />
+      ) : (
+        <>
+          <ListSummary
+            filters={filters}
+            count={count}
+            isAllSelected={rows.every((row) => ticked.has(row.id))}
+            onSelectAll={(all) => setTicked(new Set(all ? rows.map((row) => row.id) : []))}
+            tickAllTo={listAddress(search, [["cocher", "1"]])}
+          />
+          {cases.length > 0 && <CaseTable {...table} cases={cases} caption="Dossiers" />}
+          {close.length > 0 && (
+            <section aria-labelledby="proches" className="grid grid-cols-1 gap-3">
+              <h2 id="proches" className="text-[1.2rem]">
+                Résultats proches de «&nbsp;{filters.search}&nbsp;»
+              </h2>
+              <CaseTable {...table} cases={close} caption="Dossiers proches" />
+            </section>
+          )}
+          <SelectionBar selected={selected} parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]} />
+        </>
+      )}
       <Pagination label="Pages de dossiers" previous={page("before", previous)} next={page("after", next)} />
     </>
   );
 }
 
-function NothingHere({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered)
+type Asked = Route.ComponentProps["loaderData"]["asking"];
+
+/** A dialog; without scripts a card above the list, at the same address. */
+function Asking({ asking, onDecided }: { asking: Asked; onDecided: () => void }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const list = listAddress(search);
+  const title = asking && decisionTitle(asking.decision, asking.cases);
+  const leave = () => void (asking && navigate(list, { preventScrollReset: true }));
+  const form = (cancel: ReactNode) =>
+    asking && <DecisionForm {...asking} action={listAddress(search, [["index", ""]])} cancel={cancel} />;
+  if (hydrated)
     return (
-      <EmptyState icon={<FolderOpen aria-hidden="true" />} title="Aucun dossier pour l’instant">
-        Les dossiers apparaissent ici dès que leurs auteurs les envoient.
-      </EmptyState>
+      <div onSubmit={onDecided} className="contents">
+        <Dialog open={asking !== null} onClose={leave} title={title}>
+          {form(
+            <Button variant="quiet" onClick={leave}>
+              Annuler
+            </Button>,
+          )}
+        </Dialog>
+      </div>
     );
+  if (!asking) return null;
   return (
-    <EmptyState
-      icon={<FolderOpen aria-hidden="true" />}
-      title="Aucun dossier ne correspond"
-      actions={
-        <ButtonLink to="/admin" variant="second">
-          Voir tous les dossiers
-        </ButtonLink>
-      }
-    >
-      Essayez une partie du nom, l’e-mail ou la référence, ou enlevez un filtre.
-    </EmptyState>
+    <Card title={title}>
+      {form(
+        <ButtonLink to={list} variant="quiet">
+          Annuler
+        </ButtonLink>,
+      )}
+    </Card>
+  );
+}
+
+type RefusalsProps = {
+  message: string;
+  outcome: { done: number; refused: { id: string; caseId: string; reason: string }[] };
+};
+
+/** Which cases were left as they are, and why. */
+function Refusals({ message, outcome }: RefusalsProps) {
+  return (
+    <div role="alert">
+      <Banner tone={outcome.done > 0 ? "warning" : "error"} title={message}>
+        <ul>
+          {outcome.refused.map(({ id, caseId, reason }) => (
+            <li key={id}>
+              <strong>{caseId}</strong> : {reason}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

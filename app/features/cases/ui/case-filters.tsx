@@ -1,79 +1,136 @@
 import { Search } from "lucide-react";
-import { Form, Link } from "react-router";
-import { CASE_STATUSES } from "~/db/schema/enumerations";
+import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
+import { CountBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Select } from "~/ui/select-field";
-import type { CaseFilters as Filters } from "../queries/list-cases.server";
+import { SCAM_TYPE_LABELS } from "../labels";
+import {
+  CASE_AGE_LABELS,
+  CASE_AGES,
+  CASE_SORT_LABELS,
+  CASE_SORTS,
+  type ListFilters,
+  listQuery,
+  NO_FILTERS,
+} from "../list-address";
 import { CASE_STATUS_LABELS } from "../status";
 
-type Shown = Pick<Filters, "search" | "status" | "unread">;
-
-/** The query string of the list for these filters, from its first page. */
-export function listQuery({ search, status, unread }: Shown): string {
-  const parameters = new URLSearchParams();
-  if (search) parameters.set("search", search);
-  if (status) parameters.set("status", status);
-  if (unread) parameters.set("unread", "1");
-  return parameters.size > 0 ? `?${parameters}` : "";
+/** Which cases the list shows; all filters apply together, and each is an address. A choice applies at once. */
+export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
+  const { search, status, type, age, unread, late, sort } = filters;
+  const submit = useSubmit();
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Form
+        method="get"
+        action="/admin"
+        preventScrollReset
+        className="grid grid-cols-1 gap-2"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+      >
+        {unread && <input type="hidden" name="unread" value="1" />}
+        {late && <input type="hidden" name="late" value="1" />}
+        <div className="flex gap-2">
+          <label htmlFor="search" className="sr-only">
+            Référence, nom, e-mail ou mots du récit
+          </label>
+          <input
+            id="search"
+            key={`search-${search}`}
+            type="search"
+            name="search"
+            defaultValue={search}
+            placeholder="Référence, nom, e-mail ou mots du récit"
+            maxLength={100}
+            className="control min-w-0 flex-1"
+          />
+          <Button type="submit" variant="second">
+            <Search aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">Chercher</span>
+          </Button>
+        </div>
+        <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+          <Choice name="status" label="Statut" chosen={status} all="Tous les statuts">
+            {options(CASE_STATUSES, CASE_STATUS_LABELS)}
+          </Choice>
+          <Choice name="type" label="Type d’arnaque" chosen={type} all="Tous les types d’arnaque">
+            {options(SCAM_TYPES, SCAM_TYPE_LABELS)}
+          </Choice>
+          <Choice name="age" label="Ancienneté" chosen={age} all="Toutes les anciennetés">
+            {options(CASE_AGES, CASE_AGE_LABELS)}
+          </Choice>
+          <Choice name="sort" label="Ordre" chosen={sort}>
+            {options(CASE_SORTS, CASE_SORT_LABELS, "Tri : ")}
+          </Choice>
+        </div>
+      </Form>
+      <div className="flex flex-wrap items-center gap-2">
+        <Toggle on={late} to={listQuery({ ...filters, late: !late })}>
+          En retard
+          <CountBadge count={lateCount} label={lateCount > 1 ? "dossiers" : "dossier"} />
+        </Toggle>
+        <Toggle on={unread} to={listQuery({ ...filters, unread: !unread })}>
+          Non lus seulement
+        </Toggle>
+        {listQuery({ ...filters, sort: NO_FILTERS.sort }) !== "" && (
+          <Link
+            to={`/admin${listQuery({ ...NO_FILTERS, sort })}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+          >
+            Effacer les filtres
+          </Link>
+        )}
+      </div>
+    </div>
+  );
 }
 
-/** Which cases the list shows; all filters apply together, and each is an address. */
-export function CaseFilters(filters: Shown) {
-  const { search, status, unread } = filters;
+function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>, before = "") {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {/* One text: React hydrates no two within an option. */}
+      {`${before}${labels[value]}`}
+    </option>
+  ));
+}
+
+type ChoiceProps = { name: string; label: string; chosen: string | null; all?: string; children: ReactNode };
+
+function Choice({ name, label, chosen, all, children }: ChoiceProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Form method="get" className="flex min-w-0 flex-[1_1_34rem] flex-wrap gap-2" preventScrollReset>
-        {unread && <input type="hidden" name="unread" value="1" />}
-        <label htmlFor="search" className="sr-only">
-          Référence, nom ou e-mail
-        </label>
-        <input
-          id="search"
-          key={`search-${search}`}
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Référence, nom ou e-mail"
-          maxLength={100}
-          className="control w-auto min-w-0 flex-[2_1_12rem]"
-        />
-        <label htmlFor="status" className="sr-only">
-          Statut
-        </label>
-        <Select
-          id="status"
-          key={`status-${status}`}
-          name="status"
-          defaultValue={status ?? ""}
-          className="flex-[1_1_12rem]"
-        >
-          <option value="">Tous les statuts</option>
-          {CASE_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {CASE_STATUS_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" variant="second">
-          <Search aria-hidden="true" className="size-5" />
-          Chercher
-        </Button>
-      </Form>
-      <Link
-        to={`/admin${listQuery({ ...filters, unread: !unread })}`}
-        preventScrollReset
-        aria-current={unread ? "true" : undefined}
-        className={cx(
-          "flex min-h-12 items-center rounded-field border px-3.5 font-medium no-underline",
-          unread
-            ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-            : "border-line bg-surface text-ink hover:border-brand",
-        )}
-      >
-        Non lus seulement
-        {unread && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
-      </Link>
+    <div className="min-w-0">
+      <label htmlFor={name} className="sr-only">
+        {label}
+      </label>
+      <Select id={name} key={`${name}-${chosen}`} name={name} defaultValue={chosen ?? ""}>
+        {all && <option value="">{all}</option>}
+        {children}
+      </Select>
     </div>
+  );
+}
+
+function Toggle({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={`/admin${to}`}
+      preventScrollReset
+      aria-current={on ? "true" : undefined}
+      className={cx(
+        "flex min-h-11 items-center gap-2 rounded-field border px-3.5 text-sm font-medium no-underline",
+        on
+          ? "border-brand bg-brand-tint font-semibold text-brand-deep"
+          : "border-line bg-surface text-ink hover:border-brand",
+      )}
+    >
+      {children}
+      {on && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
+    </Link>
   );
 }

@@ -1,77 +1,145 @@
+import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDateTime, formatMoney } from "~/ui/format";
+import { clockWords, reviewClock } from "../deadline";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { ListedCase } from "../queries/list-cases.server";
-import { adminMoves } from "../status";
-import { CaseDecisions } from "./case-decisions";
+import type { Decision } from "../status";
+import { RowDecisions } from "./row-decisions";
+import { SELECTION_FORM } from "./selection-bar";
 import { CaseStatusBadge } from "./status-badge";
 
-/** The administration's cases, one a line: whose, which, how far, and what may be decided (spec section 2). */
-export function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
+export type CaseTableProps = {
+  cases: readonly ListedCase[];
+  caption: string;
+  /** When it was read: the clocks are told at that moment, in the server's page and in the browser alike. */
+  now: Date;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  /** Address of this list that asks whether to take `decision` on one case. */
+  askTo: (decision: Decision, id: string) => string;
+};
+
+/** The administration's cases, one a line: whose, which, how far, how long it waits, and what may be decided. */
+export function CaseTable({ cases, caption, now, selected, onSelect, askTo }: CaseTableProps) {
+  const columns: Column<ListedCase>[] = [
+    {
+      key: "reference",
+      header: "Affaire",
+      primary: true,
+      cell: (row) => <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={onSelect} />,
+    },
+    { key: "client", header: "Client", cell: (row) => <ClientCell row={row} /> },
+    { key: "status", header: "Statut, dernière activité", cell: (row) => <StatusCell row={row} /> },
+    { key: "clock", header: "Promesse 48\u00a0h", cell: (row) => <ClockCell row={row} now={now} /> },
+    {
+      key: "amount",
+      header: "Montant",
+      align: "right",
+      cell: ({ amount }) =>
+        amount === null ? <span className="text-ink-quiet">Non renseigné</span> : formatMoney(amount),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (row) => <Actions row={row} askTo={(decision) => askTo(decision, row.id)} />,
+    },
+  ];
   return (
     <DataTable
-      columns={COLUMNS}
+      columns={columns}
       rows={cases}
       rowKey={(row) => row.id}
-      caption="Dossiers"
+      caption={caption}
       isMarked={(row) => row.unreadCount > 0}
     />
   );
 }
 
-const COLUMNS: Column<ListedCase>[] = [
-  {
-    key: "reference",
-    header: "Affaire",
-    primary: true,
-    cell: ({ id, caseId, scamType }) => (
-      <div className="grid">
-        <Link to={`/admin/cases/${id}`} className="justify-self-start font-semibold whitespace-nowrap">
+type RowProps = { row: ListedCase };
+
+type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] };
+
+function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
+  const { id, caseId, scamType, description } = row;
+  return (
+    <div className="flex items-start gap-3">
+      <label className="-m-2.5 grid shrink-0 p-2.5">
+        <span className="sr-only">Sélectionner l’affaire {caseId}</span>
+        <input
+          type="checkbox"
+          form={SELECTION_FORM}
+          name="dossier"
+          value={id}
+          checked={isSelected}
+          onChange={(event) => onSelect(id, event.target.checked)}
+          className="tick"
+        />
+      </label>
+      <div className="grid min-w-0 gap-0.5 @4xl:max-w-72">
+        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold whitespace-nowrap">
           {caseId}
         </Link>
-        <span className="text-ink-quiet">{SCAM_TYPE_LABELS[scamType]}</span>
+        <span>{SCAM_TYPE_LABELS[scamType]}</span>
+        {description && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-quiet">{description}</span>}
       </div>
-    ),
-  },
-  {
-    key: "client",
-    header: "Client",
-    cell: ({ userId, firstName, lastName, email }) => (
-      <div className="grid min-w-0 @4xl:min-w-48">
-        <Link to={`/admin/users/${userId}`} className="justify-self-start font-semibold">
+    </div>
+  );
+}
+
+function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } }: RowProps) {
+  return (
+    <div className="grid min-w-0 @4xl:min-w-40">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
           {`${firstName} ${lastName}`.trim() || email}
         </Link>
-        <EmailAddress address={email} />
-      </div>
-    ),
-  },
-  {
-    key: "status",
-    header: "Statut, dernière activité",
-    cell: ({ status, lastActivityAt }) => (
-      <div className="grid justify-items-start gap-1">
-        <CaseStatusBadge status={status} />
-        <span className="text-ink-quiet">{formatDateTime(lastActivityAt)}</span>
-      </div>
-    ),
-  },
-  {
-    key: "amount",
-    header: "Montant",
-    align: "right",
-    cell: ({ amount }) => (amount === null ? "Non renseigné" : formatMoney(amount)),
-  },
-  { key: "actions", header: "Actions", hideHeader: true, cell: (row) => <Actions row={row} /> },
-];
+        {hasAdminNote && (
+          <span title="Une note privée existe" className="shrink-0">
+            <StickyNote aria-hidden="true" className="size-4 text-warm" />
+            <span className="sr-only">(une note privée existe)</span>
+          </span>
+        )}
+      </span>
+      <EmailAddress address={email} />
+    </div>
+  );
+}
 
-function Actions({ row }: { row: ListedCase }) {
+function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <CaseStatusBadge status={status} />
+      <span className="text-ink-quiet">{formatDateTime(lastActivityAt)}</span>
+    </div>
+  );
+}
+
+function ClockCell({ row, now }: RowProps & { now: Date }) {
+  const clock = reviewClock(row, now);
+  if (clock.state === "none") return <span className="text-ink-quiet">Sans objet</span>;
+  const look =
+    clock.state === "late" ? "font-semibold text-bad" : clock.state === "waiting" ? undefined : "text-ink-quiet";
+  return (
+    <span
+      className={cx("first-letter:uppercase @4xl:inline-block", look)}
+      title={`Échéance : ${formatDateTime(clock.due)}`}
+    >
+      {clockWords(clock)}
+    </span>
+  );
+}
+
+function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
   const { id, caseId, status, unreadCount } = row;
   return (
-    <div className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
+    <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:justify-end">
       {status !== "draft" && (
         <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
           Messages
@@ -79,7 +147,7 @@ function Actions({ row }: { row: ListedCase }) {
           <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
         </ButtonLink>
       )}
-      <CaseDecisions of={row} moves={adminMoves(status).filter((move) => move === "approve" || move === "reject")} />
+      <RowDecisions of={row} askTo={askTo} />
     </div>
   );
 }

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { signInAs } from "./support/seeded.ts";
+import { seededCases } from "./support/seeded-cases.ts";
+import { expect, test } from "./support/test.ts";
+
+// The commands and queries are tried on both databases beside their code; what the page adds is the same on either.
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+
+const row = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference });
+const tick = (page: Page, reference: string) =>
+  page.getByRole("checkbox", { name: `Sélectionner l’affaire ${reference}` });
+const bar = (page: Page) => page.getByRole("form", { name: "Décider de la sélection" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const references = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
+
+test("the staff finds, filters, decides on and saves cases, alone and together", async ({ server, admin, look }) => {
+  test.setTimeout(240_000);
+  const { staff } = await seededCases(server, 30);
+  await signInAs(admin, server, staff);
+
+  await test.step("late cases come first, and say so", async () => {
+    await admin.goto(`${server.url}/admin`);
+    expect((await references(admin)).slice(0, 3)).toEqual(["2026-000000", "2026-000001", "2026-000002"]);
+    await expect(row(admin, "2026-000000").getByText(/en retard de 5\sh/i)).toBeVisible();
+    await expect(admin.getByText("30 dossiers")).toBeVisible();
+    await look(admin, "admin-cases-many");
+    await admin.getByRole("link", { name: /^En retard/ }).click();
+    await expect(admin.getByText("1 dossier", { exact: true })).toBeVisible();
+    await admin.getByRole("link", { name: "Effacer les filtres" }).click();
+  });
+
+  await test.step("a search forgives slips, and says that it did", async () => {
+    const field = admin.getByRole("searchbox");
+    await field.fill("kervadsoué");
+    await field.press("Enter");
+    await expect(admin.getByRole("heading", { name: /Résultats proches/ })).toBeVisible();
+    await expect.poll(() => references(admin)).toEqual(["2026-000001"]);
+    await look(admin, "admin-cases-close");
+    await field.fill("bouilloire");
+    await field.press("Enter");
+    await expect(admin.getByText("Aucun dossier ne correspond")).toBeVisible();
+    await look(admin, "admin-cases-none-found");
+    await admin.getByRole("link", { name: "Voir tous les dossiers" }).click();
+  });
+
+  await test.step("a filter stays when a decision is taken", async () => {
+    await admin.getByLabel("Statut", { exact: true }).selectOption({ label: "En cours d'analyse" });
+    await expect(admin).toHaveURL(/status=in_review/);
+    await row(admin, "2026-000002")
+      .getByRole("button", { name: /^Approuver/ })
+      .click();
+    await expect(admin.getByText("Dossier approuvé").last()).toBeVisible();
+    await expect(admin).toHaveURL(/\/admin\?status=in_review$/);
+    await expect.poll(() => references(admin)).toEqual(["2026-000000", "2026-000001"]);
+  });
+
+  await test.step("a selection is decided on by keyboard, after a question that names its cases", async () => {
+    await tick(admin, "2026-000000").focus();
+    await admin.keyboard.press("Space");
+    await tick(admin, "2026-000001").focus();
+    await admin.keyboard.press("Space");
+    await expect(bar(admin).getByText("2 dossiers sélectionnés")).toBeVisible();
+    await look(admin, "admin-cases-selected");
+    await bar(admin).getByRole("button", { name: "Rejeter…" }).focus();
+    await admin.keyboard.press("Enter");
+    await expect(dialog(admin).getByText("2026-000000")).toBeVisible();
+    await expect(dialog(admin).getByText(/n’a pas été retenu/)).toBeVisible();
+    await look(admin, "admin-cases-asking");
+    await admin.keyboard.press("Escape");
+    await expect(dialog(admin)).toBeHidden();
+    await expect(admin).toHaveURL(/\/admin\?status=in_review$/);
+    await bar(admin).getByRole("button", { name: "Rejeter…" }).click();
+    await dialog(admin).getByRole("button", { name: "Rejeter 2 dossiers" }).click();
+    await expect(admin.getByText("2 dossiers rejetés").last()).toBeVisible();
+    await expect(admin.getByText("Aucun dossier ne correspond")).toBeVisible();
+    await expect(admin).toHaveURL(/\/admin\?status=in_review$/);
+  });
+
+  await test.step("a case that moved meanwhile is refused, with the reason", async () => {
+    await admin.goto(`${server.url}/admin?sort=activity`);
+    for (const reference of ["2026-00000A", "2026-00000B"]) await tick(admin, reference).check();
+    await bar(admin)
+      .getByRole("button", { name: /^Mettre en attente/ })
+      .click();
+    await expect(dialog(admin).getByText("2026-00000A")).toBeVisible();
+    const other = await admin.context().newPage();
+    await other.goto(`${server.url}/admin?search=2026-00000A`);
+    await other.getByRole("button", { name: /^Autres décisions/ }).click();
+    await other.getByRole("link", { name: "Clôturer…" }).click();
+    await dialog(other).getByRole("button", { name: "Clôturer" }).click();
+    await expect(other.getByText("Dossier clôturé").last()).toBeVisible();
+    await other.close();
+    await admin.reload();
+    await expect(dialog(admin).getByText("1 dossier reste comme il est")).toBeVisible();
+    await dialog(admin).getByRole("button", { name: "Annuler" }).click();
+  });
+
+  await test.step("one is deleted, from the menu of its row", async () => {
+    await row(admin, "2026-00000C")
+      .getByRole("button", { name: /^Autres décisions/ })
+      .click();
+    await look(admin, "admin-cases-menu");
+    await admin.getByRole("link", { name: "Supprimer…" }).click();
+    await expect(dialog(admin).getByText(/Cette action est irréversible/)).toBeVisible();
+    await dialog(admin).getByRole("button", { name: "Supprimer" }).click();
+    await expect(admin.getByText("Dossier supprimé").last()).toBeVisible();
+    await expect(row(admin, "2026-00000C")).toHaveCount(0);
+  });
+
+  await test.step("what is filtered is saved as a table", async () => {
+    await admin.goto(`${server.url}/admin?status=rejected`);
+    const download = admin.waitForEvent("download");
+    await admin.getByRole("link", { name: "Exporter en CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^dossiers-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.split("\r\n")).toHaveLength(4);
+    expect(text).toContain("2026-000001;Rejeté;");
+  });
+});
+
+test("an office without cases sees where they will appear", async ({ server, admin, look }) => {
+  const { staff } = await seededCases(server, 0);
+  await signInAs(admin, server, staff);
+  await admin.goto(`${server.url}/admin`);
+  await expect(admin.getByText("Aucun dossier pour l’instant")).toBeVisible();
+  await look(admin, "admin-cases-empty");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the staff ticks cases and decides on them with plain forms", async ({ server, page }) => {
+    const { staff } = await seededCases(server, 5);
+    await signInAs(page, server, staff);
+    await page.goto(`${server.url}/admin?sort=activity`);
+    await tick(page, "2026-000000").check();
+    await tick(page, "2026-000004").check();
+    await bar(page).getByRole("button", { name: "Rejeter…" }).click();
+    await expect(page.getByText("2026-000004 (En traitement)")).toBeVisible();
+    await page.getByRole("button", { name: "Rejeter", exact: true }).click();
+    await expect(page.getByText("Dossier rejeté").last()).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\?sort=activity$/);
+    await page.getByRole("link", { name: "Tout cocher sur cette page" }).click();
+    await bar(page)
+      .getByRole("button", { name: /^Clôturer/ })
+      .click();
+    await page.getByRole("button", { name: "Clôturer 2 dossiers" }).click();
+    await expect(page.getByText("2 dossiers clôturés").last()).toBeVisible();
+  });
+});
