@@ -1,0 +1,140 @@
+import type { Pool } from "pg";
+
+export type Size = { users: number; cases: number; messages: number };
+
+/**
+ * Fills an empty, migrated PostgreSQL with invented people, cases and messages, as a few years of work would leave them:
+ * most cases closed, the latest waiting, nearly every message read. The same size gives the same rows.
+ */
+export async function seedAdministration(pool: Pool, { users, cases, messages }: Size): Promise<void> {
+  const client = await pool.connect();
+  const run = (statement: string, values: unknown[] = []) => client.query(statement, values);
+  try {
+    await run("begin");
+    await run("select setseed(0.42)");
+    // Triggers and foreign keys row by row would take minutes; what the triggers write is written at once below.
+    await run("set local session_replication_role = replica");
+    await run(PEOPLE, [users, FIRST_NAMES, surnames()]);
+    await run(
+      "insert into profiles (id, email, first_name, last_name, created_at) select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), created_at from users where email like '%@exemple.fr'",
+    );
+    await run(CASES, [cases, users, storyWords()]);
+    await run(MESSAGES, [Math.round(messages / cases), cases]);
+    await run(LAST_MESSAGES);
+    await run(CASE_SEARCH);
+    await run(SEARCH_WORDS);
+    await run("commit");
+    await run("vacuum analyze");
+  } catch (error) {
+    await run("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The id of the n-th row of a kind, so that rows find each other without being looked up. */
+const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const person = (n: string) => id("00000001", n);
+const ofCase = (n: string) => id("00000002", n);
+
+const PEOPLE = `
+  with people as (
+    select n, ($2::text[])[1 + floor(random() * array_length($2::text[], 1))::int] as first_name,
+      ($3::text[])[1 + floor(power(random(), 1.5) * array_length($3::text[], 1))::int] as last_name
+    from generate_series(1, $1::int) n
+  )
+  insert into users (id, name, email, created_at)
+  select ${person("n")}, first_name || ' ' || last_name,
+    search_fold(first_name || '.' || last_name) || n || '@exemple.fr', now() - n * interval '40 minutes'
+  from people`;
+
+const CASES = `
+  with drawn as (
+    select n, random() as chance, random() as kind, random() as sum, now() - n * interval '20 minutes' as opened,
+      -- The outer n makes each case draw words of its own.
+      (select string_agg(($3::text[])[1 + floor(power(random(), 2.5) * array_length($3::text[], 1))::int], ' ')
+        from generate_series(1, 30 + n % 60)) as story,
+      (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 30)::int, 1), '')
+        from generate_series(1, 6 + n * 0)) as code
+    from generate_series(1, $1::int) n
+  ), placed as (
+    select *, case when chance < 0.08 then 'draft'
+      when n <= 60 + $1::int / 200 then case when chance < 0.3 then 'pending' else 'in_review' end
+      when chance < 0.3 then 'active' when chance < 0.36 then 'on_hold' when chance < 0.86 then 'closed'
+      else 'rejected' end as status
+    from drawn
+  )
+  insert into cases (id, case_id, user_id, title, scam_type, description, amount, status, created_at, updated_at,
+    submitted_at, first_answered_at, last_activity_at)
+  select ${ofCase("n")}, to_char(opened, 'YYYY') || '-' || code, ${person("1 + n % $2::int")}, type, type, story,
+    case when sum > 0.1 then (power(sum, 4) * 20000000)::bigint end, status, opened, opened,
+    case when status <> 'draft' then opened end,
+    case when status not in ('draft', 'pending', 'in_review') then opened + chance * interval '60 hours' end, opened
+  from (select *, (array['fake_investment', 'fake_bank_advisor', 'phishing', 'tech_support', 'trading_scam',
+    'identity_theft', 'ponzi_scheme', 'unknown', 'ceo_fraud'])[1 + floor(power(kind, 2) * 9)::int] as type from placed) typed
+  on conflict do nothing`;
+
+const MESSAGES = `
+  insert into case_messages (case_id, seq, sender_id, message, created_at, read_at)
+  select ${ofCase("n")}, seq,
+    case when seq % 2 = 0 then cases.user_id else '00000000-0000-0000-0000-000000000000'::uuid end,
+    'Message ' || seq, sent, case when n > 40 + $2::int / 500 or seq < $1::int - 1 then sent + interval '3 hours' end
+  from generate_series(1, $2::int) n
+  join cases on cases.id = ${ofCase("n")} and cases.status <> 'draft'
+  cross join generate_series(1, $1::int) seq
+  cross join lateral (select cases.created_at + seq * interval '5 hours' as sent) moments`;
+
+const LAST_MESSAGES = `
+  update cases set last_message_seq = last.seq, last_message_at = last.at, last_activity_at = last.at
+  from (select case_id, max(seq) as seq, max(created_at) as at from case_messages group by case_id) last
+  where last.case_id = cases.id`;
+
+const CASE_SEARCH = `
+  insert into case_search
+  select cases.id, case_words(case_id, description, first_name, last_name, email)
+  from cases join profiles on profiles.id = cases.user_id`;
+
+const SEARCH_WORDS = `
+  insert into search_words
+  select distinct word
+  from (select concat_ws(' ', first_name, last_name, email) as text from profiles union all select description from cases) texts,
+    unnest(search_split(text)) as word
+  where length(word) between 3 and 30 and word !~ '[0-9]'
+  on conflict do nothing`;
+
+const FIRST_NAMES =
+  "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(
+    " ",
+  );
+
+/** Some 1,600 invented surnames, the first ones the most frequent. */
+function surnames(): string[] {
+  const starts =
+    "Mor Ben Tra Ker Lef Dup Gir Rou Bla Car Del Fau Gue Hub Jac Lam Mar Nov Pic Qui Ric Sal Tou Val Vin Bou Cha Dro Fer Gau Hue Lec Mil Oli Pel Ren Ser Tho Vas Bre".split(
+      " ",
+    );
+  const ends =
+    "eau ali oré vec èvre ont ard xel nier pin mas dard vez lot man thier quet vier get lier son ier rat gne not dec chel zac rin las dier bert vot cier niau thon sac rel gard mont".split(
+      " ",
+    );
+  return starts.flatMap((start) => ends.map((end) => start + end));
+}
+
+/** Some 3,000 words that a story is drawn from, the first ones the most frequent. */
+function storyWords(): string[] {
+  const known =
+    "virement banque conseiller compte argent placement plateforme téléphone message carte argent euros site crypto trading faux appel numéro courriel versement rendement contrat conversation relevé plainte police identité escroc retrait blocage frais taxe bénéfice dépôt épargne livret investissement société adresse document signature ordinateur dépannage logiciel accès code mot passe conjoint retraite famille héritage urgence confiance promesse cryptomonnaie portefeuille bitcoin courtier capital intérêts remboursement procédure avocat preuve capture écran".split(
+      " ",
+    );
+  const roots =
+    "vend parl port march trouv appel donn rest pens chang gard mont lanc croi sembl laiss entr pass lev tourn jou coul tomb long court plan claim form cont prest".split(
+      " ",
+    );
+  const tails =
+    "er ait ant ons ez age ement eur euse ation able ition ance ence ure ie isme iste ette al el aire oire if ive esse ise oir ade ard".split(
+      " ",
+    );
+  const heads = ["", "re", "dé", "en"];
+  return [...known, ...heads.flatMap((head) => roots.flatMap((root) => tails.map((tail) => head + root + tail)))];
+}
