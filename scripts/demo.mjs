@@ -6,7 +6,9 @@ command(async ({ ensureInstalled, ensureBuilt, handOver }) => {
   await ensureBuilt();
   // Invented people live in no real database, file store or mailbox.
   const nowhere = { DATABASE_URL: undefined, STORAGE_URL: undefined, SMTP_URL: undefined };
+  // The printed accounts are for everybody who looks: none of them can have a second factor.
+  const open = { ADMIN_SECOND_FACTOR: "optional" };
   handOver("server/start.ts", {
-    env: { ...nowhere, NODE_ENV: "production", DEMO: "1", DATA_DIR: "./data-demo", HOST: "127.0.0.1" },
+    env: { ...nowhere, ...open, NODE_ENV: "production", DEMO: "1", DATA_DIR: "./data-demo", HOST: "127.0.0.1" },
   });
 });

@@ -33,11 +33,16 @@ const settings = {
   },
   METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
+  ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), mend: "required ou optional" },
   DEMO: { rule: flag, mend: "1 ou 0" },
 } as const;
 
 type Settings = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]["rule"]> };
-export type Config = Omit<Settings, "SECRET_KEY"> & { SECRET_KEY: string; embedded: boolean };
+export type Config = Omit<Settings, "SECRET_KEY" | "ADMIN_SECOND_FACTOR"> & {
+  SECRET_KEY: string;
+  ADMIN_SECOND_FACTOR: "required" | "optional";
+  embedded: boolean;
+};
 
 /** A setting that stops the start: one French sentence that names it. */
 export class ConfigError extends Error {
@@ -66,6 +71,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...config,
     DATA_DIR: dataDir,
     SECRET_KEY: config.SECRET_KEY ?? keptSecret(dataDir),
+    ADMIN_SECOND_FACTOR: config.ADMIN_SECOND_FACTOR ?? (config.DATABASE_URL ? "required" : "optional"),
     embedded: !config.DATABASE_URL,
   };
 }

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { createCookie } from "react-router";
 import { db } from "~/db/client.server";
@@ -6,7 +5,7 @@ import { interruptedForms } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
 import { consume } from "~/platform/rate-limits.server";
-import { deriveKey } from "~/platform/secrets.server";
+import { deriveKey, seal, unseal } from "~/platform/secrets.server";
 
 const LIFETIME_SECONDS = 3600;
 const MAX_BYTES = 256 * 1024;
@@ -40,7 +39,7 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
     .delete(interruptedForms)
     .where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
   const id = crypto.randomUUID();
-  await db.insert(interruptedForms).values({ id, path, body: encrypt(body) });
+  await db.insert(interruptedForms).values({ id, path, body: seal("interrupted-forms", body) });
   return id;
 }
 
@@ -84,7 +83,7 @@ export async function readInterruptedForm(request: Request, path: string): Promi
   if (!id) return null;
   const [kept] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
   const fresh = kept && kept.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
-  return fresh && kept.path === path ? new URLSearchParams(decrypt(kept.body)) : null;
+  return fresh && kept.path === path ? new URLSearchParams(unseal("interrupted-forms", kept.body)) : null;
 }
 
 /** Forgets the kept form once it was sent for good. @returns the header that removes the cookie. */
@@ -93,18 +92,4 @@ export async function forgetInterruptedForm(request: Request): Promise<string | 
   if (!id) return null;
   await db.delete(interruptedForms).where(eq(interruptedForms.id, id));
   return cookie().serialize("", { maxAge: 0 });
-}
-
-function encrypt(text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey("interrupted-forms"), iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
-}
-
-function decrypt(text: string): string {
-  const bytes = Buffer.from(text, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey("interrupted-forms"), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return decipher.update(bytes.subarray(28)).toString("utf8") + decipher.final("utf8");
 }

@@ -17,6 +17,12 @@ const LIMITS = {
   login_address: { points: 50, duration: 15 * 60 },
   /** Failed passwords of a signed-in person who is asked for it again. */
   reauthentication: { points: 10, duration: 15 * 60 },
+  /** Wrong codes after a right password, for one account: of a million codes three are right at any time. */
+  second_factor_account: { points: 10, duration: 60 * 60 },
+  /** The same from a browser that signed in to this account before. */
+  second_factor_device: { points: 10, duration: 15 * 60 },
+  /** Challenges for passkeys that one address asks for. */
+  passkey_address: { points: 60, duration: 15 * 60 },
   registration_address: { points: 60, duration: 60 * 60 },
   setup_address: { points: 30, duration: 15 * 60 },
   /** Links to a new password for one account. A link lives as long: whoever is paused has one that still works. */

@@ -24,6 +24,8 @@ export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
     const settings: NodeJS.ProcessEnv = {
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString("base64url"),
+      // Required with DATABASE_URL: what a test is about is the same on both databases.
+      ADMIN_SECOND_FACTOR: "optional",
       ...env,
     };
     if (template.kind === "pglite") {

@@ -39,6 +39,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** About when, to a few minutes: reading a session writes nothing most of the time. */
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since when this session has proved a second factor; null: by the password alone. */
+    secondFactorAt: instant("second_factor_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -9,3 +9,4 @@ export * from "./identity.ts";
 export * from "./mailing.ts";
 export * from "./platform.ts";
 export * from "./search.ts";
+export * from "./second-factors.ts";

@@ -31,6 +31,8 @@ export class Server {
       DATA_DIR: this.dataDir,
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
+      // Required with DATABASE_URL: only the test that is about it asks for it.
+      ADMIN_SECOND_FACTOR: "optional",
       ...env,
     };
   }

@@ -1,0 +1,44 @@
+import { createCookie } from "react-router";
+import { config } from "./config.server";
+import { seal, unseal } from "./secrets.server";
+
+/** A value that a browser carries for us without being able to read or change it, for a limited time. */
+export type SealedCookie<Value> = {
+  /** `Set-Cookie` header that hands the value over. */
+  give: (value: Value) => Promise<string>;
+  /** The value that the request brings; null when there is none, it was altered or its time is over. */
+  read: (request: Request) => Promise<Value | null>;
+  /** `Set-Cookie` header that takes it away. */
+  clear: () => Promise<string>;
+};
+
+/** @param name of the cookie; its key is derived from it, so that one cookie is never taken for another. */
+export function sealedCookie<Value>(name: string, seconds: number): SealedCookie<Value> {
+  const cookie = () =>
+    createCookie(name, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
+      maxAge: seconds,
+    });
+  const use = `cookies/${name}`;
+  return {
+    give: (value) => cookie().serialize(seal(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
+    clear: () => cookie().serialize("", { maxAge: 0 }),
+    async read(request) {
+      const sealed = await cookie().parse(request.headers.get("Cookie"));
+      if (typeof sealed !== "string" || !sealed) return null;
+      const { value, until } = open<Value>(use, sealed) ?? { value: null, until: 0 };
+      return until > Date.now() ? value : null;
+    },
+  };
+}
+
+function open<Value>(use: string, sealed: string): { value: Value; until: number } | null {
+  try {
+    return JSON.parse(unseal(use, sealed)) as { value: Value; until: number };
+  } catch {
+    return null;
+  }
+}
