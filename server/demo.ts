@@ -64,7 +64,8 @@ async function actorOf(userId: string): Promise<Actor> {
   const { email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
   return {
     ...{ userId, sessionId: crypto.randomUUID(), email, firstName, lastName },
-    ...{ emailConfirmed: true, isAdmin, profileStepCompleted, identityVerified },
+    ...{ emailConfirmed: true, isAdmin, secondFactor: false, secondFactorMissing: false },
+    ...{ profileStepCompleted, identityVerified },
   };
 }
 

@@ -3,8 +3,13 @@ import { RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import { interruptedForms, sessions } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
 import { logIn } from "~/features/accounts/commands/login.server";
 import { logOut } from "~/features/accounts/commands/logout.server";
+import { readSession, sessionStillStands } from "~/features/accounts/session.server";
+import { caseFilters, listCases } from "~/features/cases/queries/list-cases.server";
+import { canReviewDocuments } from "~/features/identity/policy";
+import { config, setConfig } from "~/platform/config.server";
 import { readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { requestFacts } from "~/platform/request-context";
@@ -211,6 +216,26 @@ describe("a page of the administration", () => {
     for (const browser of [client, new Browser()]) {
       const response = await pass(browser.request("/admin"), administrator);
       expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    }
+  });
+
+  it("asks an administrator for a second factor where it is required, and nothing of the staff works before", async () => {
+    const { person, browser } = await asMember(anAdministrator());
+    const optional = config;
+    setConfig({ ...config, ADMIN_SECOND_FACTOR: "required" });
+    try {
+      const led = await pass(browser.request("/admin/documents?page=2"), administrator);
+      const place = "/account/security/second-factor?redirectTo=%2Fadmin%2Fdocuments%3Fpage%3D2";
+      expect([led.status, led.headers.get("Location")]).toEqual([303, place]);
+      const { actor } = await readSession(browser.request("/"));
+      expect(actor).toMatchObject({ isAdmin: false, secondFactorMissing: true });
+      await expect(listCases(actor as Actor, caseFilters.parse({}))).rejects.toThrow();
+      expect(canReviewDocuments(actor as Actor)).toBe(false);
+      await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));
+      expect(await (await pass(browser.request("/admin"), administrator)).text()).toBe("page");
+      expect(await sessionStillStands(actor as Actor)).toBe(false);
+    } finally {
+      setConfig(optional);
     }
   });
 });

@@ -42,9 +42,15 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   throw redirect(`/login?redirectTo=${encodeURIComponent(from)}`, { status: 303, headers });
 };
 
-/** An administrator, or the home page (spec section 6). Stands below `signedIn`. */
-export const administrator: MiddlewareFunction<Response> = async ({ context }, next) => {
-  if (!context.get(session).actor?.isAdmin) throw redirect("/", { status: 303 });
+/**
+ * An administrator, or the home page (spec section 6); one who lacks the second factor that they need, the page that
+ * sets it up. Stands below `signedIn`.
+ */
+export const administrator: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const { actor } = context.get(session);
+  const from = encodeURIComponent(url.pathname + url.search);
+  if (actor?.secondFactorMissing) throw redirect(`/account/security/second-factor?redirectTo=${from}`, { status: 303 });
+  if (!actor?.isAdmin) throw redirect("/", { status: 303 });
   return next();
 };
 

@@ -37,8 +37,12 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/device.server.ts": "what a browser remembers of who signed in from it",
   "accounts/links.server.ts":
     "the links that an account's e-mails carry: where each leads, how long it lives, what is kept",
+  "accounts/one-time-codes.server.ts": "what the code of an application and a recovery code are, and how they are kept",
+  "accounts/pending-sign-in.server.ts": "whose password was right while their second factor is asked for",
   "accounts/poor-passwords.server.ts": "which new passwords are refused because they are guessed first",
+  "accounts/second-factor-set-up.server.ts": "what the browser carries while a second factor is being set up",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
+  "accounts/web-authn.server.ts": "who we are to a passkey",
   "cases/amount.ts": "how a French person types an amount, and what it is in cents",
   "cases/answer-sections.ts": "the answers of a case in words, in their order: read on the screen and on paper alike",
   "cases/answers.ts": "how the forms of the wizard and the columns of a draft translate into each other",

@@ -74,5 +74,6 @@ const COMPLETE_PROFILE = {
 function actorOf(profile: Profile): Actor {
   const { id: userId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
   const names = { email, emailConfirmed: false, firstName, lastName };
-  return { userId, sessionId: crypto.randomUUID(), ...names, isAdmin, profileStepCompleted, identityVerified };
+  const role = { isAdmin, secondFactor: false, secondFactorMissing: false };
+  return { userId, sessionId: crypto.randomUUID(), ...names, ...role, profileStepCompleted, identityVerified };
 }

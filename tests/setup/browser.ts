@@ -12,7 +12,8 @@ export class Browser {
   }
 
   /** Takes in the cookies of an answer. */
-  take(headers: Headers): this {
+  take(answer: Headers | { headers: Headers }): this {
+    const headers = answer instanceof Headers ? answer : answer.headers;
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");
       const name = pair.slice(0, pair.indexOf("="));

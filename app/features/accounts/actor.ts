@@ -7,7 +7,12 @@ export type Actor = {
   emailConfirmed: boolean;
   firstName: string;
   lastName: string;
+  /** May act as the staff. An administrator may not while the second factor that they need is missing. */
   isAdmin: boolean;
+  /** Whether this session has proved a second factor. */
+  secondFactor: boolean;
+  /** An administrator whose session lacks the second factor that ADMIN_SECOND_FACTOR requires. */
+  secondFactorMissing: boolean;
   profileStepCompleted: boolean;
   identityVerified: boolean;
 };

@@ -1,7 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { betterAuth } from "better-auth";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
 import { db } from "~/db/client.server";
 import * as schema from "~/db/schema";
 import { config } from "~/platform/config.server";
@@ -36,6 +39,27 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return timingSafeEqual(tag, wanted);
 }
 
+/**
+ * Opens a session for an account that has proved who it is, by whatever means: the library itself knows passwords only.
+ * Called by our commands, never over HTTP.
+ */
+const sessionOpener = {
+  id: "session-opener",
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: "POST", body: z.object({ userId: z.string(), secondFactorAt: z.date().nullable() }) },
+      async (ctx) => {
+        const { userId, secondFactorAt } = ctx.body;
+        const user = await ctx.context.internalAdapter.findUserById(userId);
+        if (!user) throw new Error("There is no such account any more.");
+        const session = await ctx.context.internalAdapter.createSession(userId, false, { secondFactorAt });
+        await setSessionCookie(ctx, { session, user });
+        return { userId };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 const createAuth = () =>
   betterAuth({
     appName: "Recours",
@@ -66,8 +90,12 @@ const createAuth = () =>
     session: {
       expiresIn: 7 * 24 * 3600,
       updateAge: 24 * 3600,
-      additionalFields: { lastUsedAt: { type: "date", required: false, input: false } },
+      additionalFields: {
+        lastUsedAt: { type: "date", required: false, input: false },
+        secondFactorAt: { type: "date", required: false, input: false },
+      },
     },
+    plugins: [sessionOpener],
     // Our actions count failures themselves, per account and per address; the library's own limits sit in its HTTP handler.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

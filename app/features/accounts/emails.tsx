@@ -48,3 +48,27 @@ export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmail
     </EmailLayout>
   );
 }
+
+export type SecurityNoticeEmailProps = {
+  firstName: string;
+  title: string;
+  /** What happened, in a sentence or two. */
+  what: string;
+  /** Full address of the page where a link to a new password is asked for. */
+  askUrl: string;
+};
+
+/** Tells the person that what protects their account has changed, so that they can act when it was not them. */
+export function SecurityNoticeEmail({ firstName, title, what, askUrl }: SecurityNoticeEmailProps) {
+  return (
+    <EmailLayout preview="La protection de votre compte a changé." title={title}>
+      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailText>{what}</EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, changez aussi celui de votre messagerie,
+        puis écrivez-nous depuis la page « Nous Contacter » de notre site.
+      </EmailText>
+      <EmailButton href={askUrl}>Changer de mot de passe</EmailButton>
+    </EmailLayout>
+  );
+}

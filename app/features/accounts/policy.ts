@@ -9,3 +9,24 @@ export function canEditProfile(actor: Actor, profile: { userId: string }): boole
 export function canManageSessions(actor: Actor, account: { userId: string }): boolean {
   return actor.userId === account.userId || actor.isAdmin;
 }
+
+/**
+ * A person changes their own second factor. While one is on, only from a session that has proved it: whoever knows the
+ * password alone may not add a factor of theirs beside it.
+ */
+export function canChangeSecondFactor(actor: Pick<Actor, "secondFactor">, { isOn }: { isOn: boolean }): boolean {
+  return !isOn || actor.secondFactor;
+}
+
+/**
+ * What a session lets its person be. While administrators need a second factor, one whose session has proved none is
+ * nobody special: every policy then refuses by itself, whatever page or command is asked.
+ * @param required whether ADMIN_SECOND_FACTOR says so.
+ */
+export function roleOf(
+  { isAdmin, secondFactor }: { isAdmin: boolean; secondFactor: boolean },
+  required: boolean,
+): Pick<Actor, "isAdmin" | "secondFactor" | "secondFactorMissing"> {
+  const secondFactorMissing = isAdmin && required && !secondFactor;
+  return { isAdmin: isAdmin && !secondFactorMissing, secondFactor, secondFactorMissing };
+}

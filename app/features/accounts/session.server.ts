@@ -1,11 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { profiles, sessions } from "~/db/schema";
+import { config } from "~/platform/config.server";
 import type { Actor } from "./actor";
 import { auth } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
 import { touchSession } from "./commands/touch-session.server";
 import { wasSignedIn } from "./device.server";
+import { roleOf } from "./policy";
 
 /** The live event that tells a person's streams to ask again whether their session still stands. */
 export const SESSIONS_ENDED = "sessions_ended";
@@ -38,7 +40,7 @@ export async function readSession(request: Request): Promise<SessionState> {
       emailConfirmed: session.user.emailVerified,
       firstName: profile.firstName,
       lastName: profile.lastName,
-      isAdmin: profile.isAdmin,
+      ...roleIn({ isAdmin: profile.isAdmin, secondFactorAt: session.session.secondFactorAt ?? null }),
       profileStepCompleted: profile.profileStepCompleted,
       identityVerified: profile.identityVerified,
     },
@@ -49,9 +51,13 @@ export async function readSession(request: Request): Promise<SessionState> {
 export async function sessionStillStands({ sessionId, isAdmin }: Actor): Promise<boolean> {
   const standing = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date()));
   const [found] = await db
-    .select({ isAdmin: profiles.isAdmin })
+    .select({ isAdmin: profiles.isAdmin, secondFactorAt: sessions.secondFactorAt })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .where(standing);
-  return found?.isAdmin === isAdmin;
+  return found !== undefined && roleIn(found).isAdmin === isAdmin;
+}
+
+function roleIn({ isAdmin, secondFactorAt }: { isAdmin: boolean; secondFactorAt: Date | null }) {
+  return roleOf({ isAdmin, secondFactor: secondFactorAt !== null }, config.ADMIN_SECOND_FACTOR === "required");
 }

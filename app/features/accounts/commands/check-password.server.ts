@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { accounts, users } from "~/db/schema";
@@ -6,8 +7,13 @@ import { consume, reset } from "~/platform/rate-limits.server";
 import type { Actor } from "../actor";
 import { hashPassword, verifyPassword } from "../auth.server";
 
-/** An account whose password was given. `passwordHash` changes with the password: what is bound to it ends with it. */
+/** An account whose password was given. */
 export type PasswordHolder = { userId: string; email: string; passwordHash: string };
+
+/** Names a password by a digest of its hash: what is bound to it ends when the password is replaced. */
+export function passwordMark(passwordHash: string): string {
+  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
+}
 
 let decoy: Promise<string> | undefined;
 

@@ -1,39 +1,58 @@
-import { isAPIError } from "better-auth/api";
 import { auth } from "../auth.server";
 import { rememberDevice } from "../device.server";
+import { pendingSignIn } from "../pending-sign-in.server";
+import { hasSecondFactor } from "../queries/second-factor.server";
+import { checkPassword, passwordMark } from "./check-password.server";
 import { dropFormOfAnother } from "./interrupted-form.server";
 
 /** What a sign-in needs of the request beside its body. `ip` is the client's, as the process knows it. */
 export type SignInRequest = { request: Request; ip: string };
 
+/** What became of a right password: a session, or the wait for the account's second factor. */
+export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };
+
 /**
- * Checks a password and opens a session.
+ * Checks a password and opens a session; where the account has a second factor, none yet: the browser then carries for
+ * ten minutes, sealed, whose password was right.
  * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
  * the same time in both cases.
  */
 export async function openSession(
+  from: SignInRequest,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn | null> {
+  const holder = await checkPassword(email, password);
+  if (!holder) return null;
+  const { userId } = holder;
+  if (!(await hasSecondFactor(userId)))
+    return { userId, headers: await startSession(from, holder, { secondFactor: false }), needsSecondFactor: false };
+  const cookie = await pendingSignIn.give({ userId, mark: passwordMark(holder.passwordHash) });
+  return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, and makes this browser known to their account.
+ * @param secondFactor whether they proved a second factor, which is what administrators may need.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ */
+export async function startSession(
   { request, ip }: SignInRequest,
-  credentials: { email: string; password: string },
-): Promise<{ userId: string; headers: Headers } | null> {
+  { userId, email }: { userId: string; email: string },
+  { secondFactor }: { secondFactor: boolean },
+): Promise<Headers> {
   const about = new Headers({
     "x-forwarded-for": ip,
     "user-agent": (request.headers.get("User-Agent") ?? "").slice(0, 400),
   });
-  try {
-    const { response, headers } = await auth().api.signInEmail({
-      body: credentials,
-      headers: about,
-      returnHeaders: true,
-    });
-    const userId = response.user.id;
-    const cookies = new Headers();
-    for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
-    cookies.append("Set-Cookie", await rememberDevice(request, userId, credentials.email));
-    const dropped = await dropFormOfAnother(request, userId);
-    if (dropped) cookies.append("Set-Cookie", dropped);
-    return { userId, headers: cookies };
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode === 401) return null;
-    throw error;
-  }
+  const { headers } = await auth().api.openSession({
+    body: { userId, secondFactorAt: secondFactor ? new Date() : null },
+    headers: about,
+    returnHeaders: true,
+  });
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+  cookies.append("Set-Cookie", await rememberDevice(request, userId, email));
+  const dropped = await dropFormOfAnother(request, userId);
+  if (dropped) cookies.append("Set-Cookie", dropped);
+  return cookies;
 }

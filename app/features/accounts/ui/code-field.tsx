@@ -1,0 +1,20 @@
+import { TextField, type TextFieldProps } from "~/ui/text-field";
+
+type CodeFieldProps = Pick<TextFieldProps, "field" | "hint"> & { label?: string };
+
+/** Six digits of an application: a phone offers its numbers, and what it has just received. */
+export function CodeField({ field, hint, label = "Code à six chiffres" }: CodeFieldProps) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      width="short"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+
+/** How long the button says that it has copied (spec section 9, variable copy feedback). */
+const FEEDBACK_MS = 2000;
+
+/** Copies a text; nothing without scripts, where the text is selected by hand. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  if (!hydrated) return null;
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(setCopied, FEEDBACK_MS, false);
+  }
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button variant="second" size="small" onClick={() => copy().catch(() => {})}>
+      <Icon aria-hidden="true" className="size-4.5" />
+      <span aria-live="polite">{copied ? "Copié" : children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { Fingerprint } from "lucide-react";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { useKnowsPasskeys, usePasskey } from "./use-passkey";
+
+type PasskeySignInProps = { label: string; variant?: "primary" | "second" };
+
+/** Signs in with a passkey; nothing where scripts do not run or the browser knows none. */
+export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps) {
+  const isKnown = useKnowsPasskeys();
+  const { begin, busy, problem } = usePasskey("get");
+  if (!isKnown) return null;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <div role="alert" className="empty:hidden">
+        {problem && <Banner tone="error">{problem}</Banner>}
+      </div>
+      <Button variant={variant} pending={busy} onClick={() => begin()}>
+        {!busy && <Fingerprint aria-hidden="true" className="size-5" />}
+        {busy ? "Confirmez sur votre appareil…" : label}
+      </Button>
+    </div>
+  );
+}
