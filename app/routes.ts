@@ -13,6 +13,7 @@ export default [
   route("contact", "routes/public/contact.tsx"),
   route("contact/envoyee", "routes/public/contact-sent.tsx"),
   route("login", "routes/account/login.tsx"),
+  route("login/second-factor", "routes/account/login-second-factor.tsx"),
   route("register", "routes/account/register.tsx"),
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
@@ -44,6 +45,14 @@ export default [
       route("new", "routes/client/case-new.tsx"),
       route(":id", "routes/client/case-edit.tsx"),
       route(":id/chat", "routes/client/case-chat.tsx"),
+    ]),
+    ...prefix("account/security", [
+      ...prefix("second-factor", [
+        index("routes/account/second-factor.tsx"),
+        route("codes", "routes/account/recovery-codes.tsx"),
+        route("codes.txt", "routes/account/recovery-codes-file.ts"),
+      ]),
+      route("passkeys", "routes/account/passkeys.tsx"),
     ]),
     route("live", "routes/resources/live.ts"),
     route("files/:fileId", "routes/resources/file.ts"),

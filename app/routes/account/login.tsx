@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { logIn } from "~/features/accounts/commands/login.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/schema/sign-in";
+import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
 import { toAppError } from "~/platform/errors";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
@@ -14,6 +15,7 @@ import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
 import { AccountPage } from "./account-page";
 import { actionHeaders, retryAfter } from "./answers";
+import { answerPasskeySignIn } from "./passkey-answers.server";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -30,11 +32,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: loginSchema });
+  const from = { request, ip: context.get(requestFacts).ip };
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  const formData = await request.formData();
+  const answer = await answerPasskeySignIn(formData, { from, whose: "anybody", target });
+  if (answer) return answer;
+  const submission = parseWithZod(formData, { schema: loginSchema });
   if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
   try {
-    const headers = await logIn({ request, ip: context.get(requestFacts).ip }, submission.value);
-    const target = redirectTarget(url.searchParams.get("redirectTo"));
+    const { headers, needsSecondFactor } = await logIn(from, submission.value);
+    if (needsSecondFactor) return redirect(withTarget("/login/second-factor", target), { status: 303, headers });
     return await redirectWithToast(target, "success", "Connexion réussie !", headers);
   } catch (thrown) {
     const error = toAppError(thrown, "login_failed");
@@ -45,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<LoginFields>({
-    lastResult: actionData,
+    lastResult: actionData && "passkey" in actionData ? undefined : actionData,
     ...useLateValidation(() => import("~/features/accounts/schema/check-sign-in").then(({ checkLogin }) => checkLogin)),
   });
   return (
@@ -65,6 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <Link to={withTarget("/forgot-password", loaderData.target)}>Mot de passe oublié ?</Link>
         </div>
       </AppForm>
+      <PasskeySignIn label="Se connecter avec une clé d’accès" />
     </AccountPage>
   );
 }

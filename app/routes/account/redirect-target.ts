@@ -17,6 +17,9 @@ export function redirectTarget(redirectTo: FormDataEntryValue | null | undefined
 }
 
 /** The address of a sign-in page that keeps where to go afterwards. */
-export function withTarget(path: "/login" | "/register" | "/forgot-password", target: string): string {
+export function withTarget(
+  path: "/login" | "/register" | "/forgot-password" | "/login/second-factor",
+  target: string,
+): string {
   return target === "/dashboard" ? path : `${path}?redirectTo=${encodeURIComponent(target)}`;
 }

@@ -19,7 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { counts: await readAdminCounts(requireActor(context)) };
+  const actor = requireActor(context);
+  return { counts: await readAdminCounts(actor), secondFactor: actor.secondFactor };
 }
 
 /** The frame of the tabs: what waits in each of them, and the list of the one that is open; all of it kept true. */
@@ -42,10 +43,29 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {!loaderData.secondFactor && <SecondFactorInvitation />}
       <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
       <MissingIdentity />
       <Outlet />
     </main>
+  );
+}
+
+/** Where ADMIN_SECOND_FACTOR is optional: what this account opens deserves more than a password. */
+function SecondFactorInvitation() {
+  return (
+    <Banner
+      tone="info"
+      title="Protégez l’accès à l’administration"
+      actions={
+        <ButtonLink to="/account/security/second-factor?redirectTo=/admin" size="small" variant="second">
+          Activer la double authentification
+        </ButtonLink>
+      }
+    >
+      Votre compte ouvre les dossiers et les documents d’identité d’autres personnes : ajoutez un code de votre
+      téléphone à votre mot de passe.
+    </Banner>
   );
 }
 

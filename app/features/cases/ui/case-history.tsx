@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../recovery";
 import { type AdminMove, CASE_STATUS_LABELS } from "../status";
-import { MOVE_DONE } from "../status-messages";
+import { DECISION_DONE } from "../status-messages";
 
 const DONE: Record<string, string> = {
   "case.created": "Dossier créé",
@@ -57,7 +57,7 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
 
 /** An entry in a person's words. */
 export function whatHappened({ action, details }: Pick<AuditEntry, "action" | "details">): string {
-  if (action === "case.status_changed") return MOVE_DONE[details.move as AdminMove] ?? "Statut modifié";
+  if (action === "case.status_changed") return DECISION_DONE[details.move as AdminMove] ?? "Statut modifié";
   if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
   if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
   return DONE[action] ?? action;

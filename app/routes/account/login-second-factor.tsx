@@ -1,0 +1,146 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { readPendingChoices, signInWithCode } from "~/features/accounts/commands/second-factor/sign-in.server";
+import {
+  type AppCodeFields,
+  appCodeSchema,
+  type RecoveryCodeFields,
+  recoveryCodeSchema,
+} from "~/features/accounts/schema/second-factor";
+import { CodeField } from "~/features/accounts/ui/code-field";
+import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
+import { useKnowsPasskeys } from "~/features/accounts/ui/use-passkey";
+import { messageOf, toAppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/request-context";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Disclosure } from "~/ui/disclosure";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextField } from "~/ui/text-field";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/login-second-factor";
+import { AccountPage } from "./account-page";
+import { actionHeaders, retryAfter } from "./answers";
+import { answerPasskeySignIn } from "./passkey-answers.server";
+import { redirectTarget, withTarget } from "./redirect-target";
+
+export const headers = actionHeaders;
+
+export const meta = () => [
+  { title: "Vérification · Recours" },
+  { name: "description", content: "La seconde étape de votre connexion." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  if (actorOf(context)) throw redirect(target);
+  const choices = await readPendingChoices(request);
+  if (!choices) throw await expired(target);
+  return { ...choices, target };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  const from = { request, ip: context.get(requestFacts).ip };
+  const formData = await request.formData();
+  const answer = await answerPasskeySignIn(formData, { from, whose: "pending", target });
+  if (answer) return answer;
+  const form = formData.has("recoveryCode") ? ("recovery" as const) : ("app" as const);
+  const submission =
+    form === "app"
+      ? parseWithZod(formData, { schema: appCodeSchema.transform(({ code }) => code) })
+      : parseWithZod(formData, { schema: recoveryCodeSchema.transform(({ recoveryCode }) => recoveryCode) });
+  const field = form === "app" ? "code" : "recoveryCode";
+  if (submission.status !== "success") return data({ form, reply: submission.reply() }, { status: 400 });
+  try {
+    const opened = await signInWithCode(from, { kind: form, code: submission.value });
+    return await redirectWithToast(target, "success", "Connexion réussie !", opened);
+  } catch (thrown) {
+    const error = toAppError(thrown, "login_failed");
+    if (error.code === "sign_in_expired") return expired(target);
+    const isWrong = error.code === "wrong_code" || error.code === "wrong_recovery_code";
+    const errors = isWrong ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
+    const reply = submission.reply({ hideFields: [field], ...errors });
+    return data({ form, reply }, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+const expired = (target: string) =>
+  redirectWithToast(withTarget("/login", target), "error", messageOf("sign_in_expired"));
+
+export default function LoginSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { app, passkeys, target } = loaderData;
+  const answer = actionData && "form" in actionData ? actionData : undefined;
+  const lastOf = (form: "app" | "recovery") => (answer?.form === form ? answer.reply : undefined);
+  return (
+    <AccountPage
+      title="Vérifions que c’est bien vous"
+      lead="Votre mot de passe est le bon. Votre compte demande une seconde preuve."
+    >
+      {app && <AppCodeForm lastResult={lastOf("app")} />}
+      {passkeys > 0 && <PasskeyChoice isOnly={!app} />}
+      <div className="border-t border-line">
+        <Disclosure summary="Utiliser un code de secours" open={answer?.form === "recovery"}>
+          <RecoveryCodeForm lastResult={lastOf("recovery")} />
+        </Disclosure>
+        <Disclosure summary="Je n’ai plus rien de tout cela">
+          <p>
+            Sans {app ? "application" : "clé d’accès"} ni code de secours, nous devons vérifier qui vous êtes avant de
+            rouvrir votre compte. <Link to="/contact">Écrivez-nous</Link> : nous ne vous demanderons jamais votre mot de
+            passe ni un code.
+          </p>
+        </Disclosure>
+      </div>
+      <p>
+        <Link to={withTarget("/login", target)}>Se connecter avec un autre compte</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+type CodeFormProps = { lastResult: SubmissionResult<string[]> | undefined };
+
+function AppCodeForm({ lastResult }: CodeFormProps) {
+  const [form, fields] = useForm<AppCodeFields>({ id: "app", lastResult });
+  return (
+    <AppForm form={form}>
+      <CodeField field={fields.code} hint="Ouvrez votre application de codes et recopiez celui de Recours." />
+      <SubmitButton pendingLabel="Vérification…" className="justify-self-start">
+        Valider
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+function PasskeyChoice({ isOnly }: { isOnly: boolean }) {
+  const isKnown = useKnowsPasskeys();
+  if (isKnown) return <PasskeySignIn label="Utiliser une clé d’accès" variant={isOnly ? "primary" : "second"} />;
+  if (!isOnly) return null;
+  return (
+    <p>
+      Votre clé d’accès a besoin d’un navigateur récent qui exécute JavaScript. Sans lui, utilisez un code de secours.
+    </p>
+  );
+}
+
+function RecoveryCodeForm({ lastResult }: CodeFormProps) {
+  const [form, fields] = useForm<RecoveryCodeFields>({ id: "recovery", lastResult });
+  return (
+    <AppForm form={form}>
+      <TextField
+        field={fields.recoveryCode}
+        label="Code de secours"
+        hint="Un de ceux que vous avez gardés en activant la double authentification. Chacun sert une fois."
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+      />
+      <SubmitButton variant="second" pendingLabel="Vérification…" className="justify-self-start">
+        Valider ce code
+      </SubmitButton>
+    </AppForm>
+  );
+}

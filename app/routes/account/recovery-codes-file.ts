@@ -1,0 +1,27 @@
+import { company } from "~/content/company";
+import { readNewCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
+import { formatLongDate } from "~/ui/format";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/recovery-codes-file";
+
+/** The new recovery codes as a text, for as long as their page shows them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const codes = await readNewCodes(request, actor);
+  if (!codes) return new Response("Ces codes ne sont plus affichés.", { status: 404 });
+  const text = [
+    `Codes de secours ${company.name} de ${actor.email}, créés le ${formatLongDate(new Date())}`,
+    "",
+    ...codes,
+    "",
+    "Chaque code ouvre une fois votre compte, avec votre mot de passe, à la place de votre application ou de votre clé d’accès.",
+    "Ne les donnez à personne : nous ne vous les demanderons jamais.",
+    "",
+  ].join("\r\n");
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="codes-de-secours-recours.txt"',
+    },
+  });
+}

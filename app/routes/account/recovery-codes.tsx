@@ -1,0 +1,78 @@
+import { Download, Printer } from "lucide-react";
+import { Form } from "react-router";
+import { forgetNewCodes, readNewCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
+import { CopyButton } from "~/features/accounts/ui/copy-button";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
+import { SubmitButton } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/recovery-codes";
+import { redirectTarget } from "./redirect-target";
+import { SecurityPage } from "./security-page";
+
+export const meta = () => [
+  { title: "Vos codes de secours · Recours" },
+  { name: "description", content: "À garder en lieu sûr : ils ouvrent votre compte si vous perdez votre téléphone." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const codes = await readNewCodes(request, requireActor(context));
+  if (!codes)
+    throw await redirectWithToast(
+      "/account/security/second-factor",
+      "info",
+      "Ces codes ne sont plus affichés. Vous pouvez en créer de nouveaux.",
+    );
+  return { codes };
+}
+
+export async function action({ url }: Route.ActionArgs) {
+  const led = url.searchParams.get("redirectTo");
+  const next = led ? redirectTarget(led) : "/account/security/second-factor";
+  return redirectWithToast(next, "success", "Codes de secours gardés", await forgetNewCodes());
+}
+
+export default function RecoveryCodes({ loaderData: { codes } }: Route.ComponentProps) {
+  const hydrated = useHydrated();
+  return (
+    <SecurityPage
+      title="Vos codes de secours"
+      lead="Gardez-les en lieu sûr. Si vous perdez votre téléphone, chacun de ces codes ouvre une fois votre compte, avec votre mot de passe."
+    >
+      <div className="print:hidden">
+        <Banner tone="warning" title="Ils ne seront plus affichés">
+          Imprimez-les, ou enregistrez-les là où vous rangez vos papiers importants. Ne les donnez à personne : nous ne
+          vous les demanderons jamais au téléphone ni par e-mail.
+        </Banner>
+      </div>
+      <ol className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-5 font-mono text-lg tracking-wide min-[24rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a
+          href="/account/security/second-factor/codes.txt"
+          download="codes-de-secours-recours.txt"
+          className={buttonClass("second", "small")}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          Télécharger
+        </a>
+        {hydrated && (
+          <Button variant="second" size="small" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Imprimer
+          </Button>
+        )}
+        <CopyButton text={codes.join("\n")}>Copier</CopyButton>
+      </div>
+      <Form method="post" className="print:hidden">
+        <SubmitButton pendingLabel="Un instant…">J’ai gardé mes codes</SubmitButton>
+      </Form>
+    </SecurityPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { GivenCode } from "~/features/accounts/commands/second-factor/codes.server";
+import { renewRecoveryCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
+import { turnOff } from "~/features/accounts/commands/second-factor/turn-off.server";
+import {
+  beginSetUp,
+  cancelSetUp,
+  confirmSetUp,
+  secretInHand,
+} from "~/features/accounts/commands/second-factor/turn-on.server";
+import { qrShape, secretAddress } from "~/features/accounts/one-time-codes.server";
+import { readSecondFactor } from "~/features/accounts/queries/second-factor.server";
+import { appCodeSchema, passwordAgainSchema, turnOffSchema } from "~/features/accounts/schema/second-factor";
+import { SecondFactorOff } from "~/features/accounts/ui/second-factor-off";
+import { SecondFactorOn } from "~/features/accounts/ui/second-factor-on";
+import { SecondFactorSetUp } from "~/features/accounts/ui/second-factor-set-up";
+import { type AppErrorCode, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Banner } from "~/ui/banner";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/second-factor";
+import { actionHeaders, retryAfter } from "./answers";
+import { redirectTarget } from "./redirect-target";
+import { SecurityPage } from "./security-page";
+
+export const headers = actionHeaders;
+
+export const meta = () => [
+  { title: "Double authentification · Recours" },
+  { name: "description", content: "Un code de votre téléphone, en plus du mot de passe." },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const state = await loaded("data_load_failed", () => readSecondFactor(actor));
+  const secret = state.app ? null : await secretInHand(request, actor);
+  const address = secret && secretAddress(secret, actor.email);
+  return {
+    ...state,
+    setUp: secret && address ? { secret, address, qr: qrShape(address) } : null,
+    email: actor.email,
+    secondFactorMissing: actor.secondFactorMissing,
+    target: url.searchParams.has("redirectTo") ? redirectTarget(url.searchParams.get("redirectTo")) : null,
+  };
+}
+
+/** What one of the page's forms may bring. */
+type Given = { password?: string; code?: string | GivenCode };
+
+/** The errors that belong beside a field; others stand above the form. */
+const FIELDS: Partial<Record<AppErrorCode, string>> = {
+  wrong_password: "password",
+  wrong_code: "code",
+  wrong_recovery_code: "code",
+};
+/** The page has changed meanwhile, by the same form sent twice for example: it is shown as it is now. */
+const OVERTAKEN: ReadonlySet<AppErrorCode> = new Set([
+  "second_factor_already_on",
+  "second_factor_off",
+  "second_factor_set_up_expired",
+]);
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const here = url.pathname + url.search;
+  const formData = await request.formData();
+  const form = String(formData.get("intent"));
+  if (form === "cancel") return redirectWithToast(here, "info", "Mise en place abandonnée", await cancelSetUp());
+  const schema = form === "confirm" ? appCodeSchema : form === "turn-off" ? turnOffSchema : passwordAgainSchema;
+  const submission = parseWithZod(formData, { schema });
+  const hideFields = ["password", "code"];
+  if (submission.status !== "success") return data({ form, reply: submission.reply({ hideFields }) }, { status: 400 });
+  const { password = "", code }: Given = submission.value;
+  try {
+    if (form === "turn-off" && typeof code === "object") {
+      await turnOff(actor, { password, ...code });
+      return await redirectWithToast(here, "success", "Application retirée");
+    }
+    if (form === "confirm" && typeof code === "string") {
+      const { headers, hasNewCodes } = await confirmSetUp(request, actor, code);
+      const next = hasNewCodes ? `/account/security/second-factor/codes${url.search}` : here;
+      return await redirectWithToast(next, "success", "Double authentification activée", headers);
+    }
+    if (form === "renew") {
+      const headers = await renewRecoveryCodes(actor, password);
+      return await redirectWithToast("/account/security/second-factor/codes", "success", "Codes renouvelés", headers);
+    }
+    const headers = await beginSetUp(actor, password);
+    return await redirectWithToast(here, "info", "Il reste à relier votre application", headers);
+  } catch (thrown) {
+    const error = toAppError(thrown, "unexpected");
+    if (OVERTAKEN.has(error.code)) return redirectWithToast(here, "info", error.message);
+    const field = FIELDS[error.code];
+    const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
+    const reply = submission.reply({ hideFields, ...errors });
+    return data({ form, reply }, { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { app, passkeys, recoveryCodes, setUp, email, secondFactorMissing, target } = loaderData;
+  const lastOf = (form: string) => (actionData?.form === form ? actionData.reply : undefined);
+  return (
+    <SecurityPage
+      title="Double authentification"
+      lead="Une application de votre téléphone donne un code qui change toutes les 30 secondes. Il est demandé en plus du mot de passe : voler l’un ne suffit plus."
+    >
+      {secondFactorMissing && (
+        <Banner tone="warning" title="L’administration demande une double authentification">
+          <p>
+            Votre compte donne accès aux dossiers et aux documents d’identité d’autres personnes. Avant d’ouvrir
+            l’administration, reliez une application de codes ci-dessous, ou ajoutez une clé d’accès.
+          </p>
+        </Banner>
+      )}
+      {app ? (
+        <SecondFactorOn {...{ app, passkeys, recoveryCodes, email, target, lastOf }} />
+      ) : setUp ? (
+        <SecondFactorSetUp {...setUp} lastResult={lastOf("confirm")} />
+      ) : (
+        <SecondFactorOff {...{ passkeys, recoveryCodes, email, lastOf }} />
+      )}
+    </SecurityPage>
+  );
+}
