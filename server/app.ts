@@ -19,6 +19,8 @@ import { application } from "./http";
 import { jobs, onStart } from "./jobs";
 import { serveMetrics } from "./metrics";
 
+export { resetSecondFactorOf } from "./maintenance";
+
 /**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
  * @param vite in development, the server that compiles the pages and the browser's modules as they change.
