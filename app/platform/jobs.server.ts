@@ -11,6 +11,11 @@ export type Job<Payload extends object> = {
   retries?: number;
   /** Cron expression (Europe/Paris) when it also runs on a schedule. */
   cron?: string;
+  /**
+   * At most one job of a key waits for its first try: putting another one in the queue meanwhile does nothing. One that
+   * runs, or is tried again, does not count. Without it, every job that is put in the queue runs.
+   */
+  key?: (payload: Payload) => string;
 };
 
 let boss: PgBoss | undefined;
@@ -23,19 +28,20 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
 
 /**
  * Puts a job in its queue within the caller's transaction: it will run if, and only if, the transaction commits.
- * @param options.afterSeconds earliest moment to run; `key`: at most one waiting job of this key.
+ * With the job's `key`, it is dropped while another one of its key waits.
+ * @param options.afterSeconds earliest moment to run.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: { afterSeconds?: number; key?: string } = {},
+  options: { afterSeconds?: number } = {},
 ): Promise<void> {
   if (!boss) throw new Error("Jobs are not started.");
   await boss.send(job.name, payload, {
     db: fromDrizzle(tx, sql),
     ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
-    ...(options.key ? { singletonKey: options.key } : {}),
+    ...(job.key ? { singletonKey: job.key(payload) } : {}),
   });
 }
 
@@ -58,7 +64,9 @@ export async function startJobs(
   instance.on("error", (error) => log.error({ err: error }, "jobs"));
   await instance.start();
   for (const job of jobs) {
-    await instance.createQueue(job.name, { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true });
+    const retry = { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true };
+    // A key alone refuses nothing: the policy of the queue does, by a unique index on the jobs that were never tried.
+    await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
     // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
     await instance.findJobs(job.name, { id: NO_JOB });
     if (!work) continue;

@@ -6,7 +6,7 @@ import { log } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { carriesKey } from "./kinds";
 
-const ERASED = "Contenu effacé après l’envoi : il portait un lien à usage unique.";
+const ERASED = "Contenu effacé : il portait un lien à usage unique.";
 
 /**
  * Delivers one e-mail of `email_logs` and writes there what became of it. What was delivered is never sent again;
@@ -21,17 +21,23 @@ export const deliverEmail = defineJob<{ emailId: string }>({
     try {
       const { id, subject, html, text } = email;
       const status = await deliverMail({ id, to: email.recipient, subject, html, text });
-      const erased = status === "sent" && carriesKey(email.kind) ? { html: ERASED, text: ERASED } : {};
-      await record(emailId, { status, success: true, error: null, sentAt: new Date(), ...erased });
+      const left = status === "sent" ? erased(email.kind) : {};
+      await record(emailId, { status, success: true, error: null, sentAt: new Date(), ...left });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      await record(emailId, { status: "failed", success: false, error: error.message });
+      const left = error.permanent ? erased(email.kind) : {};
+      await record(emailId, { status: "failed", success: false, error: error.message, ...left });
       log.warn({ emailId, permanent: error.permanent }, "an e-mail was not delivered");
       // The queue keeps what is thrown: the mail server's words, which may name a person, stay in email_logs.
       if (!error.permanent) throw new Error("The e-mail was not delivered.");
     }
   },
 });
+
+/** A link that is as good as a password is kept only as long as it may still have to be sent. */
+function erased(kind: string): { html?: string; text?: string } {
+  return carriesKey(kind) ? { html: ERASED, text: ERASED } : {};
+}
 
 async function record(id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {
   await db.update(emailLogs).set(outcome).where(eq(emailLogs.id, id));

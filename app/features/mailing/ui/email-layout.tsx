@@ -1,33 +1,17 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
-import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { company } from "~/content/company";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { company, TO_COMPLETE } from "~/content/company";
+import { DARK, styles } from "./email-styles";
 
-const SANS = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
-const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
+/** What an e-mail knows of whom it goes to; `queueEmail` gives it, so that no e-mail has to ask. */
+export type EmailReader = {
+  /** The phrase that they chose, by which they recognise our e-mails. */
+  phrase: string | null;
+  /** Full address of the page where this e-mail can be turned off; null when it is always sent. */
+  settingsUrl: string | null;
+};
 
-const styles = {
-  body: { margin: 0, padding: "24px 0", backgroundColor: "#fbf8f3", color: "#1c2530", fontFamily: SANS },
-  container: { maxWidth: "560px", margin: "0 auto", padding: "0 16px" },
-  logo: { margin: "0 0 16px", color: "#0f3245", fontFamily: SERIF, fontSize: "24px", fontWeight: 600 },
-  card: { backgroundColor: "#ffffff", border: "1px solid #e4dccd", borderRadius: "14px", padding: "28px 24px" },
-  title: { margin: "0 0 16px", fontFamily: SERIF, fontSize: "24px", fontWeight: 600, lineHeight: "1.25" },
-  text: { margin: "0 0 14px", fontSize: "16px", lineHeight: "1.6" },
-  quote: { margin: "0 0 14px", padding: "12px 16px", borderLeft: "4px solid #17455c", backgroundColor: "#f4efe6" },
-  quoteText: { margin: 0, fontSize: "16px", lineHeight: "1.6" },
-  button: {
-    display: "inline-block",
-    margin: "6px 0 22px",
-    padding: "13px 22px",
-    borderRadius: "10px",
-    backgroundColor: "#17455c",
-    color: "#ffffff",
-    fontSize: "16px",
-    fontWeight: 600,
-    textDecoration: "none",
-  },
-  rule: { margin: "20px 0 12px", borderColor: "#e4dccd" },
-  small: { margin: "0 0 6px", color: "#55606c", fontSize: "13px", lineHeight: "1.5" },
-} satisfies Record<string, CSSProperties>;
+export const EmailReaderContext = createContext<EmailReader>({ phrase: null, settingsUrl: null });
 
 export type EmailLayoutProps = {
   /** What mail programs show beside the subject. Neutral: others may see it on a locked screen. */
@@ -37,16 +21,29 @@ export type EmailLayoutProps = {
   children: ReactNode;
 };
 
-/** Every e-mail of the product: name, content, and the footer of spec section 9. */
+/** Every e-mail of the product: name, the reader's phrase, content, and the footer of spec section 9. No image. */
 export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
+  const { phrase, settingsUrl } = useContext(EmailReaderContext);
   return (
     <Html lang="fr">
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={styles.body}>
+      <Body className="page" style={styles.body}>
         <Container style={styles.container}>
-          <Text style={styles.logo}>{company.name}</Text>
-          <Section style={styles.card}>
+          <Text className="brand" style={styles.logo}>
+            {company.name}
+          </Text>
+          {phrase && (
+            <Text className="quiet" style={styles.phrase}>
+              Votre phrase : «&nbsp;{phrase}&nbsp;»
+            </Text>
+          )}
+          <Section className="card" style={styles.card}>
             {title && (
               <Heading as="h1" style={styles.title}>
                 {title}
@@ -54,16 +51,42 @@ export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
             )}
             {children}
           </Section>
-          <Hr style={styles.rule} />
-          <Text style={styles.small}>
-            {company.name} ne demande jamais d’avance ni de coordonnées bancaires par e-mail. En cas de doute, ne
-            répondez pas et rendez-vous sur notre site en tapant son adresse.
-          </Text>
-          <Text style={styles.small}>{[company.name, company.address].filter(Boolean).join(", ")}</Text>
+          <Hr className="rule" style={styles.rule} />
+          <Footer settingsUrl={settingsUrl} />
         </Container>
       </Body>
     </Html>
   );
+}
+
+function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
+  const { name, legalForm, capital, address } = company;
+  return (
+    <>
+      <Text className="quiet" style={styles.notice}>
+        {name} ne demande jamais d’avance ni de coordonnées bancaires par e-mail. En cas de doute, ne répondez pas et
+        rendez-vous sur notre site en tapant son adresse.
+      </Text>
+      <Text className="quiet" style={styles.small}>
+        {name}, {legalForm.toLowerCase()} au capital de {capital}
+        <br />
+        Adresse : {address ?? TO_COMPLETE}
+      </Text>
+      {settingsUrl && (
+        <Text className="quiet" style={styles.small}>
+          Vous pouvez ne plus recevoir ce type d’e-mail :{" "}
+          <a className="link" href={settingsUrl} style={styles.link}>
+            régler mes notifications
+          </a>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** « Bonjour Camille, » */
+export function EmailGreeting({ firstName }: { firstName: string }) {
+  return <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>;
 }
 
 /** A paragraph. */
@@ -74,7 +97,7 @@ export function EmailText({ children }: { children: ReactNode }) {
 /** A sentence that stands out: a reason, a status. */
 export function EmailQuote({ children }: { children: ReactNode }) {
   return (
-    <Section style={styles.quote}>
+    <Section className="quote" style={styles.quote}>
       <Text style={styles.quoteText}>{children}</Text>
     </Section>
   );
@@ -83,7 +106,7 @@ export function EmailQuote({ children }: { children: ReactNode }) {
 /** The one thing to do. @param href a full address (`publicUrl`). */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Button href={href} style={styles.button}>
+    <Button href={href} className="button" style={styles.button}>
       {children}
     </Button>
   );

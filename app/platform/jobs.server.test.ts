@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { database, transaction } from "~/db/client.server.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { defineJob, enqueue, startJobs } from "./jobs.server.ts";
+
+freshDatabase();
+
+const done: string[] = [];
+const keyed = defineJob<{ room: string; note: string }>({
+  name: "trial.keyed",
+  key: ({ room }) => room,
+  run: async ({ room, note }) => void done.push(`${room} ${note}`),
+});
+const free = defineJob<{ note: string }>({ name: "trial.free", run: async ({ note }) => void done.push(note) });
+const jobs = [keyed, free];
+
+const LATER = { afterSeconds: 3600 };
+const put = (room: string, note: string) => transaction((tx) => enqueue(tx, keyed, { room, note }, LATER));
+const waiting = async (name: string) =>
+  (await database.pool.query("select data from jobs.job where name = $1 and state = 'created' order by data", [name]))
+    .rows;
+/** The hour passes. */
+const comeDue = (name: string) =>
+  database.pool.query("update jobs.job set start_after = now() where name = $1 and state = 'created'", [name]);
+
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await startJobs(database, jobs, { work: false });
+});
+beforeEach(async () => {
+  await database.pool.query("delete from jobs.job");
+  done.length = 0;
+});
+afterAll(() => stop());
+
+describe("a job with a key", () => {
+  it("waits once a key, however often it is put in the queue, and the first one stays", async () => {
+    for (const note of ["first", "second", "third"]) await put("blue", note);
+    await put("green", "first");
+    expect((await waiting(keyed.name)).map(({ data }) => data)).toEqual([
+      { room: "blue", note: "first" },
+      { room: "green", note: "first" },
+    ]);
+  });
+
+  it("waits once a key when twenty transactions put it in the queue side by side", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put("blue", String(index))));
+    expect(await waiting(keyed.name)).toHaveLength(1);
+  });
+
+  it("is forgotten with the transaction that fails, and bars no later one", async () => {
+    const failing = transaction(async (tx) => {
+      await enqueue(tx, keyed, { room: "blue", note: "lost" }, LATER);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    await put("blue", "kept");
+    expect((await waiting(keyed.name)).map(({ data }) => data.note)).toEqual(["kept"]);
+  });
+
+  it("survives a restart, runs when it is due, and lets the next one wait", async () => {
+    await put("blue", "before");
+    await stop();
+    stop = await startJobs(database, jobs, { work: true });
+    await put("blue", "dropped");
+    await comeDue(keyed.name);
+    await vi.waitFor(() => expect(done).toEqual(["blue before"]), { timeout: 20_000, interval: 50 });
+    await stop();
+    stop = await startJobs(database, jobs, { work: false });
+    await put("blue", "after");
+    expect((await waiting(keyed.name)).map(({ data }) => data.note)).toEqual(["after"]);
+  });
+});
+
+describe("a job without a key", () => {
+  it("waits as often as it is put in the queue", async () => {
+    for (const note of ["first", "second"]) await transaction((tx) => enqueue(tx, free, { note }, LATER));
+    expect(await waiting(free.name)).toHaveLength(2);
+  });
+});
