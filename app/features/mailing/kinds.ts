@@ -80,6 +80,10 @@ export const EMAIL_KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
+/** Those that nobody can turn off. */
+export type MandatoryKind = {
+  [Of in EmailKind]: (typeof EMAIL_KINDS)[Of]["topic"] extends null ? Of : never;
+}[EmailKind];
 
 /** True when what the e-mail carries must not be kept, nor shown to anybody but its reader. @param kind of `email_logs`. */
 export function carriesKey(kind: string): boolean {

@@ -7,7 +7,7 @@ import { emailLogs, profiles } from "~/db/schema";
 import { enqueue } from "~/platform/jobs.server";
 import { publicUrl } from "~/platform/public-url.server";
 import { deliverEmail } from "../jobs.server";
-import { EMAIL_KINDS, type EmailKind, topicOf } from "../kinds";
+import { EMAIL_KINDS, type EmailKind, type MandatoryKind, topicOf } from "../kinds";
 import { type EmailReader, EmailReaderContext } from "../ui/email-layout";
 
 export type NewEmail = {
@@ -26,6 +26,8 @@ export type NewEmail = {
  * phrase by which it recognises our e-mails.
  * @returns the id of that row; null when the person turned this kind of e-mail off, and nothing is sent.
  */
+export function queueEmail(tx: Tx, email: NewEmail & { kind: MandatoryKind }): Promise<string>;
+export function queueEmail(tx: Tx, email: NewEmail): Promise<string | null>;
 export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null> {
   const { userId, recipient, kind, subject, element } = email;
   const wishes = userId === null ? undefined : await readWishes(tx, userId);

@@ -84,7 +84,7 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
   );
 }
 
-/** « Bonjour Camille, » */
+/** « Bonjour Camille, » */
 export function EmailGreeting({ firstName }: { firstName: string }) {
   return <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>;
 }

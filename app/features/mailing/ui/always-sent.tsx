@@ -1,0 +1,33 @@
+import { Card } from "~/ui/card";
+
+/** The e-mails that nothing turns off (`kinds.ts`), each with its reason. */
+const GROUPS = [
+  {
+    what: "La sécurité de votre compte",
+    why: "Bienvenue, confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
+  },
+  {
+    what: "Ce qui attend quelque chose de vous",
+    why: "Un document à renvoyer, un dossier en attente de documents : sans vous, la suite s’arrête.",
+  },
+  {
+    what: "Les décisions et les réponses",
+    why: "Votre dossier retenu ou non, la réponse à une demande d’assistance : vous les attendez.",
+  },
+] as const;
+
+/** Says what is sent whatever the person chose, and why. */
+export function AlwaysSent() {
+  return (
+    <Card title="Ceux que nous envoyons toujours">
+      <dl className="grid gap-4">
+        {GROUPS.map(({ what, why }) => (
+          <div key={what} className="grid gap-1">
+            <dt className="font-semibold">{what}</dt>
+            <dd className="text-ink-quiet">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
