@@ -1,5 +1,6 @@
 import { sendResetLink } from "~/features/accounts/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
+import { announceUnread } from "~/features/chat/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { resumeMailings, resumeMailingsAtStart, sendMailing } from "~/features/staff-mail/jobs/send-mailing.server";
@@ -11,6 +12,7 @@ import { seedDemo } from "./demo";
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
 export const jobs: Job<any>[] = [
   deliverEmail,
+  announceUnread,
   sendResetLink,
   removeObjects,
   sweepHourly,

@@ -1,16 +1,24 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { db, transaction } from "~/db/client.server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db, transaction } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { auditEntries, caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
+import { startJobs } from "~/platform/jobs.server.ts";
 import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
+import { announceUnread } from "./jobs.server.ts";
 import { uploadSlot } from "./limits.ts";
 import { readThread } from "./queries.server.ts";
 
 freshDatabase();
+
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await startJobs(database, [announceUnread], { work: false });
+});
+afterAll(() => stop());
 
 const post = (actor: Actor, caseId: string, given: { text?: string; fileIds?: string[]; clientKey?: string } = {}) =>
   postMessage(actor, { caseId, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID(), ...given });

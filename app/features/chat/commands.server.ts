@@ -6,8 +6,10 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
+import { enqueue } from "~/platform/jobs.server";
 import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
+import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { uploadSlot } from "./limits";
 import { readConversation } from "./queries.server";
 import type { MessageInput } from "./schema";
@@ -16,7 +18,7 @@ export type PostedMessage = { id: string; seq: number };
 
 /**
  * Posts a message, with its files, in the conversation of a case. The staff's goes out under the lawyer's name and
- * keeps its real author. The same `clientKey` twice is one message: the second call returns the first.
+ * keeps its real author; its client is told by e-mail when it stays unread. The same `clientKey` twice is one message: the second call returns the first.
  * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
@@ -36,6 +38,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
         subjectId: posted.id,
         details: { caseId, seq: posted.seq, files: input.fileIds.length, side },
       });
+      if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
       await publish(tx, { kind: "message", id: caseId, owner });
       return posted;
     });

@@ -1,0 +1,27 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+
+/** Says nothing of who wrote, nor of what. */
+export const NEW_MESSAGE_SUBJECT = "Un message vous attend";
+
+export type NewMessageEmailProps = {
+  firstName: string;
+  /** The human reference of the case. */
+  reference: string;
+  /** Full address of the conversation. */
+  chatUrl: string;
+};
+
+/** Tells the client that a message waits. Nothing of it stands here: an e-mail is read by others more easily. */
+export function NewMessageEmail({ firstName, reference, chatUrl }: NewMessageEmailProps) {
+  return (
+    <EmailLayout preview="Vous avez du courrier dans votre espace." title={NEW_MESSAGE_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>Vous avez reçu un message au sujet de l’affaire {reference}.</EmailText>
+      <EmailButton href={chatUrl}>Lire le message</EmailButton>
+      <EmailText>
+        Son texte n’est pas dans cet e-mail : il reste entre vous et votre avocat. Vous n’aurez pas d’autre rappel tant
+        qu’il n’est pas lu.
+      </EmailText>
+    </EmailLayout>
+  );
+}
