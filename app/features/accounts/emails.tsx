@@ -1,4 +1,27 @@
-import { EmailButton, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { publicUrl } from "~/platform/public-url.server";
+
+export const WELCOME_SUBJECT = "Votre compte est créé";
+
+/** The first e-mail of an account: what comes next, and how to recognise the others. */
+export function WelcomeEmail({ firstName }: { firstName: string }) {
+  return (
+    <EmailLayout preview="La suite se fait à votre rythme." title="Bienvenue">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Votre compte est créé. La suite se fait à votre rythme, en trois étapes : compléter vos informations, vérifier
+        votre identité, raconter ce qui s’est passé. Tout est enregistré au fur et à mesure, et ouvrir un dossier est
+        gratuit.
+      </EmailText>
+      <EmailButton href={publicUrl("/dashboard")}>Aller à mon espace</EmailButton>
+      <EmailText>
+        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
+        compte », puis « Sécurité ».
+      </EmailText>
+      <EmailText>Vous n’avez pas créé ce compte ? Dites-le-nous par la page « Nous Contacter » du site.</EmailText>
+    </EmailLayout>
+  );
+}
 
 export type PasswordResetEmailProps = {
   firstName: string;
@@ -11,7 +34,7 @@ export type PasswordResetEmailProps = {
 export function PasswordResetEmail({ firstName, url, minutes }: PasswordResetEmailProps) {
   return (
     <EmailLayout preview={`Ce lien fonctionne pendant ${minutes} minutes.`} title="Choisissez un nouveau mot de passe">
-      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte. Ce lien fonctionne une seule
         fois, pendant {minutes} minutes.
@@ -35,7 +58,7 @@ export type PasswordChangedEmailProps = {
 export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmailProps) {
   return (
     <EmailLayout preview="Le mot de passe de votre compte a été changé." title="Votre mot de passe a été changé">
-      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Le mot de passe de votre compte vient d’être changé. Par précaution, les autres appareils où vous étiez connecté
         ont été déconnectés.

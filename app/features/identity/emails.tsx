@@ -1,6 +1,7 @@
 import type { DocumentType } from "~/db/schema/enumerations";
-import { EmailButton, EmailLayout, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
-import { DOCUMENT_TYPE_LABELS } from "./labels";
+import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
+import { publicUrl } from "~/platform/public-url.server";
+import { DOCUMENT_TYPE_LABELS, INTRODUCTION_PATH, STATUS_PATH } from "./labels";
 import { rejectionAdvice, rejectionReasonLabel } from "./rejection-reasons";
 
 /** Says nothing of the document: a subject shows on locked screens. */
@@ -20,7 +21,7 @@ export function DocumentRejected({ firstName, documentType, reason, nextStepUrl 
   const advice = rejectionAdvice(reason);
   return (
     <EmailLayout preview="Une étape de votre vérification vous attend." title="Un document est à renvoyer">
-      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Nous avons examiné le document suivant et nous ne pouvons pas l’accepter tel quel :{" "}
         {DOCUMENT_TYPE_LABELS[documentType].toLowerCase()}.
@@ -32,6 +33,71 @@ export function DocumentRejected({ firstName, documentType, reason, nextStepUrl 
         Vos autres documents restent enregistrés. Si quelque chose n’est pas clair, demandez-nous de l’aide depuis le
         site.
       </EmailText>
+    </EmailLayout>
+  );
+}
+
+export const DOCUMENT_RECEIVED_SUBJECT = "Votre document nous est bien parvenu";
+
+export type DocumentReceivedProps = {
+  firstName: string;
+  documentType: DocumentType;
+  /** How many of the three documents are still to be sent, or sent again. */
+  missing: number;
+};
+
+/** Tells that a document arrived, and what is still to be sent. */
+export function DocumentReceived({ firstName, documentType, missing }: DocumentReceivedProps) {
+  return (
+    <EmailLayout preview="Une étape de votre vérification est faite." title="Document bien reçu">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>Nous avons bien reçu : {DOCUMENT_TYPE_LABELS[documentType].toLowerCase()}.</EmailText>
+      <EmailText>L’équipe le vérifie. Vous n’avez rien à faire pour ce document d’ici là.</EmailText>
+      {missing > 0 ? (
+        <>
+          <EmailText>
+            {missing === 1 ? "Il reste un document à envoyer" : `Il reste ${missing} documents à envoyer`} pour vérifier
+            votre identité.
+          </EmailText>
+          <EmailButton href={publicUrl(INTRODUCTION_PATH)}>Continuer la vérification</EmailButton>
+        </>
+      ) : (
+        <>
+          <EmailText>Les trois documents demandés sont entre nos mains.</EmailText>
+          <EmailButton href={publicUrl(STATUS_PATH)}>Suivre la vérification</EmailButton>
+        </>
+      )}
+    </EmailLayout>
+  );
+}
+
+/** Subject and title: the last document approved verifies the identity. */
+export const approvedSubject = (verified: boolean): string =>
+  verified ? "Votre identité est vérifiée" : "Votre document est accepté";
+
+export type DocumentApprovedProps = {
+  firstName: string;
+  documentType: DocumentType;
+  /** The identity is verified with it. */
+  verified: boolean;
+};
+
+/** Tells that a document was approved, and when it was the last one, that the way is free. */
+export function DocumentApproved({ firstName, documentType, verified }: DocumentApprovedProps) {
+  return (
+    <EmailLayout preview="Votre vérification avance." title={approvedSubject(verified)}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>Document accepté : {DOCUMENT_TYPE_LABELS[documentType].toLowerCase()}.</EmailText>
+      {verified ? (
+        <>
+          <EmailText>
+            C’était le dernier : votre identité est vérifiée. Vous pouvez maintenant transmettre votre dossier.
+          </EmailText>
+          <EmailButton href={publicUrl("/dashboard")}>Aller à mon espace</EmailButton>
+        </>
+      ) : (
+        <EmailButton href={publicUrl(STATUS_PATH)}>Suivre la vérification</EmailButton>
+      )}
     </EmailLayout>
   );
 }

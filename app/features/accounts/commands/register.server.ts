@@ -1,8 +1,10 @@
-import { transaction } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { recordAudit } from "~/features/audit/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
 import { hashPassword } from "../auth.server";
+import { WELCOME_SUBJECT, WelcomeEmail } from "../emails";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { RegistrationInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
@@ -27,6 +29,7 @@ export async function register(from: SignInRequest, input: RegistrationInput): P
       const userId = await insertAccount(tx, { ...account, passwordHash });
       await recordAudit(tx, userId, { action: "account.registered", subjectType: "account", subjectId: userId });
       await askEmailConfirmation(tx, { userId, ...account });
+      await welcome(tx, userId, account);
     });
   } catch (error) {
     const known = toAppError(error, "registration_failed");
@@ -45,4 +48,14 @@ async function session(from: SignInRequest, { email, password }: RegistrationInp
 
 function refuse(error: AppError): never {
   throw error;
+}
+
+async function welcome(tx: Tx, userId: string, { email, firstName }: Omit<RegistrationInput, "password">) {
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "welcome",
+    subject: WELCOME_SUBJECT,
+    element: WelcomeEmail({ firstName }),
+  });
 }

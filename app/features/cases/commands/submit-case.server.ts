@@ -1,19 +1,23 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { welcomeMessage } from "~/features/chat/automatic-messages";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";
+import { publicUrl } from "~/platform/public-url.server";
+import { CASE_SUBMITTED_SUBJECT, CaseSubmittedEmail } from "../emails";
 import { canSubmit } from "../policy";
 import { CASE_MOVES } from "../status";
 import { firstIncompleteStep } from "../steps";
 import { lockCase } from "./locked-case.server";
 
 /**
- * Final validation (spec section 4): the draft is under review, and the lawyer's welcome is posted, once. A case that
+ * Final validation (spec section 4): the draft is under review, the lawyer's welcome is posted, and the client has an
+ * e-mail with the reference, once. A case that
  * was submitted already (a double click) is left as it is.
  * @param version the one that the summary showed.
  * @throws AppError submit_needs_account, case_not_found, case_incomplete, identity_required, draft_changed_elsewhere.
@@ -48,6 +52,20 @@ export async function submitCase(actor: Actor | null, { id, version }: { id: str
       ownerId: actor.userId,
       text: welcomeMessage(profile?.firstName ?? ""),
     });
+    if (profile) await confirmByEmail(tx, profile, row);
     await publish(tx, { kind: "case", id, owner: actor.userId });
+  });
+}
+
+type Client = Pick<typeof profiles.$inferSelect, "id" | "email" | "firstName">;
+
+async function confirmByEmail(tx: Tx, client: Client, { id, caseId }: { id: string; caseId: string }): Promise<void> {
+  const { firstName } = client;
+  await queueEmail(tx, {
+    userId: client.id,
+    recipient: client.email,
+    kind: "case_submitted",
+    subject: CASE_SUBMITTED_SUBJECT,
+    element: CaseSubmittedEmail({ firstName, reference: caseId, chatUrl: publicUrl(`/case/${id}/chat`) }),
   });
 }

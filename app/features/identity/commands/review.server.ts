@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { identityDocuments, verificationSteps } from "~/db/schema";
+import { identityDocuments, profiles, verificationSteps } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/public-url.server";
-import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "../emails";
+import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
 import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
 import { canReviewDocuments } from "../policy";
 import type { RejectionReason } from "../rejection-reasons";
@@ -22,13 +22,26 @@ export type ReviewedDocument = {
 };
 
 /**
- * Approves a document, front and back together, with its step, the profile and the audit entry.
+ * Approves a document, front and back together, with its step, the profile, the audit entry and the e-mail.
  * @throws AppError forbidden; not_found; document_already_reviewed when another administrator was faster, or the person
  *   sent a new one meanwhile.
  */
 export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
-    await decide(tx, actor, document, { status: "approved", adminNotes: null });
+    const person = await decide(tx, actor, document, { status: "approved", adminNotes: null });
+    const { userId, documentType } = document;
+    const [profile] = await tx
+      .select({ verified: profiles.identityVerified })
+      .from(profiles)
+      .where(eq(profiles.id, userId));
+    const verified = profile?.verified ?? false;
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "document_approved",
+      subject: approvedSubject(verified),
+      element: DocumentApproved({ firstName: person.firstName, documentType, verified }),
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { database, db } from "~/db/client.server.ts";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations.ts";
 import { auditEntries, files, identityDocuments, verificationSteps } from "~/db/schema/index.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
+import { deliverEmail } from "~/features/mailing/jobs.server.ts";
 import { config } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs.server.ts";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live.server.ts";
@@ -15,7 +16,7 @@ import { initializeSteps, submitDocument } from "./submit.server.ts";
 freshDatabase();
 let stop = async () => {};
 beforeAll(async () => {
-  const stopJobs = await startJobs(database, [removeObjects], { work: false });
+  const stopJobs = await startJobs(database, [removeObjects, deliverEmail], { work: false });
   const stopLive = await startLive(database, config.DATABASE_URL);
   stop = async () => {
     await stopJobs();

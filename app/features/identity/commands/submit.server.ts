@@ -5,7 +5,9 @@ import { type DocumentType, VERIFICATION_STEPS, type VerificationStep } from "~/
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
+import { DOCUMENT_RECEIVED_SUBJECT, DocumentReceived } from "../emails";
 import { canSubmitStep, canVerifyIdentity } from "../policy";
 import { readSteps, type StepState } from "../queries/verification.server";
 import { needsBack, SAME_TYPE_CODES, type Submission, slotOf } from "../schema";
@@ -19,7 +21,7 @@ export async function initializeSteps(actor: Actor): Promise<void> {
 
 /**
  * Takes the document of one step: its former rejected documents go, with their files; the new ones wait to be checked;
- * the step and the profile follow. The same document sent twice (a double click) counts once.
+ * the step and the profile follow, and one e-mail says that it arrived. The same document sent twice (a double click) counts once.
  * @param submission ids of files that the actor uploaded for this step.
  * @throws AppError profile_incomplete; file_required; same_document_type, same_type_as_second;
  *   document_already_submitted when the step is being checked or approved; file_unavailable;
@@ -61,7 +63,20 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       subjectId: document?.id as string,
       details: { step, documentType },
     });
+    await queueEmail(tx, {
+      userId: actor.userId,
+      recipient: profile.email,
+      kind: "document_received",
+      subject: DOCUMENT_RECEIVED_SUBJECT,
+      element: DocumentReceived({ firstName: profile.firstName, documentType, missing: missingBeside(states, step) }),
+    });
   });
+}
+
+/** How many of the other steps still wait for a document. */
+function missingBeside(states: readonly StepState[], step: VerificationStep): number {
+  const waits = ({ status }: StepState) => status === "not_started" || status === "rejected";
+  return states.filter((other) => other.step !== step && waits(other)).length;
 }
 
 async function createSteps(executor: Tx | typeof db, userId: string): Promise<void> {
