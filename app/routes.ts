@@ -33,7 +33,9 @@ export default [
       index("routes/account/security.tsx"),
       route("password", "routes/account/change-password.tsx"),
       route("email", "routes/account/change-email.tsx"),
+      route("phrase", "routes/account/email-phrase.tsx"),
     ]),
+    route("account/notifications", "routes/account/notifications.tsx"),
     ...prefix("verify-identity", [
       index("routes/client/verify-identity.tsx"),
       route("first-document", "routes/client/first-document.tsx"),

@@ -1,7 +1,8 @@
-import { Fingerprint, KeyRound, Mail, ShieldCheck } from "lucide-react";
+import { Fingerprint, KeyRound, Mail, MailCheck, ShieldCheck } from "lucide-react";
 import { revokeOtherSessions, revokeSession } from "~/features/accounts/commands/end-sessions.server";
 import { listSessions } from "~/features/accounts/queries/sessions.server";
 import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
+import { readOwnProfile } from "~/features/accounts/queries.server";
 import { SecurityRow } from "~/features/accounts/ui/security-row";
 import { SessionList } from "~/features/accounts/ui/session-list";
 import { toAppError } from "~/platform/errors";
@@ -21,10 +22,10 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const [signIn, { sessions, total }] = await loaded("data_load_failed", () =>
-    Promise.all([readOwnSignIn(actor), listSessions(actor, actor.userId)]),
+  const [signIn, { sessions, total }, { emailPhrase }] = await loaded("data_load_failed", () =>
+    Promise.all([readOwnSignIn(actor), listSessions(actor, actor.userId), readOwnProfile(actor)]),
   );
-  return { email: actor.email, emailConfirmed: actor.emailConfirmed, ...signIn, sessions, total };
+  return { email: actor.email, emailConfirmed: actor.emailConfirmed, ...signIn, sessions, total, emailPhrase };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { email, emailConfirmed, pendingEmail, passwordSince, sessions, total } = loaderData;
+  const { email, emailConfirmed, pendingEmail, passwordSince, sessions, total, emailPhrase } = loaderData;
   return (
     <AccountSettings title="Sécurité du compte" lead="Ce qui protège l’accès à votre dossier et à vos documents.">
       <div className="grid gap-4">
@@ -78,6 +79,14 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           action={{ to: "/account/security/passkeys", label: "Gérer" }}
         >
           <p>Votre empreinte, votre visage ou le code de votre appareil, au lieu d’un mot de passe.</p>
+        </SecurityRow>
+        <SecurityRow
+          icon={<MailCheck />}
+          title="Phrase de reconnaissance"
+          action={{ to: "/account/security/phrase", label: emailPhrase ? "Modifier" : "Choisir" }}
+        >
+          {emailPhrase && <p>«&nbsp;{emailPhrase}&nbsp;»</p>}
+          <p>Tous nos e-mails vous la montrent : sans elle, un message est un faux.</p>
         </SecurityRow>
         <Card title="Appareils connectés">
           <p className="text-ink-quiet">

@@ -1,4 +1,4 @@
-import { FolderOpen, Plus } from "lucide-react";
+import { FolderOpen, Plus, UserRound } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { readOwnProfile } from "~/features/accounts/queries.server";
 import { fromE164 } from "~/features/accounts/schema/phone";
@@ -44,7 +44,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useLive(() => void revalidate());
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid gap-10 py-8 md:py-12">
-      <PageHeader title="Tableau de bord" lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
+      <PageHeader
+        title="Tableau de bord"
+        lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
+        actions={
+          <ButtonLink to="/account/security" variant="quiet">
+            <UserRound aria-hidden="true" className="size-5" />
+            Mon compte
+          </ButtonLink>
+        }
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <ProfileCard person={person} isComplete={isComplete} />
         <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />

@@ -1,0 +1,72 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import type { z } from "zod";
+import { chooseEmailPhrase } from "~/features/accounts/commands/email-settings.server";
+import { readOwnProfile } from "~/features/accounts/queries.server";
+import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/schema/email-settings";
+import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { TextField } from "~/ui/text-field";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/email-phrase";
+
+export const meta = () => [
+  { title: "Phrase de reconnaissance · Recours" },
+  { name: "description", content: "La phrase que nos e-mails vous montrent, pour que vous les reconnaissiez." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { emailPhrase } = await loaded("profile_load_failed", () => readOwnProfile(requireActor(context)));
+  return { phrase: emailPhrase ?? "", length: PHRASE_LENGTH };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), { schema: phraseSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { phrase } = submission.value;
+  try {
+    await chooseEmailPhrase(actor, actor.userId, phrase);
+  } catch (thrown) {
+    const error = toAppError(thrown, "profile_update_failed");
+    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
+  }
+  const done = phrase === "" ? "Phrase retirée" : "Phrase enregistrée";
+  return redirectWithToast("/account/security", "success", done);
+}
+
+export default function EmailPhrase({ loaderData, actionData }: Route.ComponentProps) {
+  const { phrase, length } = loaderData;
+  const [form, fields] = useForm<z.input<typeof phraseSchema>>({
+    lastResult: actionData,
+    defaultValue: { phrase },
+  });
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
+      <PageHeader
+        title="Phrase de reconnaissance"
+        lead="Choisissez une phrase que personne ne devinerait : tous nos e-mails vous la montreront. Un e-mail qui dit venir de nous sans elle est un faux."
+        back={{ to: "/account/security", label: "Sécurité du compte" }}
+      />
+      <AppForm form={form}>
+        <TextField
+          field={fields.phrase}
+          label="Votre phrase"
+          hint={`De ${length.min} à ${length.max} caractères, par exemple « Le chat dort sous le figuier ». N’y mettez ni mot de passe, ni code, ni numéro. Vide : aucune phrase.`}
+          autoComplete="off"
+        />
+        <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
+          Enregistrer
+        </SubmitButton>
+      </AppForm>
+      <p className="text-ink-quiet">
+        Ne la donnez à personne, pas même à quelqu’un qui dit travailler pour nous.{" "}
+        <Link to="/verifier">Comment reconnaître un vrai message</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import type { z } from "zod";
+import { EMAIL_TOPICS } from "~/db/schema/enumerations";
+import { muteEmails } from "~/features/accounts/commands/email-settings.server";
+import { readOwnProfile } from "~/features/accounts/queries.server";
+import { notificationsSchema } from "~/features/accounts/schema/email-settings";
+import { TOPIC_WORDS } from "~/features/mailing/kinds";
+import { AlwaysSent } from "~/features/mailing/ui/always-sent";
+import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Card } from "~/ui/card";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/notifications";
+import { AccountSettings } from "./account-nav";
+
+export const meta = () => [
+  { title: "Notifications · Recours" },
+  { name: "description", content: "Les e-mails que vous recevez, et ceux que vous pouvez arrêter." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, mutedEmails } = await loaded("profile_load_failed", () => readOwnProfile(requireActor(context)));
+  return { email, wanted: Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, !mutedEmails.includes(topic)])) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), { schema: notificationsSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const wanted = submission.value;
+  try {
+    await muteEmails(
+      actor,
+      actor.userId,
+      EMAIL_TOPICS.filter((topic) => !wanted[topic]),
+    );
+  } catch (thrown) {
+    const error = toAppError(thrown, "profile_update_failed");
+    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
+  }
+  return redirectWithToast("/account/notifications", "success", "Notifications enregistrées");
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof notificationsSchema>>({
+    lastResult: actionData,
+    defaultValue: loaderData.wanted,
+  });
+  return (
+    <AccountSettings
+      title="Notifications"
+      lead={
+        <>
+          Nos e-mails vont à <span className="font-semibold wrap-anywhere">{loaderData.email}</span>. Ils ne contiennent
+          jamais les messages de votre dossier.
+        </>
+      }
+    >
+      <Card title="Ceux que vous pouvez arrêter">
+        <AppForm form={form}>
+          <fieldset className="grid grid-cols-1 gap-2">
+            <legend className="mb-2 text-ink-quiet">Recevoir un e-mail quand…</legend>
+            {EMAIL_TOPICS.map((topic) => (
+              <CheckboxField
+                key={topic}
+                field={fields[topic]}
+                label={TOPIC_WORDS[topic].label}
+                hint={TOPIC_WORDS[topic].hint}
+              />
+            ))}
+          </fieldset>
+          <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
+            Enregistrer
+          </SubmitButton>
+        </AppForm>
+      </Card>
+      <AlwaysSent />
+      <p className="text-ink-quiet">
+        Un doute sur un e-mail reçu ? <Link to="/verifier">Vérifiez qu’il vient bien de nous</Link>.
+      </p>
+    </AccountSettings>
+  );
+}

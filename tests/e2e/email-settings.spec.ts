@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { partOf, startMailServer } from "../setup/mail-server.ts";
+import { camille, register } from "./support/person-steps.ts";
+import { test as base, expect } from "./support/test.ts";
+
+const mail = await startMailServer();
+const test = base.extend({ settings: { SMTP_URL: mail.url } });
+test.beforeEach(() => void mail.received.splice(0));
+test.afterAll(() => mail.close());
+
+const PHRASE = "Le chat dort sous le figuier";
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const wanted = (page: Page) => page.getByRole("checkbox", { name: "Un message vous attend" });
+
+async function openAccount(page: Page, tab: "Sécurité" | "Notifications"): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Mon compte" }).click();
+  await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name: tab }).click();
+}
+
+test("a person turns e-mails off, sees what is always sent, and chooses the phrase that proves the others", async ({
+  person,
+  look,
+}) => {
+  await register(person);
+  await openAccount(person, "Notifications");
+  await expect(person.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+  await expect(person.getByText(camille.email)).toBeVisible();
+  await expect(person.getByText("La sécurité de votre compte")).toBeVisible();
+  await look(person, "notifications");
+  await wanted(person).uncheck();
+  await press(person, "Enregistrer");
+  await expect(person.getByText("Notifications enregistrées").last()).toBeVisible();
+  await person.reload();
+  await expect(wanted(person)).not.toBeChecked();
+  await expect(person.getByRole("checkbox", { name: "Un document est reçu" })).toBeChecked();
+
+  await openAccount(person, "Sécurité");
+  await person.getByRole("link", { name: "Choisir" }).click();
+  await person.getByLabel("Votre phrase").fill("abc");
+  await press(person, "Enregistrer");
+  await expect(person.getByRole("alert").getByText("Choisissez une phrase d’au moins 4 caractères")).toBeVisible();
+  await look(person, "email-phrase-refused");
+  await person.getByLabel("Votre phrase").fill(PHRASE);
+  await press(person, "Enregistrer");
+  await expect(person.getByText("Phrase enregistrée").last()).toBeVisible();
+  await expect(person.getByText(`« ${PHRASE} »`)).toBeVisible();
+  await look(person, "security-with-phrase");
+
+  mail.received.splice(0);
+  await person.goto("/forgot-password");
+  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+  await press(person, "Recevoir le lien");
+  await expect.poll(() => mail.received.length).toBe(1);
+  const words = (type: "text/html" | "text/plain") => mail.received.map((one) => partOf(one, type)).join();
+  for (const type of ["text/html", "text/plain"] as const)
+    expect(words(type).replace(/\s/g, " ")).toContain(`Votre phrase : « ${PHRASE} »`);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the e-mails and the phrase are chosen all the same", async ({ page }) => {
+    await register(page);
+    await openAccount(page, "Notifications");
+    await wanted(page).uncheck();
+    await press(page, "Enregistrer");
+    await expect(page.getByText("Notifications enregistrées").last()).toBeVisible();
+    await expect(wanted(page)).not.toBeChecked();
+    await page.goto("/account/security/phrase");
+    await page.getByLabel("Votre phrase").fill("abc");
+    await press(page, "Enregistrer");
+    await expect(page.getByRole("alert").getByText("Choisissez une phrase d’au moins 4 caractères")).toBeVisible();
+    await expect(page.getByLabel("Votre phrase")).toHaveValue("abc");
+    await page.getByLabel("Votre phrase").fill(PHRASE);
+    await press(page, "Enregistrer");
+    await expect(page.getByText(`« ${PHRASE} »`)).toBeVisible();
+  });
+});
