@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
-import { accounts, auditEntries, profiles, sessions, users } from "~/db/schema";
+import { accounts, auditEntries, emailLogs, profiles, sessions, users } from "~/db/schema";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import type { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs.server";
@@ -61,6 +61,8 @@ describe("registration", () => {
       .from(auditEntries)
       .where(eq(auditEntries.subjectId, profile?.id as string));
     expect(audit.map(({ action }) => action)).toEqual(["account.registered"]);
+    const emails = await db.select().from(emailLogs).where(eq(emailLogs.recipient, person.email));
+    expect(emails.filter(({ kind }) => kind === "welcome")).toHaveLength(1);
   });
 
   it("keeps the password as an argon2id hash only", async () => {

@@ -163,6 +163,10 @@ describe("submitting a case", () => {
     const messages = await messagesOf(draft.id);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ isAutomatic: true, message: expect.stringContaining("Idriss") });
+    const emails = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
+    expect(emails).toMatchObject([{ kind: "case_submitted", recipient: owner.email }]);
+    expect(emails[0]?.text).toContain(draft.caseId);
+    expect(emails[0]?.text).not.toContain(draft.description);
   });
 
   it("needs an account, in the words of the specification", async () => {

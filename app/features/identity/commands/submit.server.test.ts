@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations.ts";
-import { auditEntries, files, identityDocuments, verificationSteps } from "~/db/schema/index.ts";
+import { auditEntries, emailLogs, files, identityDocuments, verificationSteps } from "~/db/schema/index.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { deliverEmail } from "~/features/mailing/jobs.server.ts";
 import { config } from "~/platform/config.server.ts";
@@ -81,6 +81,20 @@ describe("submitting a document", () => {
     expect((await reload(owner)).profile).toMatchObject({ verificationStep: "pending", identityVerified: false });
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.actorId, owner.id));
     expect(audit).toMatchObject([{ action: "document.submitted", details: { documentType: "identity_card" } }]);
+  });
+
+  it("is told to the person by e-mail, once for both sides and however often it is sent", async () => {
+    const owner = await aClient();
+    const emails = () => db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id)).orderBy(emailLogs.createdAt);
+    const files = await submit(owner, "first_document", "identity_card", true);
+    await submitDocument(owner.actor, { step: "first_document", documentType: "identity_card", ...files });
+    expect(await emails()).toMatchObject([{ kind: "document_received", recipient: owner.email }]);
+    expect((await emails())[0]?.text).toContain("Il reste 2 documents à envoyer");
+    await submit(owner, "second_document", "passport");
+    await submit(owner, "proof_of_address", "proof_of_address");
+    expect((await emails()).map(({ text }) => /Il reste un document|Les trois documents/.exec(text)?.[0])).toEqual([
+      ...[undefined, "Il reste un document", "Les trois documents"],
+    ]);
   });
 
   it("takes the files for good", async () => {
