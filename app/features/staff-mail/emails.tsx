@@ -10,7 +10,7 @@ export function StaffEmail({ subject, body }: { subject: string; body: string })
     <EmailLayout preview={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised to the editor's list, values escaped */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
-      <p style={NOTE}>
+      <p className="quiet" style={NOTE}>
         Vous recevez ce message parce que vous avez un compte chez {company.name}. Pour ne plus recevoir les
         informations de l’équipe, <a href={publicUrl("/account/notifications")}>réglez vos notifications</a>.
       </p>

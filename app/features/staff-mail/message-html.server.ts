@@ -1,5 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
+import { createElement } from "react";
 import sanitize from "sanitize-html";
+import { EmailReaderContext } from "~/features/mailing/ui/email-layout";
 import { StaffEmail } from "./emails";
 import { fillVariables, type VariableValues } from "./variables";
 
@@ -42,11 +44,13 @@ export type Rendered = { subject: string; html: string; text: string };
 
 /**
  * The e-mail that one person receives: subject and content with their variables filled, in the layout of every e-mail.
+ * @param phrase the one by which that person recognises our e-mails.
  * @param message.content as `cleanMessage` gives it. Values are escaped in a text and percent-encoded in an address.
  */
 export async function renderMessage(
   message: { subject: string; content: string },
   values: VariableValues,
+  phrase: string | null = null,
 ): Promise<Rendered> {
   const subject = oneLine(fillVariables(message.subject, values));
   // The content is ours by now: a tag is « a » with one address, or bears nothing.
@@ -54,13 +58,14 @@ export async function renderMessage(
     .split(/(<[^>]*>)/)
     .map((part) => fillVariables(part, values, part.startsWith("<") ? encodeURIComponent : escapeHtml))
     .join("");
-  const html = await render(StaffEmail({ subject, body: withLooks(body) }));
+  const element = StaffEmail({ subject, body: withLooks(body) });
+  const html = await render(createElement(EmailReaderContext, { value: { phrase, settingsUrl: null } }, element));
   return { subject, html, text: toPlainText(html) };
 }
 
 const FONT = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
 const TITLE =
-  "margin: 0 0 14px; color: #1c2530; font-family: Fraunces, Georgia, 'Times New Roman', serif; font-weight: 600; line-height: 1.25";
+  "margin: 0 0 14px; font-family: Fraunces, Georgia, 'Times New Roman', serif; font-weight: 600; line-height: 1.25";
 const LOOKS: Record<string, string> = {
   h1: `${TITLE}; font-size: 24px`,
   h2: `${TITLE}; font-size: 19px`,

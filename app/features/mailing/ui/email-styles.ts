@@ -38,5 +38,5 @@ export const DARK = `
   .button { background-color: #a9d2e6 !important; color: #0f2431 !important; }
   .rule { border-color: #3a4c59 !important; }
   .quiet { color: #bcc6cd !important; }
-  .link { color: #a9d2e6 !important; }
+  .link, .card a:not(.button), .quiet a { color: #a9d2e6 !important; }
 }`;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
-import { emailLogs, mailingRecipients, mailings } from "~/db/schema";
+import { emailLogs, mailingRecipients, mailings, profiles } from "~/db/schema";
 import type { EmailStatus, RecipientState } from "~/db/schema/enumerations";
 import { log } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
@@ -36,7 +36,7 @@ export async function deliverTo(to: Claimed, mailing: MailingContent): Promise<"
   const values = await valuesOf(to.userId);
   // Deleted between the two: their row went with them, or is about to.
   if (!values) return done(record(to, { state: "cancelled" }));
-  const { subject, html, text } = await renderMessage(mailing, values);
+  const { subject, html, text } = await renderMessage(mailing, values, await phraseOf(to.userId));
   const entry = { userId: to.userId, recipient: to.email, kind: "staff", subject, html, text };
   const anew = { ...entry, status: "queued" as const, success: null, error: null };
   await db
@@ -51,6 +51,11 @@ export async function deliverTo(to: Claimed, mailing: MailingContent): Promise<"
     log.warn({ recipientId: to.id, fault: error.fault }, "an e-mail of a sending was not delivered");
     return afterFailure(to, mailing, error);
   }
+}
+
+async function phraseOf(userId: string): Promise<string | null> {
+  const [person] = await db.select({ phrase: profiles.emailPhrase }).from(profiles).where(eq(profiles.id, userId));
+  return person?.phrase ?? null;
 }
 
 async function afterFailure(to: Claimed, mailing: MailingContent, fault: MailError): Promise<"done" | "halt"> {
