@@ -92,7 +92,7 @@ test("a device is signed out from another, at once, and a changed password signs
     await other.goto("/profile");
     await expect(other).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
   }
-  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(2);
+  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(3);
 });
 
 test("an address is changed by the link sent to the new one, and the old one is told", async ({ person, look }) => {
@@ -118,7 +118,7 @@ test("an address is changed by the link sent to the new one, and the old one is 
   await person.goto("/account/security");
   await expect(person.getByText(NEW_EMAIL)).toBeVisible();
   await expect(person.getByText("Confirmée", { exact: true })).toBeVisible();
-  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(3);
+  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(4);
   await person.context().clearCookies();
   await logIn(person, { ...camille, email: NEW_EMAIL });
 });

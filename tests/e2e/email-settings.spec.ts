@@ -47,12 +47,15 @@ test("a person turns e-mails off, sees what is always sent, and chooses the phra
   await expect(person.getByText(`« ${PHRASE} »`)).toBeVisible();
   await look(person, "security-with-phrase");
 
-  mail.received.splice(0);
   await person.goto("/forgot-password");
   await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
   await press(person, "Recevoir le lien");
-  await expect.poll(() => mail.received.length).toBe(1);
-  const words = (type: "text/html" | "text/plain") => mail.received.map((one) => partOf(one, type)).join();
+  const links = () => mail.received.filter(({ raw }) => raw.includes("/reset-password"));
+  await expect.poll(() => links().length).toBe(1);
+  const words = (type: "text/html" | "text/plain") =>
+    links()
+      .map((one) => partOf(one, type) ?? "")
+      .join();
   for (const type of ["text/html", "text/plain"] as const)
     expect(words(type).replace(/\s/g, " ")).toContain(`Votre phrase : « ${PHRASE} »`);
 });

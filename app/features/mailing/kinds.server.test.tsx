@@ -5,6 +5,13 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations.ts";
 import { emailLogs } from "~/db/schema/index.ts";
 import {
+  EmailAlreadyUsed,
+  EmailChangeAsked,
+  EmailChangeConfirmation,
+  EmailChanged,
+  EmailConfirmation,
+} from "~/features/accounts/emails/email-address.tsx";
+import {
   PasswordChangedEmail,
   PasswordResetEmail,
   WELCOME_SUBJECT,
@@ -42,6 +49,7 @@ const kinds = Object.keys(EMAIL_KINDS) as EmailKind[];
 type Sample = { subject: string; element: ReactElement };
 const of = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
 const link = "https://recours.exemple.fr/reset-password?token=secret";
+const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
 const moved = (move: AdminMove): Sample => ({
   subject: STATUS_NOTICES[move].subject,
   element: <CaseStatusEmail {...of} move={move} />,
@@ -58,7 +66,10 @@ const plain = (subject: string): Sample => ({
 
 const SAMPLES: Record<EmailKind, Sample> = {
   welcome: { subject: WELCOME_SUBJECT, element: <WelcomeEmail firstName="Camille" /> },
-  email_confirmation: plain("Confirmez votre adresse e-mail"),
+  email_confirmation: {
+    subject: "Confirmez votre adresse e-mail",
+    element: <EmailConfirmation firstName="Camille" url={link} />,
+  },
   password_reset: {
     subject: "Choisir un nouveau mot de passe",
     element: <PasswordResetEmail firstName="Camille" url={link} minutes={30} />,
@@ -67,8 +78,16 @@ const SAMPLES: Record<EmailKind, Sample> = {
     subject: "Votre mot de passe a été changé",
     element: <PasswordChangedEmail firstName="Camille" askUrl="https://recours.exemple.fr/forgot-password" />,
   },
-  email_change: plain("Confirmez votre nouvelle adresse e-mail"),
-  email_changed: plain("Votre adresse e-mail a été changée"),
+  email_change: {
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    element: <EmailChangeConfirmation firstName="Camille" url={link} />,
+  },
+  email_change_asked: { subject: "Un changement d’adresse est demandé", element: <EmailChangeAsked {...change} /> },
+  email_already_used: {
+    subject: "Cette adresse a déjà un compte",
+    element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
+  },
+  email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
   document_received: {
     subject: DOCUMENT_RECEIVED_SUBJECT,
     element: <DocumentReceived firstName="Camille" documentType="passport" missing={2} />,
@@ -168,7 +187,8 @@ describe.each(kinds)("the e-mail %s", (kind) => {
 describe("the table of kinds", () => {
   it("always sends what concerns the account, a decision, or something to do", () => {
     expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
-      ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change", "email_changed"],
+      ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change"],
+      ...["email_change_asked", "email_already_used", "email_changed"],
       ...["document_rejected", "case_approve", "case_reject", "case_hold", "assistance_answered", "test"],
     ]);
   });
