@@ -14,6 +14,7 @@ import {
 import {
   PasswordChangedEmail,
   PasswordResetEmail,
+  SecurityNoticeEmail,
   WELCOME_SUBJECT,
   WelcomeEmail,
 } from "~/features/accounts/emails.tsx";
@@ -54,6 +55,15 @@ const moved = (move: AdminMove): Sample => ({
   subject: STATUS_NOTICES[move].subject,
   element: <CaseStatusEmail {...of} move={move} />,
 });
+const guarded = (title: string): Sample => ({
+  subject: title,
+  element: (
+    <SecurityNoticeEmail
+      {...{ firstName: "Camille", title, what: `${title}.` }}
+      askUrl="https://recours.exemple.fr/forgot-password"
+    />
+  ),
+});
 /** Written elsewhere than in an `emails.tsx` of this list: the frame is the same. */
 const plain = (subject: string): Sample => ({
   subject,
@@ -88,6 +98,12 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
   },
   email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
+  second_factor_on: guarded("La double authentification est activée"),
+  second_factor_off: guarded("La double authentification est désactivée"),
+  recovery_code_used: guarded("Un code de secours a été utilisé"),
+  recovery_codes_renewed: guarded("Vos codes de secours sont renouvelés"),
+  passkey_added: guarded("Une clé d’accès a été ajoutée"),
+  passkey_removed: guarded("Une clé d’accès a été retirée"),
   document_received: {
     subject: DOCUMENT_RECEIVED_SUBJECT,
     element: <DocumentReceived firstName="Camille" documentType="passport" missing={2} />,
