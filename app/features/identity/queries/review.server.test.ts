@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { db } from "~/db/client.server.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
 import { auditEntries, files, identityDocuments } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/mailing/jobs.server.ts";
 import { fileStore } from "~/platform/files/store.server.ts";
+import { startJobs } from "~/platform/jobs.server.ts";
 import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { openDocument, openDocumentPage } from "../commands/open.server.ts";
@@ -13,9 +15,12 @@ import { nextToReview, readReview } from "./review.server.ts";
 freshDatabase();
 let admin: Person;
 let owner: Person;
+let stop = async () => {};
 beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
   admin = await anAdministrator({ firstName: "Alix" });
 });
+afterAll(() => stop());
 beforeEach(async () => {
   await db.delete(identityDocuments);
   owner = await aClient({ firstName: "Élodie", lastName: "Marchand" });
