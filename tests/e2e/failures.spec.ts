@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { administer } from "../setup/postgres.ts";
+import { alix, setUp } from "./support/admin-steps.ts";
 import { attach, camille, completeProfile, describeCase, logIn, register } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -144,4 +145,37 @@ test("a file that cannot be kept or found says so, and a later one is received",
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Passeport" }).check();
   await attach(person, /^Page avec la photo/, "photo.jpg");
+});
+
+test("the staff's pages say what failed, and open again once the database is back", async ({ server, admin }) => {
+  await setUp(admin, server);
+  const caseId = "11111111-1111-4111-8111-111111111111";
+  await administer(
+    server.databaseUrl ?? "",
+    `insert into cases (id, case_id, user_id, title, scam_type, status, submitted_at)
+     select '${caseId}', '2026-ABC234', id, 'phishing', 'phishing', 'pending', now() from users where email = '${alix.email}'`,
+  );
+  await without(server, "case_notes", async () => {
+    await admin.goto(`/admin/cases/${caseId}`);
+    await expect(admin.getByText("Erreur lors du chargement des détails du dossier").last()).toBeVisible();
+    await expect(admin).toHaveURL(/\/admin$/);
+  });
+  const failing = [
+    ["mailings", "/admin/send-email", "Erreur lors du chargement des utilisateurs"],
+    ["email_templates", "/admin/send-email/templates", "Erreur lors du chargement des modèles"],
+    ["email_logs", "/admin/email-settings", "Erreur lors de la vérification du statut des services email"],
+  ] as const;
+  for (const [table, path, message] of failing) {
+    await without(server, table, async () => {
+      await admin.goto(path);
+      await expect(admin.getByText(message)).toBeVisible();
+    });
+    await admin.goto(path);
+    await expect(admin.getByText(message)).toHaveCount(0);
+  }
+  await admin.goto("/admin/send-email");
+  await refusing(server, "insert or update", "mailings", async () => {
+    await admin.getByRole("button", { name: /^Tous/ }).click();
+    await expect(admin.getByText("Une erreur est survenue lors de l'envoi des emails").last()).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { cases } from "~/db/schema";
+import { parseWithZod } from "~/platform/parse-form";
 import { amountText } from "./amount";
 import { evidenceSchema, parseStory, scamSchema, storySchema, withoutHiddenAnswers } from "./schema";
 

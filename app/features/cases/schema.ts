@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import {
   BANK_REFUND_STATUSES,
@@ -8,6 +7,7 @@ import {
   RECOVERY_SOURCES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
+import { parseWithZod } from "~/platform/parse-form";
 import { parseAmount } from "./amount";
 import { PAYMENT_METHODS } from "./labels";
 

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { askEmailChange, cancelEmailChange } from "~/features/accounts/commands/change-email.server";
@@ -8,6 +7,7 @@ import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
 import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/schema/account";
 import { PendingEmail } from "~/features/accounts/ui/pending-email";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { changePassword } from "~/features/accounts/commands/change-password.server";
 import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/schema/account";
 import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import type { z } from "zod";
 import { chooseEmailPhrase } from "~/features/accounts/commands/email-settings.server";
 import { readOwnProfile } from "~/features/accounts/queries.server";
 import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/schema/email-settings";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";

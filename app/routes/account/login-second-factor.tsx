@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { readPendingChoices, signInWithCode } from "~/features/accounts/commands/second-factor/sign-in.server";
 import {
@@ -12,6 +11,7 @@ import { CodeField } from "~/features/accounts/ui/code-field";
 import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
 import { useKnowsPasskeys } from "~/features/accounts/ui/use-passkey";
 import { messageOf, toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Disclosure } from "~/ui/disclosure";

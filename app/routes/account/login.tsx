@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { logIn } from "~/features/accounts/commands/login.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/schema/sign-in";
 import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import type { z } from "zod";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations";
@@ -9,6 +8,7 @@ import { notificationsSchema } from "~/features/accounts/schema/email-settings";
 import { TOPIC_WORDS } from "~/features/mailing/kinds";
 import { AlwaysSent } from "~/features/mailing/ui/always-sent";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";

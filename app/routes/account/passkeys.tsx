@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { addPasskey, offerPasskey } from "~/features/accounts/commands/passkeys/add.server";
@@ -11,6 +10,7 @@ import { PasskeyList } from "~/features/accounts/ui/passkey-list";
 import type { PasskeyAnswer } from "~/features/accounts/ui/use-passkey";
 import { relyingParty } from "~/features/accounts/web-authn.server";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { register } from "~/features/accounts/commands/register.server";
@@ -8,6 +7,7 @@ import { LegalDialogs } from "~/features/accounts/ui/legal-dialogs";
 import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";

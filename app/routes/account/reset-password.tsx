@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { isResetLinkOpen, resetPassword } from "~/features/accounts/commands/reset-password.server";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/schema/sign-in";
 import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { requestFacts } from "~/platform/request-context";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { GivenCode } from "~/features/accounts/commands/second-factor/codes.server";
 import { renewRecoveryCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
@@ -16,6 +15,7 @@ import { SecondFactorOff } from "~/features/accounts/ui/second-factor-off";
 import { SecondFactorOn } from "~/features/accounts/ui/second-factor-on";
 import { SecondFactorSetUp } from "~/features/accounts/ui/second-factor-set-up";
 import { type AppErrorCode, toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";

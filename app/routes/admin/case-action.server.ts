@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { addNote, deleteNote, editNote } from "~/features/cases/commands/notes.server";
 import { addRecovery, removeRecovery } from "~/features/cases/commands/recoveries.server";
@@ -7,6 +6,7 @@ import { noteSchema, recoverySchema } from "~/features/cases/schema";
 import { type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { answerChat } from "../case-chat.server";
 import { requireActor } from "../guards.server";

@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
 import { review } from "~/features/identity/schema";
 import { messageOf, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";

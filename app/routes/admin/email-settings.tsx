@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { sendSettingsTest } from "~/features/staff-mail/commands/send-test.server";
 import { listSimulated, readStatistics } from "~/features/staff-mail/queries/email-log.server";
@@ -11,6 +10,7 @@ import { TestForm } from "~/features/staff-mail/ui/test-form";
 import { TransportCard } from "~/features/staff-mail/ui/transport-card";
 import { messageOf } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { saveTemplate } from "~/features/staff-mail/commands/templates.server";
 import { findTemplate } from "~/features/staff-mail/queries/templates.server";
@@ -6,6 +5,7 @@ import { template } from "~/features/staff-mail/schema/template";
 import { TemplateForm } from "~/features/staff-mail/ui/template-form";
 import { AppError, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";

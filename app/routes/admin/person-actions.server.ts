@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { revokeSession } from "~/features/accounts/commands/end-sessions.server";
@@ -8,6 +7,7 @@ import { review } from "~/features/identity/schema";
 import { saveNote } from "~/features/people/commands/save-note.server";
 import { note } from "~/features/people/schema";
 import { messageOf, toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { changeAccount, report } from "./account-changes.server";
 

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands/handle-request.server";
 import { handling } from "~/features/assistance/schema";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 
 const DONE = {

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -13,6 +12,7 @@ import { needsDocument, nextStep } from "~/features/identity/status";
 import { messageOf, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 
 /** The actor's steps, made if they did not exist; who has not completed the profile is sent there, with the toast. */

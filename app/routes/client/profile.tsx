@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { updateProfile } from "~/features/accounts/commands/update-profile.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/queries.server";
@@ -9,6 +8,7 @@ import { ProfileFields } from "~/features/accounts/ui/profile-fields";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { toAppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Sender, SentRequest } from "~/features/assistance/commands/send-request.server";
@@ -7,6 +6,7 @@ import { FILL_ALL_FIELDS, STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/
 import { AppError, toAppError } from "~/platform/errors";
 import { issueStamp, stampAge } from "~/platform/form-stamp.server";
 import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { retryAfter } from "../account/answers";
 

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "~/platform/parse-form";
 import { profileSchema } from "./profile";
 
 /** The rules as the browser loads them, late (see `useLateValidation`). */

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "~/platform/parse-form";
 import { forgottenPasswordSchema, loginSchema, newPasswordSchema, registrationSchema, setupSchema } from "./sign-in";
 
 /** The rules as the browser loads them, late (see `useLateValidation`). */

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import type { UploadedFile } from "~/features/files/limits";
 import { Uploader } from "~/features/files/ui/uploader";
+import { parseWithZod } from "~/platform/parse-form";
 import { CheckboxGroup } from "~/ui/choice-group";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";

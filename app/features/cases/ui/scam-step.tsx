@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { parseWithZod } from "~/platform/parse-form";
 import { RadioGroup } from "~/ui/choice-group";
 import { optionsOf, SCAM_TYPE_LABELS, SCAM_TYPE_SENTENCES } from "../labels";
 import { scamSchema } from "../schema";

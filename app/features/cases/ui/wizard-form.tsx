@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { parseWithZod } from "~/platform/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import type { StepNumber } from "../steps";

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { UploadedFile } from "~/features/files/limits";
 import { UploadField } from "~/features/files/ui/uploader";
+import { parseWithZod } from "~/platform/parse-form";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { proofOfAddress } from "../schema";

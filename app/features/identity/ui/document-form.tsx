@@ -1,9 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { UploadedFile } from "~/features/files/limits";
 import { UploadField } from "~/features/files/ui/uploader";
 import { messageOf } from "~/platform/errors";
+import { parseWithZod } from "~/platform/parse-form";
 import { RadioGroup } from "~/ui/choice-group";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,6 +1,6 @@
 import { getCollectionProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useRef } from "react";
+import { parseWithZod } from "~/platform/parse-form";
 import { FieldGroup } from "~/ui/field-frame";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
