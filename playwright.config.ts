@@ -22,7 +22,12 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "pglite", use: { engine: "pglite" } },
-    // Public pages and the fields of forms do not depend on the database.
-    { name: "postgres", use: { engine: "postgres" }, testIgnore: ["public.spec.ts", "forms.spec.ts"] },
+    // Public pages and the fields of forms do not depend on the database; the rules behind the screens of the staff and
+    // of the account are tested on both databases beside their commands.
+    {
+      name: "postgres",
+      use: { engine: "postgres" },
+      testIgnore: /(public|forms|admin-\w+|account-security|email-settings|second-factor|send-email)\.spec\.ts$/,
+    },
   ],
 });

@@ -77,7 +77,7 @@ export default [
         route("documents/:documentId/review", "routes/admin/document-review.tsx"),
         ...prefix("send-email", [
           index("routes/admin/send-email.tsx"),
-          route("draft", "routes/admin/send-email-draft.ts"),
+          route("draft", "routes/resources/send-email-draft.ts"),
           route("preview", "routes/admin/send-email-preview.ts"),
           route("sent", "routes/admin/send-email-sent.tsx"),
           route("templates", "routes/admin/email-templates.tsx"),

@@ -56,7 +56,7 @@ test("registration, sign-in and sign-out say what failed, and succeed once the d
     await person.goto("/login");
     await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
     await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
-    await person.getByRole("button", { name: "Se connecter" }).click();
+    await person.getByRole("button", { name: "Se connecter", exact: true }).click();
     const failed = "Une erreur est survenue lors de la connexion. Veuillez réessayer.";
     await expect(person.getByText(failed).last()).toBeVisible();
     await expect(person).toHaveURL(/\/login/);

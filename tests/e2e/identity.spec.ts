@@ -74,7 +74,7 @@ test("a session that ends before the form is sent loses neither the files nor th
   await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
   await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
   await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
-  await person.getByRole("button", { name: "Se connecter" }).click();
+  await person.getByRole("button", { name: "Se connecter", exact: true }).click();
 
   await expect(person).toHaveURL(/first-document$/);
   await expect(person.getByText("Nous avons gardé votre saisie.")).toBeVisible();

@@ -103,7 +103,7 @@ test("a session that ends in the middle of the wizard gives back what was typed"
   await expect(person).toHaveURL(/\/login/);
   await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
   await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
-  await person.getByRole("button", { name: "Se connecter" }).click();
+  await person.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
   await expect(story(person)).toHaveValue("Un récit long, qu’on n’écrit pas deux fois.");
   await expect(person.getByRole("checkbox", { name: "Carte bancaire" })).toBeChecked();

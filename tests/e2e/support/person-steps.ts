@@ -30,7 +30,7 @@ export async function logIn(page: Page, account = camille): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("E-mail", { exact: true }).fill(account.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page.getByText("Connexion réussie !").last()).toBeVisible();
 }
 

@@ -2,9 +2,9 @@ import { saveDraft } from "~/features/staff-mail/commands/draft.server";
 import { countMuted, countSelected } from "~/features/staff-mail/queries/recipients.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { readCompose } from "../admin/send-email-actions.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-draft";
-import { readCompose } from "./send-email-actions.server";
 
 /** `/admin/send-email/draft`: keeps what is being typed, and answers how many people are selected by now. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
