@@ -11,7 +11,7 @@ test.afterAll(() => mail.close());
 const NEW_PASSWORD = "cheval agrafe pile";
 const NEW_EMAIL = "camille.durand-de-la-rochefoucauld@messagerie-exemple.fr";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const banner = (page: Page) => page.getByText("Confirmez votre adresse e-mail.");
 const linksTo = (email: string) => () =>

@@ -25,7 +25,7 @@ test("a person turns e-mails off, sees what is always sent, and chooses the phra
   await register(person);
   await openAccount(person, "Notifications");
   await expect(person.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  await expect(person.getByText(camille.email)).toBeVisible();
+  await expect(person.getByText(camille.email, { exact: true })).toBeVisible();
   await expect(person.getByText("La sécurité de votre compte")).toBeVisible();
   await look(person, "notifications");
   await wanted(person).uncheck();

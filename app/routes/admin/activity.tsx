@@ -153,7 +153,7 @@ function Figure({ term, value }: { term: string; value: string }) {
 function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number], number> }) {
   const most = Math.max(1, ...Object.values(statuses));
   return (
-    <table className="w-full">
+    <table className="w-full table-fixed">
       <caption className="sr-only">Tous les dossiers, selon leur statut d’aujourd’hui</caption>
       <thead className="sr-only">
         <tr>
@@ -167,12 +167,12 @@ function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number
             <th scope="row" className="py-2 pr-4 text-left font-normal">
               {CASE_STATUS_LABELS[status]}
             </th>
-            <td className="w-1/2 py-2">
+            <td className="w-3/5 py-2">
               <div className="flex items-center gap-3">
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-3 min-w-0 flex-1">
                   <rect width={(100 * statuses[status]) / most} height="8" className="fill-brand" />
                 </svg>
-                <span className="min-w-14 text-right tabular-nums">{NUMBER.format(statuses[status])}</span>
+                <span className="min-w-10 text-right tabular-nums">{NUMBER.format(statuses[status])}</span>
               </div>
             </td>
           </tr>

@@ -130,7 +130,9 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
               }
             />
           )}
-          <ProfilePanel review={review} />
+          <div className="grid grid-cols-1 gap-4">
+            <ProfilePanel review={review} />
+          </div>
         </div>
         {isPending && (
           <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper/95 px-4 py-3 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:p-4">

@@ -34,7 +34,7 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
     { keys: "k", label: "Revenir au précédent", run: () => press("k") },
   ]);
   return (
-    <div ref={bar} className="grid grid-cols-[1fr_1fr_auto] gap-2">
+    <div ref={bar} className="grid grid-cols-[1fr_1fr_auto] gap-2 lg:grid-cols-2">
       <AppForm action={action} className="contents" preventScrollReset>
         <ReviewedFields document={document} />
         <SubmitButton name="intent" value="approve" data-key="a" className="max-sm:px-3">
@@ -57,7 +57,7 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
         <Hint keys="r" />
       </ButtonLink>
       {skipTo && (
-        <ButtonLink to={skipTo} variant="quiet" data-key="j" className="max-sm:px-2">
+        <ButtonLink to={skipTo} variant="quiet" data-key="j" className="max-sm:px-2 lg:col-span-2">
           Passer
           <Hint keys="j" />
         </ButtonLink>
