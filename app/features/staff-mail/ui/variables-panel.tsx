@@ -24,7 +24,9 @@ export function VariablesPanel() {
   };
   return (
     <section aria-labelledby="variables" className="grid content-start gap-3 rounded-card bg-surface-quiet p-4">
-      <h3 id="variables">Variables</h3>
+      <h2 id="variables" className="text-[1.2rem]">
+        Variables
+      </h2>
       <p className="text-sm text-ink-quiet">
         Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.
       </p>
