@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseStory, today } from "./schema";
+import { parseStory, storySchema, today } from "./schema";
 
 const story = (fields: Record<string, string | string[]>) => {
   const form = new FormData();
@@ -25,6 +25,11 @@ describe("the description of the scam", () => {
     [tomorrow, "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026"],
   ])("refuses %s as a date of contact", (contactDate, message) => {
     expect(errorsOf({ ...complete, contactDate })).toEqual({ contactDate: [message] });
+  });
+
+  it("asks for the date of a complaint that is sent empty", () => {
+    const { error } = storySchema.safeParse({ ...complete, policeReportDate: "" });
+    expect(error?.issues.map(({ message }) => message)).toContain("La date est requise");
   });
 
   it("takes today, an amount typed in French and several payment methods", () => {
