@@ -8,9 +8,11 @@ export default defineConfig<Options>({
   outputDir: "test-results/e2e",
   globalSetup: "./tests/e2e/support/databases.ts",
   workers: 2,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
+  // On a machine that others use, a wait may end too soon: once more then, and it is reported as flaky.
+  retries: process.env.CI === undefined ? 0 : 1,
   reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/e2e.json" }]],
   use: {
     locale: "fr-FR",
