@@ -196,7 +196,7 @@ test.describe("where it is required of administrators", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the application is set up, and the sign-in asks for its code, by plain forms", async ({ page, look }) => {
+  test("the application is set up, and the sign-in asks for its code, by plain forms", async ({ page }) => {
     await register(page);
     await page.goto(PLACE);
     const { secret, codes } = await turnOn(page, camille.password);
@@ -206,7 +206,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/profile");
     await expect(page.getByRole("button", { name: /clé d’accès/ })).toHaveCount(0);
     await givePassword(page);
-    await look(page, "login-second-factor-plain");
     await field(page, "Code à six chiffres").fill("12");
     await press(page, "Valider");
     await expect(page.getByText("Saisissez les six chiffres affichés par votre application").first()).toBeVisible();

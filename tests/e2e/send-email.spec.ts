@@ -195,7 +195,9 @@ test("the settings say whether the mail server answers, and show what it says wh
   server,
   admin,
   look,
+  expectErrors,
 }) => {
+  expectErrors(/email-settings: .*status of 502/);
   await setUp(admin, server);
   await admin.goto(`${server.url}/admin/email-settings`);
   await press(admin, "Vérifier");
