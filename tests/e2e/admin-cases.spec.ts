@@ -42,6 +42,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await expect(admin.getByText("Aucun dossier ne correspond")).toBeVisible();
     await look(admin, "admin-cases-none-found");
     await admin.getByRole("link", { name: "Voir tous les dossiers" }).click();
+    await expect(field).toHaveValue("");
   });
 
   await test.step("a filter stays when a decision is taken", async () => {

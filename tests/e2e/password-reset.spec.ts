@@ -12,10 +12,13 @@ const SENT = "Si un compte existe à cette adresse, vous allez recevoir un e-mai
 const CLOSED = "Ce lien n’est plus valable";
 const NEW_PASSWORD = "cheval agrafe pile";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const linkFor = (email: string) => () =>
-  mail.received.filter(({ to }) => to === email).map(({ raw }) => linkIn(raw, "/reset-password?token="))[0];
+  mail.received
+    .filter(({ to }) => to === email)
+    .map(({ raw }) => linkIn(raw, "/reset-password?token="))
+    .find(Boolean);
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.goto("/login");
