@@ -27,6 +27,7 @@ export async function seededCases(server: Server, count: number): Promise<Seeded
       admin_note = 'Rappeler' where id = (select user_id from cases where case_id = '2026-000001');
     insert into case_messages (case_id, seq, sender_id, message)
       select id, 1, user_id, 'Bonjour' from cases where case_id = '2026-000001';
+    update cases set last_message_seq = 1 where case_id = '2026-000001';
   `);
   if (count === 0) await database.exec("delete from cases");
   const { rows } = await database.query<{ case_id: string }>("select case_id from cases order by case_id");
