@@ -16,14 +16,14 @@ const references = (page: Page) => page.getByRole("rowheader").getByRole("link")
 
 test("the staff finds, filters, decides on and saves cases, alone and together", async ({ server, admin, look }) => {
   test.setTimeout(240_000);
-  const { staff } = await seededCases(server, 30);
+  const { staff } = await seededCases(server, 24);
   await signInAs(admin, server, staff);
 
   await test.step("late cases come first, and say so", async () => {
     await admin.goto(`${server.url}/admin`);
     expect((await references(admin)).slice(0, 3)).toEqual(["2026-000000", "2026-000001", "2026-000002"]);
     await expect(row(admin, "2026-000000").getByText(/en retard de 5\sh/i)).toBeVisible();
-    await expect(admin.getByText("30 dossiers")).toBeVisible();
+    await expect(admin.getByText("24 dossiers")).toBeVisible();
     await look(admin, "admin-cases-many");
     await admin.getByRole("link", { name: /^En retard/ }).click();
     await expect(admin.getByText("1 dossier", { exact: true }).last()).toBeVisible();

@@ -155,13 +155,13 @@ test("the staff's pages say what failed, and open again once the database is bac
     `insert into cases (id, case_id, user_id, title, scam_type, status, submitted_at)
      select '${caseId}', '2026-ABC234', id, 'phishing', 'phishing', 'pending', now() from users where email = '${alix.email}'`,
   );
-  await without(server, "case_notes", async () => {
+  await without(server, "recoveries", async () => {
     await admin.goto(`/admin/cases/${caseId}`);
     await expect(admin.getByText("Erreur lors du chargement des détails du dossier").last()).toBeVisible();
     await expect(admin).toHaveURL(/\/admin$/);
   });
   const failing = [
-    ["mailings", "/admin/send-email", "Erreur lors du chargement des utilisateurs"],
+    ["identity_documents", "/admin/send-email", "Erreur lors du chargement des utilisateurs"],
     ["email_templates", "/admin/send-email/templates", "Erreur lors du chargement des modèles"],
     ["email_logs", "/admin/email-settings", "Erreur lors de la vérification du statut des services email"],
   ] as const;
