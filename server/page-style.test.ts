@@ -12,6 +12,9 @@ body{color:var(--ink)}
 .used:hover{color:blue}
 .unused{color:green}
 details[open]>summary{margin:0}
+@media (width>=64rem){.lg\\:block{display:block}.lg\\:hidden{display:none}}
+.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}
+.px-\\[22px\\]{padding:22px}
 @media print{.used{display:none}.unused{display:none}}
 `;
 const page = (body: string) => `<head><link rel="stylesheet" href="/assets/app-1.css"/></head><body>${body}</body>`;
@@ -27,7 +30,9 @@ afterAll(() => process.chdir(home));
 
 it("a page carries the rules that it uses, in every state of it, and no other", async () => {
   const { html, digest } = await styleInside(
-    page('<p class="used">Bonjour</p><details><summary>Voir</summary></details>'),
+    page(
+      '<p class="used lg:block [&amp;&gt;svg]:size-4 px-[22px]">Bonjour</p><details><summary>Voir</summary></details>',
+    ),
   );
   expect(html).toContain("<style>");
   for (const kept of [
@@ -39,7 +44,7 @@ it("a page carries the rules that it uses, in every state of it, and no other", 
     "@media print",
   ])
     expect(html).toContain(kept);
-  for (const left of ["unused", "--never", "<link"]) expect(html).not.toContain(left);
+  for (const left of ["unused", "--never", "lg\\:hidden", "<link"]) expect(html).not.toContain(left);
   expect(digest).toMatch(/^sha256-/);
 });
 

@@ -36,6 +36,14 @@ function usedRules(html: string, stylesheet: string): Promise<string> {
 async function purge(html: string, stylesheet: string): Promise<string> {
   const raw = (await readFile(stylesheet, "utf8")).trim();
   const content = [{ raw: html, extension: "html" }];
-  const [purged] = await new PurgeCSS().purge({ content, css: [{ raw }], variables: true });
+  const [purged] = await new PurgeCSS().purge({ content, css: [{ raw }], variables: true, defaultExtractor: wordsOf });
   return purged?.css ?? raw;
+}
+
+const ENTITIES: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
+
+/** Everything in a page that a selector may name: tags, attributes, and classes whole (`lg:block`, `[&>svg]:size-4`). */
+function wordsOf(html: string): string[] {
+  const plain = html.replace(/&(gt|lt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  return [...(plain.match(/[^\s"]+/g) ?? []), ...(plain.match(/[A-Za-z][\w-]*/g) ?? [])];
 }
