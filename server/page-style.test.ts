@@ -50,6 +50,8 @@ it("a page carries the rules that it uses, in every state of it, and no other", 
 
 it("the style is allowed by the nonce that it is given", async () => {
   expect((await styleInside(page('<p class="used">'), "abc")).html).toContain('<style nonce="abc">');
+  const own = page('<p class="used">').replace("<link ", '<link nonce="abc" ');
+  expect((await styleInside(own, "abc")).html).not.toContain("<link");
 });
 
 it("a page without a stylesheet is left as it is", async () => {

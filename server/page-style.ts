@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PurgeCSS } from "purgecss";
 
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
+const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
 
 /**
  * Puts into a page without scripts the rules of the stylesheet that it uses: compressed, page and style then fit in what
