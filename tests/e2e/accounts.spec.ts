@@ -3,7 +3,7 @@ import { camille, completeProfile, logIn, register } from "./support/person-step
 import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** What the session's end looks like to the server: the browser no longer sends its cookie. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "recours.session_token" });
 const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
