@@ -7,6 +7,7 @@ import type { ViteDevServer } from "vite";
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { openSetup } from "~/features/accounts/commands/setup.server";
+import { startChaining } from "~/features/audit/jobs.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { endEventStreams } from "~/platform/event-stream.server";
@@ -20,6 +21,7 @@ import { jobs, onStart } from "./jobs";
 import { serveMetrics } from "./metrics";
 
 export { resetSecondFactorOf } from "./maintenance";
+export { verifyAudit } from "./verify-audit";
 
 /**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
@@ -37,6 +39,7 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
   await onStart();
+  const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(config.METRICS_PORT, config.HOST);
   const server = await listen(vite);
@@ -51,6 +54,7 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
     stopSnapshots();
     await closed;
     await stopJobs();
+    await stopChaining();
     await stopLive();
     await database.close();
     unlock();

@@ -1,4 +1,6 @@
 import { sendResetLink } from "~/features/accounts/jobs.server";
+import { adoptEntries } from "~/features/audit/commands/chain.server";
+import { publishHeadDaily } from "~/features/audit/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
@@ -19,10 +21,12 @@ export const jobs: Job<any>[] = [
   sendMailing,
   resumeMailings,
   sweepSearchWords,
+  publishHeadDaily,
 ];
 
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {
+  await adoptEntries();
   // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
   if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
   await resumeMailingsAtStart();

@@ -46,6 +46,10 @@ const ERRORS = {
   profile_load_failed: [500, "Erreur lors du chargement du profil"],
   profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
   profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],
+  journal_head_unreadable: [
+    400,
+    "Copiez l’empreinte telle que l’e-mail la donne : un nombre, deux-points, puis 64 caractères.",
+  ],
   data_load_failed: [500, "Erreur lors du chargement des données"],
   case_load_failed: [500, "Erreur lors du chargement du dossier"],
   case_details_load_failed: [500, "Erreur lors du chargement des détails du dossier"],

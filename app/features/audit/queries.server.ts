@@ -1,12 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries, profiles } from "~/db/schema";
-import type { AuditedAction } from "./commands.server";
+import type { AuditedAction } from "./schema";
 
 export type AuditEntry = Awaited<ReturnType<typeof auditTrail>>[number];
 
 /**
- * What was done to something, by whom, the latest first; the caller has asked the policy of the feature it belongs to.
+ * What was done to something, by whom, the latest first, without who only looked at it; the caller has asked the policy of the feature it belongs to.
  * `author` is empty when the product itself acted, or when the account is gone.
  * @param limit at most so many entries.
  */
@@ -25,7 +25,7 @@ export async function auditTrail(
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId)))
+    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId), IS_WRITE))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
   return rows.map(({ firstName, lastName, ...entry }) => ({
@@ -33,3 +33,7 @@ export async function auditTrail(
     author: [firstName, lastName].filter(Boolean).join(" "),
   }));
 }
+
+/** Codes of readings end in `.opened`. */
+export const IS_READING = sql`${auditEntries.action} like '%.opened'`;
+const IS_WRITE = sql`${auditEntries.action} not like '%.opened'`;

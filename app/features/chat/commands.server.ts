@@ -36,6 +36,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
         action: "message.post",
         subjectType: "message",
         subjectId: posted.id,
+        ownerId: owner,
         details: { caseId, seq: posted.seq, files: input.fileIds.length, side },
       });
       if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
 import { PAGE_SIZE } from "./limits";
 import { chatSide, type Side } from "./policy";
@@ -49,11 +50,13 @@ export async function readConversation(actor: Actor, caseId: string) {
 /**
  * Messages of a conversation, oldest first: the last ones, those just before `range.before`, or those that follow
  * `range.after` (none is ever missing: see the way a message gets its sequence). With `range.unreadFrom`, also when
- * the other side read the actor's own messages from that one on.
+ * the other side read the actor's own messages from that one on. What the staff reads is recorded.
  * @throws AppError case_not_found.
  */
 export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
-  const { id, side, client } = await readConversation(actor, caseId);
+  const { id, side, client, userId: ownerId } = await readConversation(actor, caseId);
+  if (side === "staff")
+    await recordReading(actor, { action: "thread.opened", subjectType: "case", subjectId: id, ownerId });
   const forward = range.after !== undefined;
   const rows = await db
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })

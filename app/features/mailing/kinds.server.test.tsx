@@ -19,6 +19,7 @@ import {
   WelcomeEmail,
 } from "~/features/accounts/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/assistance/emails.tsx";
+import { JournalHeadEmail } from "~/features/audit/emails.tsx";
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
 import type { AdminMove } from "~/features/cases/status.ts";
 import { STATUS_NOTICES } from "~/features/cases/status-messages.ts";
@@ -138,6 +139,12 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <AnswerEmail reference="1A2B3C4D" name="Camille" answer={"Bonjour,\nVoici."} registered />,
   },
   staff: plain("Des nouvelles de Recours"),
+  journal_head: {
+    subject: "L’empreinte du jour du journal des accès",
+    element: (
+      <JournalHeadEmail firstName="Camille" head={`12:${"a".repeat(64)}`} at={new Date("2026-11-21T06:30:00Z")} />
+    ),
+  },
   test: plain("E-mail de test"),
 };
 
@@ -206,7 +213,15 @@ describe("the table of kinds", () => {
       ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change"],
       ...["email_change_asked", "email_already_used", "email_changed", "second_factor_on", "second_factor_off"],
       ...["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed"],
-      ...["document_rejected", "case_approve", "case_reject", "case_hold", "assistance_answered", "test"],
+      ...[
+        "document_rejected",
+        "case_approve",
+        "case_reject",
+        "case_hold",
+        "assistance_answered",
+        "journal_head",
+        "test",
+      ],
     ]);
   });
 

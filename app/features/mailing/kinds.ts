@@ -76,6 +76,7 @@ export const EMAIL_KINDS = {
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },
   staff: { label: "E-mail de l’équipe", topic: "staff" },
+  journal_head: { label: "Empreinte du journal des accès", topic: null },
   test: { label: "E-mail de test", topic: null },
 } as const satisfies Record<string, Kind>;
 

@@ -1,4 +1,4 @@
-import { readAttachment } from "~/features/cases/queries/attachments.server";
+import { readAttachmentToDraw } from "~/features/cases/queries/attachments.server";
 import { sendThumbnail } from "~/features/files/queries.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/attachment-thumbnail";
 /** `/cases/:id/attachments/:fileId/thumbnail`: a small picture of a file of a case, for whoever may see the file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    return await sendThumbnail(await readAttachment(requireActor(context), params.id, params.fileId));
+    return await sendThumbnail(await readAttachmentToDraw(requireActor(context), params.id, params.fileId));
   } catch (thrown) {
     const error = toAppError(thrown, "file_download_failed");
     if (error.status >= 500) log.error({ err: thrown, file: params.fileId }, "thumbnail");

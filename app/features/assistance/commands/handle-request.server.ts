@@ -59,7 +59,12 @@ export async function retryReply(actor: Actor, id: string): Promise<void> {
     if (email?.status !== "failed") return;
     await tx.update(emailLogs).set({ status: "queued", success: null, error: null }).where(eq(emailLogs.id, email.id));
     await enqueue(tx, deliverEmail, { emailId: email.id });
-    await recordAudit(tx, actor.userId, { action: "assistance.reply_retried", subjectType: "request", subjectId: id });
+    await recordAudit(tx, actor.userId, {
+      action: "assistance.reply_retried",
+      subjectType: "request",
+      subjectId: id,
+      ownerId: userId,
+    });
     await tell(tx, { id, userId });
   });
 }
@@ -118,7 +123,7 @@ async function close(tx: Tx, actor: Actor, { id, userId, readAt }: Locked, answe
     .set({ ...answer, status: "completed", readAt: readAt ?? now, handledAt: now, handledBy: actor.userId })
     .where(eq(contactMessages.id, id));
   const action = answer.reply === undefined ? "assistance.completed" : "assistance.replied";
-  await recordAudit(tx, actor.userId, { action, subjectType: "request", subjectId: id });
+  await recordAudit(tx, actor.userId, { action, subjectType: "request", subjectId: id, ownerId: userId });
   await tell(tx, { id, userId });
 }
 

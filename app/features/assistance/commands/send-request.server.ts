@@ -62,7 +62,12 @@ async function keep(actor: Actor | null, { name, phone, email, message }: Kept, 
       .onConflictDoNothing()
       .returning({ id: contactMessages.id });
     if (added.length === 0) return;
-    await recordAudit(tx, row.userId, { action: "assistance.request", subjectType: "request", subjectId: id });
+    await recordAudit(tx, row.userId, {
+      action: "assistance.request",
+      subjectType: "request",
+      subjectId: id,
+      ownerId: row.userId,
+    });
     // A visitor has no page that could hear of it.
     await publish(tx, { kind: "request", id, owner: row.userId ?? "" });
     if (email) await confirmByEmail(tx, { id, userId: row.userId, email });

@@ -26,6 +26,7 @@ export async function deleteCase(actor: Actor, id: string): Promise<void> {
       action: "case.deleted",
       subjectType: "case",
       subjectId: id,
+      ownerId: row.userId,
       details: { status: row.status, files: paths.length },
     });
     await publish(tx, { kind: "case", id, owner: row.userId });

@@ -27,6 +27,7 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
       action: "case.evidence_added",
       subjectType: "case",
       subjectId: caseId,
+      ownerId: actor.userId,
       details: { fileId: file.id },
     });
 }
@@ -53,6 +54,7 @@ export async function removeEvidence(actor: Actor, caseId: string, fileId: strin
       action: "case.evidence_removed",
       subjectType: "case",
       subjectId: caseId,
+      ownerId: row.userId,
       details: { fileId },
     });
   });

@@ -21,6 +21,7 @@ export async function exportCase(actor: Actor, id: string, { notes }: { notes: b
       action: "case.exported",
       subjectType: "case",
       subjectId: id,
+      ownerId: of.userId,
       details: { notes: withNotes },
     }),
   );

@@ -41,6 +41,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
       action: "case.status_changed",
       subjectType: "case",
       subjectId: id,
+      ownerId: row.userId,
       details: { from: row.status, to: status, move },
     });
     const { message, subject } = STATUS_NOTICES[move];

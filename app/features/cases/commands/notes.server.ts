@@ -17,13 +17,13 @@ type Note = { id: string; caseId: string };
  * @throws AppError case_not_found.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
-  await onCase(actor, caseId, async (tx) => {
+  await onCase(actor, caseId, async (tx, of) => {
     const written = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
-    if (written.length > 0) await tell(tx, actor, { id, caseId }, "note.added");
+    if (written.length > 0) await tell(tx, actor, of, id, "note.added");
   });
 }
 
@@ -34,7 +34,7 @@ export async function editNote(actor: Actor, { id, caseId, text }: Note & { text
     if (!note) throw new AppError("not_found");
     if (note.text === text) return;
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
-    await tell(tx, actor, { id, caseId }, "note.edited");
+    await tell(tx, actor, of, id, "note.edited");
   });
 }
 
@@ -43,7 +43,7 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
   await onCase(actor, caseId, async (tx, of) => {
     if (!(await ownNote(tx, actor, of, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
-    await tell(tx, actor, { id, caseId }, "note.deleted");
+    await tell(tx, actor, of, id, "note.deleted");
   });
 }
 
@@ -65,8 +65,9 @@ async function ownNote(tx: Tx, actor: Actor, of: CaseRow, id: string) {
   return note;
 }
 
-async function tell(tx: Tx, actor: Actor, { id, caseId }: Note, action: string): Promise<void> {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, details: { noteId: id } });
+async function tell(tx: Tx, actor: Actor, of: CaseRow, noteId: string, action: string): Promise<void> {
+  const { id: caseId, userId: ownerId } = of;
+  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
   // Owned by the placeholder account, which nobody signs in with: the staff hears of it, the client does not.
   await publish(tx, { kind: "note", id: caseId, owner: SYSTEM_USER_ID });
 }

@@ -14,17 +14,18 @@ import { canReadAsAdministrator } from "../policy";
 export async function queueCase(actor: Actor, id: string): Promise<void> {
   if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
   await transaction(async (tx) => {
-    const queued = await tx
+    const [queued] = await tx
       .update(cases)
       .set({ status: "pending", updatedAt: new Date() })
       .where(and(eq(cases.id, id), eq(cases.status, "in_review")))
-      .returning({ id: cases.id });
-    if (queued.length === 0) throw new AppError("status_update_failed");
+      .returning({ ownerId: cases.userId });
+    if (!queued) throw new AppError("status_update_failed");
     const details = { from: "in_review", to: "pending" };
     await recordAudit(tx, actor.userId, {
       action: "case.status_changed",
       subjectType: "case",
       subjectId: id,
+      ownerId: queued.ownerId,
       details,
     });
   });

@@ -50,6 +50,7 @@ async function tell(tx: Tx, actor: Actor, of: CaseRow, action: string, row: type
     action,
     subjectType: "case",
     subjectId: of.id,
+    ownerId: of.userId,
     details: { recoveryId: id, amount, receivedOn, source },
   });
   await publish(tx, { kind: "case", id: of.id, owner: of.userId });

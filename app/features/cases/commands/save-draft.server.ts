@@ -50,7 +50,12 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
       .onConflictDoNothing()
       .returning();
     if (created) {
-      await recordAudit(tx, actor.userId, { action: "case.created", subjectType: "case", subjectId: id });
+      await recordAudit(tx, actor.userId, {
+        action: "case.created",
+        subjectType: "case",
+        subjectId: id,
+        ownerId: actor.userId,
+      });
       return created;
     }
     if (await lockCase(tx, id)) return null;

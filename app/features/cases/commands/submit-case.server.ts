@@ -46,7 +46,12 @@ export async function submitCase(actor: Actor | null, { id, version }: { id: str
         lastActivityAt: now,
       })
       .where(eq(cases.id, id));
-    await recordAudit(tx, actor.userId, { action: "case.submitted", subjectType: "case", subjectId: id });
+    await recordAudit(tx, actor.userId, {
+      action: "case.submitted",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: actor.userId,
+    });
     await postAutomaticMessage(tx, {
       caseId: id,
       ownerId: actor.userId,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/audit/commands.server";
 import { auditTrail } from "~/features/audit/queries.server";
 import { unreadCountsByCase } from "~/features/chat/queries.server";
 import { AppError } from "~/platform/errors";
@@ -16,7 +17,7 @@ const MOST_HISTORY = 300;
 
 /**
  * Everything about a case for the administration: answers, client, identity, files, notes, sums recovered, history (the
- * latest first), and what the actor may do there.
+ * latest first), and what the actor may do there. Recorded.
  * @throws AppError case_not_found.
  */
 export async function readCaseForAdministration(actor: Actor, id: string) {
@@ -27,6 +28,8 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, id));
   if (!row) throw new AppError("case_not_found");
+  const ownerId = row.client.id;
+  await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId });
   const steps = await db.select().from(verificationSteps).where(eq(verificationSteps.userId, row.client.id));
   const unread = await unreadCountsByCase(actor, [id]);
   return {

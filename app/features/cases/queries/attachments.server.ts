@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseAttachments, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
 import { canReadAttachments } from "../policy";
 import { isCaseId } from "../schema";
@@ -38,8 +39,20 @@ export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
   return rows.map(({ messageId, ...file }) => ({ ...file, isEvidence: messageId === null }));
 }
 
-/** One file of a case, for whoever may see the case's files. @throws AppError not_found. */
+/** One file of a case, for whoever may see the case's files; what the staff opens is recorded. @throws AppError not_found. */
 export async function readAttachment(actor: Actor, caseId: string, fileId: string) {
+  const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
+  const of = { subjectType: "file", subjectId: fileId, ownerId } as const;
+  await recordReading(actor, { action: "attachment.opened", ...of, details: { caseId } });
+  return file;
+}
+
+/** The same to draw its thumbnail, which is part of the page that shows it: that page is recorded. */
+export async function readAttachmentToDraw(actor: Actor, caseId: string, fileId: string) {
+  return (await findAttachment(actor, caseId, fileId)).file;
+}
+
+async function findAttachment(actor: Actor, caseId: string, fileId: string) {
   if (!isCaseId(caseId) || !isCaseId(fileId)) throw new AppError("not_found");
   const [row] = await db
     .select({ userId: cases.userId, status: cases.status, file: files })
@@ -48,5 +61,5 @@ export async function readAttachment(actor: Actor, caseId: string, fileId: strin
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)));
   if (!row || !canReadAttachments(actor, row)) throw new AppError("not_found");
-  return row.file;
+  return row;
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
-import { auditEntries, files, identityDocuments } from "~/db/schema";
+import { files, identityDocuments } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/audit/commands.server";
+import { recordAudit, recordReadingIn } from "~/features/audit/commands.server";
+import type { Reading } from "~/features/audit/schema";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/signed-link.server";
@@ -17,13 +18,10 @@ import { canReviewDocuments } from "../policy";
 export async function openDocument(actor: Actor, documentId: string): Promise<string> {
   return transaction(async (tx) => {
     const { fileId, userId } = await readSide(tx, actor, documentId);
-    await recordOpening(tx, actor, documentId, userId);
+    await recordAudit(tx, actor.userId, reading(documentId, userId));
     return signFileLink({ fileId, userId: actor.userId });
   });
 }
-
-/** Further pages of a document, or a second look within this time, are part of the same opening. */
-const SAME_OPENING = sql`interval '10 minutes'`;
 
 /**
  * Draws one page of one side of a document for a member of the staff, and records that they opened it, once for all of
@@ -34,19 +32,7 @@ const SAME_OPENING = sql`interval '10 minutes'`;
 export async function openDocumentPage(actor: Actor, documentId: string, page: number): Promise<Buffer> {
   const file = await transaction(async (tx) => {
     const side = await readSide(tx, actor, documentId);
-    // Its pages are asked for at the same time: the first of them records.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId + documentId}, 0))`);
-    const isSame = await tx.$count(
-      auditEntries,
-      and(
-        eq(auditEntries.subjectType, "document"),
-        eq(auditEntries.subjectId, documentId),
-        eq(auditEntries.actorId, actor.userId),
-        eq(auditEntries.action, "document.opened"),
-        gt(auditEntries.createdAt, sql`now() - ${SAME_OPENING}`),
-      ),
-    );
-    if (!isSame) await recordOpening(tx, actor, documentId, side.userId);
+    await recordReadingIn(tx, actor, reading(documentId, side.userId));
     return side;
   });
   return (await drawStoredPage(file, page)).jpeg;
@@ -64,11 +50,10 @@ async function readSide(tx: Tx, actor: Actor, documentId: string) {
   return side;
 }
 
-async function recordOpening(tx: Tx, actor: Actor, documentId: string, userId: string): Promise<void> {
-  await recordAudit(tx, actor.userId, {
-    action: "document.opened",
-    subjectType: "document",
-    subjectId: documentId,
-    details: { userId },
-  });
-}
+const reading = (documentId: string, ownerId: string): Reading => ({
+  action: "document.opened",
+  subjectType: "document",
+  subjectId: documentId,
+  ownerId,
+  details: { userId: ownerId },
+});

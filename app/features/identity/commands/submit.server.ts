@@ -61,6 +61,7 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       action: "document.submitted",
       subjectType: "document",
       subjectId: document?.id as string,
+      ownerId: actor.userId,
       details: { step, documentType },
     });
     await queueEmail(tx, {

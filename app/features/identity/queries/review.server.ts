@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/audit/commands.server";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -17,7 +18,8 @@ export type Review = Awaited<ReturnType<typeof readReview>>;
 export type ReviewedSide = Review["sides"][number];
 
 /**
- * One document to decide on, beside what its owner declared, and its place in the queue of those that wait.
+ * One document to decide on, beside what its owner declared, and its place in the queue of those that wait. Recorded:
+ * the owner’s profile is shown; each page of the document that is drawn is recorded apart.
  * @param documentId any of its sides.
  * @param search of the list it was opened from: the queue is what that list shows.
  * @throws AppError forbidden; not_found when it was deleted or replaced.
@@ -26,6 +28,13 @@ export async function readReview(actor: Actor, documentId: string, search: strin
   const document = await readGroup(actor, documentId);
   const [profile] = await db.select(PROFILE).from(profiles).where(eq(profiles.id, document.userId));
   if (!profile) throw new AppError("not_found");
+  await recordReading(actor, {
+    action: "review.opened",
+    subjectType: "document",
+    subjectId: document.id,
+    ownerId: document.userId,
+    details: { documentType: document.documentType },
+  });
   const [sides, steps, decision, queue] = await Promise.all([
     readSides(document),
     readSteps(db, document.userId),

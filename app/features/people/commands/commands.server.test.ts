@@ -258,7 +258,7 @@ describe("deleting an account", () => {
     expect(await db.$count(caseAttachments, eq(caseAttachments.filePath, file.path))).toBe(1);
     expect((await db.select().from(files).where(eq(files.path, file.path)))[0]?.ownerId).toBe(SYSTEM_USER_ID);
     expect(await db.$count(caseMessages, eq(caseMessages.caseId, theirs.id))).toBe(1);
-    expect((await audited(client.id))[0]).toMatchObject({ actorId: null, details: { formerActor: colleague.id } });
+    expect((await audited(client.id))[0]).toMatchObject({ actorId: colleague.id });
   });
 
   it("is refused on oneself, on the placeholder account, to a client, and of nobody", async () => {

@@ -16,6 +16,7 @@ import {
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/session.server";
+import { eraseEntries } from "~/features/audit/commands/erase.server";
 import { recordAudit } from "~/features/audit/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { toAppError } from "~/platform/errors";
@@ -27,7 +28,8 @@ import { lockForChange, refuseStrangers } from "./locked-person.server";
  * Removes an account with all that is its own (spec section 6): cases, messages, identity documents, verification steps,
  * requests for assistance, profile, sessions, and the files of all that. The encrypted objects go by a job queued in the
  * same transaction, so that a crash leaves neither a file without its account nor the other way round. Of the e-mails
- * sent, the log keeps that they were, without address nor content; those that did not leave never will.
+ * sent, the log keeps that they were, without address nor content; those that did not leave never will. The journal keeps
+ * digests of what was done to the account, and what the account did to others under an id that leads to nobody.
  * @returns how much of each was removed.
  * @throws AppError forbidden, last_administrator, user_not_found, deletion_failed.
  */
@@ -47,7 +49,7 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
       const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       const removed = await countOwn(tx, userId);
       await forgetEmails(tx, userId, email);
-      await keepAuthor(tx, userId);
+      await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
       const paths = await releaseFiles(tx, userId);
       await removeFiles(tx, paths);
       await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
@@ -121,12 +123,4 @@ async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void
     .update(emailLogs)
     .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })
     .where(own);
-}
-
-/** What the person did keeps a mark of who: the id alone, which leads to nobody any more. */
-async function keepAuthor(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(auditEntries)
-    .set({ details: sql`${auditEntries.details} || ${JSON.stringify({ formerActor: userId })}::jsonb` })
-    .where(eq(auditEntries.actorId, userId));
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { auditEntries, cases, contactMessages, profiles } from "~/db/schema";
+import { auditEntries, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canAdministerPeople } from "../policy";
@@ -29,23 +29,6 @@ export type HistoryEntry = {
  */
 export async function readHistory(actor: Actor, userId: string, before: number | null) {
   if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
-  const own = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(eq(cases.userId, userId));
-  const requests = await db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(eq(contactMessages.userId, userId));
-  const caseIds = own.map(({ id }) => id);
-  const sources = [
-    about(["account", "profile"], [userId]),
-    about(["case"], caseIds),
-    about(
-      ["request"],
-      requests.map(({ id }) => id),
-    ),
-    sql`${auditEntries.details} ->> 'userId' = ${userId}`,
-    and(eq(auditEntries.actorId, userId), eq(auditEntries.action, "document.submitted")),
-    caseIds.length > 0 ? inArray(sql`${auditEntries.details} ->> 'caseId'`, caseIds) : undefined,
-  ].filter((source) => source !== undefined);
   const rows = await db
     .select({
       entry: auditEntries,
@@ -55,10 +38,11 @@ export async function readHistory(actor: Actor, userId: string, before: number |
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-    .where(and(or(...sources), before === null ? undefined : lt(auditEntries.id, before)))
+    .where(and(eq(auditEntries.ownerId, userId), before === null ? undefined : lt(auditEntries.id, before)))
     .orderBy(desc(auditEntries.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
+  const own = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(eq(cases.userId, userId));
   const referenceOf = (id: unknown) => own.find((each) => each.id === id)?.caseId ?? null;
   return {
     entries: page.map(({ entry, firstName, lastName, email }): HistoryEntry => {
@@ -67,17 +51,12 @@ export async function readHistory(actor: Actor, userId: string, before: number |
       return {
         ...{ id, action, details, createdAt },
         actor: actorId && name ? { id: actorId, name } : null,
-        isActorGone: "formerActor" in details,
+        isActorGone: actorId !== null && !name,
         caseId: referenceOf(subjectId) ?? referenceOf(details.caseId),
       };
     }),
     next: rows.length > PAGE ? (page.at(-1)?.entry.id ?? null) : null,
   };
-}
-
-function about(types: string[], ids: string[]): SQL | undefined {
-  if (ids.length === 0) return undefined;
-  return and(inArray(auditEntries.subjectType, types), inArray(auditEntries.subjectId, ids));
 }
 
 /** What went with an account that was deleted, from the record of it; null when there is no such record. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/audit/commands.server";
 import { readDocumentsOf } from "~/features/identity/queries/documents.server";
 import { readSteps } from "~/features/identity/queries/verification.server";
 import { AppError } from "~/platform/errors";
@@ -13,12 +14,19 @@ const CASES = 100;
 
 /**
  * Everything about an account for the administration: fields, private note, verification with its documents, cases.
+ * Recorded: the person reads on /account/access who opened their profile.
  * @throws AppError user_not_found, also for whoever may not know.
  */
 export async function readPerson(actor: Actor, userId: string) {
   if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new AppError("user_not_found");
+  await recordReading(actor, {
+    action: "profile.opened",
+    subjectType: "profile",
+    subjectId: userId,
+    ownerId: userId,
+  });
   const [documents, steps, own] = await Promise.all([
     readDocumentsOf(actor, userId),
     readSteps(db, userId),

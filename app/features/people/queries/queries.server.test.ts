@@ -135,7 +135,7 @@ describe("the page of an account", () => {
     const document = crypto.randomUUID();
     await record(person, { action: "account.registered", subjectType: "account", subjectId: person.id });
     await record(person, {
-      ...{ action: "document.submitted", subjectType: "document", subjectId: document },
+      ...{ action: "document.submitted", subjectType: "document", subjectId: document, ownerId: person.id },
       details: { documentType: "passport" },
     });
     await record(staff, {
@@ -143,17 +143,22 @@ describe("the page of an account", () => {
       details: { userId: person.id },
     });
     await record(staff, {
-      ...{ action: "case.status_changed", subjectType: "case", subjectId: mine.id },
+      ...{ action: "case.status_changed", subjectType: "case", subjectId: mine.id, ownerId: person.id },
       details: { from: "in_review", to: "active" },
     });
     await record(person, {
-      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID() },
+      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: person.id },
       details: { caseId: mine.id },
     });
-    await record(null, { action: "assistance.completed", subjectType: "request", subjectId: request?.id as string });
-    await record(other, { action: "case.submitted", subjectType: "case", subjectId: theirs.id });
+    await record(null, {
+      action: "assistance.completed",
+      subjectType: "request",
+      subjectId: request?.id as string,
+      ownerId: person.id,
+    });
+    await record(other, { action: "case.submitted", subjectType: "case", subjectId: theirs.id, ownerId: other.id });
     await record(other, {
-      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID() },
+      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: other.id },
       details: { caseId: theirs.id },
     });
     const { entries, next } = await readHistory(staff.actor, person.id, null);

@@ -1,40 +1,11 @@
 import { Link } from "react-router";
+import { auditWords } from "~/features/audit/words";
 import { CASE_STATUS_LABELS } from "~/features/cases/status";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
 import type { HistoryEntry } from "../queries/history.server";
-
-const DONE: Record<string, string> = {
-  "account.registered": "Compte créé",
-  "account.setup": "Compte administrateur créé",
-  "account.password_reset_asked": "Lien vers un nouveau mot de passe demandé",
-  "account.password_reset": "Mot de passe remplacé par le lien reçu",
-  "account.password_changed": "Mot de passe changé",
-  "account.email_changed": "Adresse e-mail changée",
-  "account.session_revoked": "Appareil déconnecté",
-  "account.other_sessions_revoked": "Autres appareils déconnectés",
-  "account.promoted": "Nommé administrateur",
-  "account.demoted": "Redevenu utilisateur",
-  "profile.updated": "Profil enregistré",
-  "profile.note_saved": "Note privée enregistrée",
-  "profile.note_removed": "Note privée effacée",
-  "document.submitted": "Document envoyé",
-  "document.opened": "Document consulté",
-  "document.approved": "Document approuvé",
-  "document.rejected": "Document rejeté",
-  "case.created": "Dossier créé",
-  "case.submitted": "Dossier envoyé",
-  "case.evidence_added": "Fichier ajouté au dossier",
-  "case.evidence_removed": "Fichier retiré du dossier",
-  "case.deleted": "Dossier supprimé",
-  "message.post": "Message envoyé",
-  "assistance.request": "Demande d’assistance envoyée",
-  "assistance.replied": "Demande d’assistance : réponse envoyée",
-  "assistance.completed": "Demande d’assistance marquée comme traitée",
-  "assistance.reply_retried": "Demande d’assistance : réponse renvoyée",
-};
 
 export type AccessHistoryProps = {
   entries: readonly HistoryEntry[];
@@ -71,7 +42,7 @@ export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: Acc
 }
 
 function whatHappened({ action, details, caseId }: HistoryEntry): string {
-  const parts = [DONE[action] ?? moved(action, details) ?? `Autre action (${action})`];
+  const parts = [moved(action, details) ?? auditWords(action)];
   const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
   if (type) parts.push(type.toLowerCase());
   if (caseId) parts.push(`affaire ${caseId}`);

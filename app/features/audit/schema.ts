@@ -1,0 +1,49 @@
+/** What was done, in codes and ids only: never a name, a message's text or a document's content. */
+export type AuditedAction = {
+  action: string;
+  subjectType:
+    | "account"
+    | "profile"
+    | "document"
+    | "case"
+    | "message"
+    | "file"
+    | "request"
+    | "setting"
+    | "mailing"
+    | "template"
+    | "journal";
+  subjectId: string;
+  /** Whose data it is about; left out, the account or profile itself, or `details.userId`; otherwise nobody's. */
+  ownerId?: string | null;
+  details?: AuditDetails;
+};
+
+export type AuditDetails = Record<string, string | number | boolean | null | number[][]>;
+
+/** What somebody of the staff opened. Their codes end in `.opened`: an index says so. */
+export type Reading = {
+  action: `${"profile" | "case" | "thread" | "attachment" | "document" | "review"}.opened`;
+  subjectType: AuditedAction["subjectType"];
+  subjectId: string;
+  ownerId: string;
+  details?: AuditDetails;
+};
+
+/** The entries that tell what became of the journal itself. They are about nobody, and never erased. */
+export const JOURNAL_ACTIONS = { erased: "audit.erased", headPublished: "audit.head_published" } as const;
+
+/** Why entries lost their personal part. */
+export type ErasureReason = "account" | "retention";
+
+/** Where the chain ends: the number of its last link, and its hash. */
+export type Head = { seq: number; hash: string };
+
+/** « 1204:9f3c… », as the e-mail gives it and the verification takes it. */
+export const formatHead = ({ seq, hash }: Head): string => `${seq}:${hash}`;
+
+/** Reads what `formatHead` wrote, blanks aside. @returns null when it is something else. */
+export function parseHead(text: string): Head | null {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.replace(/\s/g, "").toLowerCase()) ?? [];
+  return seq && hash ? { seq: Number(seq), hash } : null;
+}
