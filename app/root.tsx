@@ -70,6 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {root && <PageHead origin={root.origin} />}
+        {/* Browsers fetch it before the first paint, where it would hold up the fonts of a public page. */}
+        {!isStatic && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
       </head>
       <body>
