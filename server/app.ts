@@ -18,10 +18,14 @@ import { damaged, startSnapshots } from "~/platform/snapshots.server";
 import { closeServer } from "./connections";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
+import { rotateKeys } from "./keys";
 import { serveMetrics } from "./metrics";
 
-export { resetSecondFactorOf } from "./maintenance";
+export { changeKeys, resetSecondFactorOf } from "./maintenance";
 export { verifyAudit } from "./verify-audit";
+
+/** What commands ask of the process that holds the embedded database. */
+const orders = { "keys:rotate": rotateKeys };
 
 /**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
@@ -32,7 +36,7 @@ export { verifyAudit } from "./verify-audit";
 export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> {
   setConfig(loadConfig(process.env));
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
   await open();
   await migrateDatabase(database);
   startRateLimits(database);

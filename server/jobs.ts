@@ -1,3 +1,4 @@
+import { sealPlainTaxIds } from "~/features/accounts/commands/reseal-tax-ids.server";
 import { sendResetLink } from "~/features/accounts/jobs.server";
 import { adoptEntries } from "~/features/audit/commands/chain.server";
 import { publishHeadDaily } from "~/features/audit/jobs.server";
@@ -29,6 +30,7 @@ export async function onStart(): Promise<void> {
   await adoptEntries();
   // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
   if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
+  await sealPlainTaxIds();
   await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();
 }

@@ -26,6 +26,7 @@ const settings = {
   GEOCODER_URL: { rule: url("https?"), mend: "une adresse http(s)://…" },
   CLAMD_URL: { rule: url("tcp"), mend: "une adresse tcp://hôte:port" },
   SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
+  SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
   TRUST_PROXY: { rule: flag, mend: "1 ou 0" },
   LOG_LEVEL: {
     rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -1,28 +1,33 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
+import { createInterface } from "node:readline";
 
 /** Another process works on the same data folder. */
 export class DataDirInUse extends Error {
   override readonly name = "DataDirInUse";
 }
 
+/** What a command asks the running process to do for it; each line told reaches the person at the terminal. */
+export type Order = (tell: (line: string) => void, left: AbortSignal) => Promise<void>;
+
+type Answer = { line: string } | { done: true } | { error: string };
+
 /**
  * Takes the data folder for this process by listening on a socket inside it: the system frees it when the process dies,
  * however it dies, so a restart after a crash never finds a stale lock.
+ * @param orders what commands may ask of this process through that socket, which only the folder's owner may open. The
+ *   signal fires when the command is gone.
  * @returns a function that gives the folder back.
  * @throws DataDirInUse when another process holds it.
  */
-export async function lockDataDir(dataDir: string): Promise<() => void> {
-  const full = join(dataDir, "lock");
-  // A socket's path holds about 100 bytes: the shorter of the two spellings is the one that may fit.
-  const short = relative(process.cwd(), full);
-  const path = short.length < full.length ? short : full;
+export async function lockDataDir(dataDir: string, orders: Record<string, Order> = {}): Promise<() => void> {
+  const path = socketOf(dataDir);
   const taken = await answers(path);
   if (taken) throw new DataDirInUse(`Le dossier ${dataDir} est déjà utilisé par un autre processus de Recours.`);
   rmSync(path, { force: true });
-  const server = createServer((socket) => socket.end());
+  const server = createServer((socket) => void obey(socket, orders));
   server.listen(path);
   await once(server, "listening").catch((error) => {
     if (error.code === "EADDRINUSE")
@@ -46,4 +51,53 @@ function answers(path: string): Promise<boolean> {
     });
     socket.once("error", () => resolve(false));
   });
+}
+
+/**
+ * Asks the process that holds the data folder to carry out an order.
+ * @returns false when no process holds it: the caller may do the work itself.
+ * @throws Error with what the process said, or when it stopped before the end.
+ */
+export async function askHolder(dataDir: string, order: string, tell: (line: string) => void): Promise<boolean> {
+  const socket = connect(socketOf(dataDir));
+  const reached = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  if (!reached) return false;
+  socket.on("error", () => {});
+  socket.write(`${order}\n`);
+  for await (const text of createInterface({ input: socket })) {
+    const answer = JSON.parse(text) as Answer;
+    if ("line" in answer) tell(answer.line);
+    if ("error" in answer) throw new Error(answer.error);
+    if ("done" in answer) return true;
+  }
+  throw new Error("Recours s’est arrêté avant la fin : relancez la commande.");
+}
+
+async function obey(socket: Socket, orders: Record<string, Order>): Promise<void> {
+  const left = new AbortController();
+  socket.on("error", () => {});
+  socket.on("close", () => left.abort());
+  const say = (answer: Answer) => void (socket.writable && socket.write(`${JSON.stringify(answer)}\n`));
+  const [name = ""] = (await once(createInterface({ input: socket }), "line", { signal: left.signal }).catch(
+    () => [],
+  )) as string[];
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!order) return void socket.end();
+  try {
+    await order((line) => say({ line }), left.signal);
+    say({ done: true });
+  } catch (error) {
+    say({ error: error instanceof Error ? error.message : String(error) });
+  }
+  socket.end();
+}
+
+/** A socket's path holds about 100 bytes: the shorter of the two spellings is the one that may fit. */
+function socketOf(dataDir: string): string {
+  const full = join(dataDir, "lock");
+  const short = relative(process.cwd(), full);
+  return short.length < full.length ? short : full;
 }

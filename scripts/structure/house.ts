@@ -42,6 +42,7 @@ export const NAMED_RULES: Record<string, string> = {
   "accounts/poor-passwords.server.ts": "which new passwords are refused because they are guessed first",
   "accounts/second-factor-set-up.server.ts": "what the browser carries while a second factor is being set up",
   "accounts/session.server.ts": "reads who acts from a request's cookie",
+  "accounts/tax-id-at-rest.server.ts": "how the tax id stands in the database, and how it is read back",
   "accounts/web-authn.server.ts": "who we are to a passkey",
   "audit/findings.ts": "what a verification of the journal found, in words: on the page and in the terminal alike",
   "audit/words.ts": "what each action of the journal is called",

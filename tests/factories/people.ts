@@ -5,6 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { hashPassword } from "~/features/accounts/auth.server.ts";
+import { sealTaxId } from "~/features/accounts/tax-id-at-rest.server.ts";
 import { next } from "./sequence.ts";
 
 type Profile = typeof profiles.$inferSelect;
@@ -13,8 +14,8 @@ type Profile = typeof profiles.$inferSelect;
 export type Person = { id: string; email: string; password: string; profile: Profile; actor: Actor };
 
 /** Someone who has registered and done nothing else. Columns of the profile may be given. */
-export async function aPerson(given: Partial<Profile> & { password?: string } = {}): Promise<Person> {
-  const { password = "mot-de-passe-1", ...columns } = given;
+export async function aPerson(given: Partial<Profile> & { password?: string; taxId?: string } = {}): Promise<Person> {
+  const { password = "mot-de-passe-1", taxId, ...columns } = given;
   const number = next();
   const id = crypto.randomUUID();
   const email = columns.email ?? `personne${number}@exemple.fr`;
@@ -30,7 +31,7 @@ export async function aPerson(given: Partial<Profile> & { password?: string } = 
     });
     return tx
       .insert(profiles)
-      .values({ ...names, ...columns, id, email })
+      .values({ ...names, ...columns, id, email, ...(taxId && (await sealTaxId(tx, id, taxId))) })
       .returning();
   });
   if (!profile) throw new Error("The profile was not written.");
@@ -69,7 +70,7 @@ const COMPLETE_PROFILE = {
   gdprConsent: true,
   termsAccepted: true,
   profileStepCompleted: true,
-} satisfies Partial<Profile>;
+};
 
 function actorOf(profile: Profile): Actor {
   const { id: userId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;

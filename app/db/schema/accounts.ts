@@ -4,6 +4,7 @@ import {
   check,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
 import { nameOrder, personWords, phoneDigits } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { masterKeys } from "./platform.ts";
 
 /** better-auth's account row: who signs in. What we know of the person is in `profiles`. */
 export const users = pgTable("users", {
@@ -118,7 +120,9 @@ export const profiles = pgTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     dateOfBirth: date("date_of_birth", { mode: "string" }),
-    taxId: text("tax_id"),
+    /** Sealed under a master key; from before there were any, with none, plain until the next start. */
+    sealedTaxId: text("tax_id"),
+    taxIdKeyId: integer("tax_id_key_id").references(() => masterKeys.id),
     phone: text("phone"),
     homePhone: text("home_phone"),
     address: text("address"),
@@ -146,6 +150,7 @@ export const profiles = pgTable(
     check("profiles_muted_emails", allOf(t.mutedEmails, EMAIL_TOPICS)),
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
     index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
+    index("profiles_tax_id_key").on(t.taxIdKeyId, t.id).where(sql`${t.sealedTaxId} is not null`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
     index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),
     // The administration's list of people: by name, by how far the identity is verified, by telephone.

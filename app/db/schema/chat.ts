@@ -55,7 +55,7 @@ export const caseAttachments = pgTable(
     filePath: text("file_path")
       .notNull()
       .unique()
-      .references(() => files.path),
+      .references(() => files.path, { onUpdate: "cascade" }),
     position: integer("position").notNull().default(0),
     createdAt: createdAt(),
   },

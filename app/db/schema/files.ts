@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { FILE_PURPOSES } from "./enumerations.ts";
+import { masterKeys } from "./platform.ts";
 
 /**
  * A received file. The object itself is encrypted in the file storage under `path`; `name` is what the sender called it
@@ -23,6 +24,9 @@ export const files = pgTable(
     mime: text("mime").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
+    /** The age identity that opens the object, sealed under a master key; null for a file from before it had its own. */
+    sealedIdentity: text("sealed_identity"),
+    masterKeyId: integer("master_key_id").references(() => masterKeys.id),
     createdAt: createdAt(),
     attachedAt: instant("attached_at"),
   },
@@ -30,6 +34,8 @@ export const files = pgTable(
     check("files_purpose", oneOf(t.purpose, FILE_PURPOSES)),
     check("files_size", sql`${t.size} > 0`),
     check("files_sha256", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    check("files_key", sql`(${t.sealedIdentity} is null) = (${t.masterKeyId} is null)`),
+    index("files_master_key").on(t.masterKeyId, t.id),
     index("files_unattached").on(t.ownerId, t.purpose, t.slot).where(sql`${t.attachedAt} is null`),
     index("files_unattached_age").on(t.createdAt).where(sql`${t.attachedAt} is null`),
     index("files_owner").on(t.ownerId),

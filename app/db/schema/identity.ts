@@ -46,7 +46,7 @@ export const identityDocuments = pgTable(
     filePath: text("file_path")
       .notNull()
       .unique()
-      .references(() => files.path),
+      .references(() => files.path, { onUpdate: "cascade" }),
     side: text("side", { enum: DOCUMENT_SIDES }),
     status: text("status", { enum: DOCUMENT_STATUSES }).notNull().default("pending"),
     /** The reason of a rejection, as its code. */

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, serial, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
 /** What a person was sending when their session ended, kept encrypted for an hour so that signing in again gives it back. */
@@ -25,4 +25,14 @@ export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
+});
+
+/**
+ * The master keys, the latest one in use: each sealed with a key derived from SECRET_KEY, which is not in the database.
+ * A row that something is sealed under cannot go, whatever fails.
+ */
+export const masterKeys = pgTable("master_keys", {
+  id: serial("id").primaryKey(),
+  sealed: text("sealed").notNull(),
+  createdAt: createdAt(),
 });

@@ -5,14 +5,15 @@ import { db } from "~/db/client.server";
 import { consents, profiles } from "~/db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "./actor";
+import { withTaxId } from "./tax-id-at-rest.server";
 
-export type OwnProfile = Omit<typeof profiles.$inferSelect, "adminNote" | "isAdmin">;
+export type OwnProfile = Awaited<ReturnType<typeof readOwnProfile>>;
 
 /** The actor's own profile, without what the staff keeps for itself. @throws AppError profile_load_failed. */
-export async function readOwnProfile(actor: Actor): Promise<OwnProfile> {
+export async function readOwnProfile(actor: Actor) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.userId));
   if (!profile) throw new AppError("profile_load_failed");
-  const { adminNote: _note, isAdmin: _role, ...own } = profile;
+  const { adminNote: _note, isAdmin: _role, ...own } = await withTaxId(profile);
   return own;
 }
 

@@ -1,10 +1,11 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Tx } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.server";
 import { safeFileName } from "~/platform/files/file-name";
 import { KINDS } from "~/platform/files/kinds";
 import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
@@ -40,11 +41,17 @@ export async function receiveUpload(
   await refuseTooManyPending(actor);
   const id = crypto.randomUUID();
   const path = `${id.slice(0, 2)}/${id}`;
+  const identity = newFileIdentity();
   try {
-    const { size, sha256 } = await store(path, upload.stream);
-    const { mime, name } = await judge(path, upload);
+    const { size, sha256 } = await store(path, identity, upload.stream);
+    const { mime, name } = await judge(path, identity, upload);
     const { purpose, slot } = upload;
-    await db.insert(files).values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256 });
+    await transaction(async (tx) => {
+      const key = await sealFileIdentity(tx, id, identity);
+      await tx
+        .insert(files)
+        .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key });
+    });
     return { id, name, size, mime, slot };
   } catch (error) {
     await removeStored([path]);
@@ -146,9 +153,9 @@ async function refuseTooManyPending(actor: Actor): Promise<void> {
   if ((pending?.count ?? 0) >= MAX_PENDING_FILES) throw new AppError("too_many_pending_files");
 }
 
-async function store(path: string, stream: ByteSource) {
+async function store(path: string, identity: string, stream: ByteSource) {
   try {
-    return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES });
+    return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES, identity });
   } catch (error) {
     if (error instanceof FileTooLargeError) throw new AppError("file_too_large");
     // A full disk is our fault, and says so by its code; anything else is the connection that broke.
@@ -157,12 +164,12 @@ async function store(path: string, stream: ByteSource) {
   }
 }
 
-async function judge(path: string, { purpose, name }: { purpose: FilePurpose; name: string }) {
-  const verdict = await inspectFile(await fileStore().open(path), KINDS_OF[purpose]);
+async function judge(path: string, identity: string, { purpose, name }: { purpose: FilePurpose; name: string }) {
+  const verdict = await inspectFile(await fileStore().open(path, identity), KINDS_OF[purpose]);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();
-    await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES });
+    await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });
   }
   return { mime: verdict.mime, name: safeFileName(name, KINDS[verdict.kind].extensions) };
 }

@@ -5,11 +5,13 @@ import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { type FileKey, fileIdentity } from "~/platform/files/file-keys.server";
 import { safeFileName } from "~/platform/files/file-name";
 import { type Drawing, UndrawableError } from "~/platform/files/render.server";
 import { serveFile } from "~/platform/files/serve.server";
 import { FileMissingError } from "~/platform/files/storage.server";
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store.server";
+import { KeyLostError } from "~/platform/master-keys.server";
 import type { FileRow } from "./commands.server";
 import { canHandlePending } from "./policy";
 import type { UploadedFile } from "./schema";
@@ -55,20 +57,30 @@ export async function findFile(key: { id: string } | { path: string }): Promise<
   return file;
 }
 
-/** The plaintext of a stored file, as a stream. @throws FileMissingError when its object is lost. */
-export function readStoredFile(path: string): Promise<ReadableStream<Uint8Array>> {
-  return fileStore().open(path);
+/** What opens the object of a file: where it stands, and its key. */
+export type StoredFile = FileKey & Pick<FileRow, "path">;
+
+/**
+ * The plaintext of a stored file, as a stream; the caller has asked the policy of the feature that owns it.
+ * @throws FileMissingError when its object is lost; KeyLostError when its key is.
+ */
+export async function readStoredFile(file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+  return fileStore().open(file.path, await fileIdentity(file));
+}
+
+async function readRendition(file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+  return fileStore().open(renditionPath(file.path), await fileIdentity(file));
 }
 
 /**
  * The answer that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show no HEIC;
  * saved, it is the original.
  * @param options.download offer it for saving instead of showing it.
- * @throws AppError file_download_failed when the object is lost.
+ * @throws AppError file_download_failed when the object, or its key, is lost.
  */
 export async function sendStoredFile(
   request: Request,
-  file: Pick<FileRow, "path" | "name" | "mime" | "size">,
+  file: StoredFile & Pick<FileRow, "name" | "mime" | "size">,
   options: { download?: boolean } = {},
 ): Promise<Response> {
   const shownAsJpeg = file.mime === "image/heic" && !options.download;
@@ -76,13 +88,13 @@ export async function sendStoredFile(
     ? {
         name: safeFileName(file.name, ["jpg"]),
         mime: "image/jpeg",
-        open: () => readStoredFile(renditionPath(file.path)),
+        open: () => readRendition(file),
       }
-    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(file.path) };
+    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(file) };
   try {
     return await serveFile(request, served, options);
   } catch (error) {
-    throw error instanceof FileMissingError ? new AppError("file_download_failed", { cause: error }) : error;
+    throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
   }
 }
 
@@ -98,16 +110,15 @@ const PAGE_SIDE = 2400;
  * @throws FileMissingError when its object is lost; UndrawableError when it cannot be drawn, or has no such page.
  */
 export async function drawStoredPage(
-  file: Pick<FileRow, "path" | "mime">,
+  file: StoredFile & Pick<FileRow, "mime">,
   page: number,
   side = PAGE_SIDE,
 ): Promise<Drawing> {
   // An HEIC picture was decoded when it came; drawing from that is ten times faster.
-  const decoded = file.mime === "image/heic" ? renditionPath(file.path) : null;
-  const hasDecoded = decoded !== null && (await fileStore().exists(decoded));
+  const hasDecoded = file.mime === "image/heic" && (await fileStore().exists(renditionPath(file.path)));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
   const wanted = { mime, page: mime === "application/pdf" ? page : 1, side };
-  return drawPage(file.path, wanted, () => readStoredFile(hasDecoded ? decoded : file.path));
+  return drawPage(file.path, wanted, () => (hasDecoded ? readRendition(file) : readStoredFile(file)));
 }
 
 /** Of a picture in a gallery, in pixels: twice its tile, for a dense screen. */
@@ -117,7 +128,7 @@ const THUMBNAIL_SIDE = 480;
  * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
  * @throws AppError not_found for what cannot be drawn.
  */
-export async function sendThumbnail(file: Pick<FileRow, "path" | "mime">): Promise<Response> {
+export async function sendThumbnail(file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
   try {
     const { jpeg } = await drawStoredPage(file, 1, THUMBNAIL_SIDE);
     return new Response(new Uint8Array(jpeg), {
@@ -130,7 +141,8 @@ export async function sendThumbnail(file: Pick<FileRow, "path" | "mime">): Promi
       },
     });
   } catch (error) {
-    const isUndrawable = error instanceof UndrawableError || error instanceof FileMissingError;
-    throw isUndrawable ? new AppError("not_found", { cause: error }) : error;
+    throw error instanceof UndrawableError || isLost(error) ? new AppError("not_found", { cause: error }) : error;
   }
 }
+
+const isLost = (error: unknown): boolean => error instanceof FileMissingError || error instanceof KeyLostError;

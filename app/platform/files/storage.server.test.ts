@@ -13,7 +13,7 @@ let store: FileStore;
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "files-"));
-  store = createFileStore({ dir, key });
+  store = createFileStore({ dir, keys: [key] });
 });
 afterEach(() => rm(dir, { recursive: true }));
 
@@ -46,6 +46,21 @@ test("the plaintext never stands on the disk, and the object is a standard age f
   expect(Buffer.from(await decrypter.decrypt(stored)).equals(plain)).toBe(true);
 });
 
+test("a file stored to an identity of its own opens with it alone, as a standard age file", async () => {
+  const [own, other] = [ageIdentity(randomBytes(32)), ageIdentity(randomBytes(32))];
+  await store.put("ab/own", from("secret"), { maxBytes: 10, identity: own });
+  expect(Buffer.from(await bytes(await store.open("ab/own", own))).toString()).toBe("secret");
+  await expect(store.open("ab/own", other)).rejects.toThrow();
+  await expect(store.open("ab/own")).rejects.toThrow();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(own);
+  const stored = await readFile(join(dir, "ab/own"));
+  expect(Buffer.from(await decrypter.decrypt(stored)).toString()).toBe("secret");
+  const raw = await store.raw("ab/own");
+  expect(raw.size).toBe(stored.length);
+  expect(Buffer.from(await bytes(raw.stream)).equals(stored)).toBe(true);
+});
+
 test("a file over the limit is refused and leaves nothing behind", async () => {
   await expect(store.put("ab/big", from(randomBytes(MB), "x"), { maxBytes: MB })).rejects.toThrow(FileTooLargeError);
   expect(await store.exists("ab/big")).toBe(false);
@@ -71,7 +86,7 @@ test("an upload that fails before its first byte is an error of that upload, not
 
 test("another key opens nothing, and a shortened object fails instead of giving its beginning as the whole", async () => {
   await store.put("ab/one", from(randomBytes(MB)), { maxBytes: MB });
-  const stranger = createFileStore({ dir, key: randomBytes(32) });
+  const stranger = createFileStore({ dir, keys: [randomBytes(32)] });
   await expect(stranger.open("ab/one")).rejects.toThrow();
   await truncate(join(dir, "ab/one"), MB / 2);
   await expect(store.open("ab/one").then(bytes)).rejects.toThrow();

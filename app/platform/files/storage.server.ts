@@ -21,17 +21,24 @@ export type StoredObject = { path: string; modifiedAt: Date };
 
 export type FileStore = {
   /**
-   * Encrypts and stores `source` under `path`. When it returns, the object is whole and on the disk: it survives the
+   * Encrypts and stores `source` under `path`, to the age identity given. When it returns, the object is whole and on the disk: it survives the
    * death of the process. When it throws, nothing is left under `path`.
    * @returns the size in bytes and the SHA-256 (hexadecimal) of the plaintext.
    * @throws FileTooLargeError when the plaintext has more than `maxBytes` bytes.
    */
-  put(path: string, source: ByteSource, limits: { maxBytes: number }): Promise<{ size: number; sha256: string }>;
+  put(
+    path: string,
+    source: ByteSource,
+    options: { maxBytes: number; identity?: string },
+  ): Promise<{ size: number; sha256: string }>;
   /**
    * The plaintext of an object, decrypted while it is read; a damaged object makes the stream fail.
+   * @param identity the one that it was stored to; without, the installation's, as files were before each had its own.
    * @throws FileMissingError when there is none.
    */
-  open(path: string): Promise<ReadableStream<Uint8Array>>;
+  open(path: string, identity?: string): Promise<ReadableStream<Uint8Array>>;
+  /** The object as it stands, encrypted, with its size in bytes. @throws FileMissingError when there is none. */
+  raw(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
   /** Removes an object; no error when there is none. */
   remove(path: string): Promise<void>;
   exists(path: string): Promise<boolean>;
@@ -40,9 +47,8 @@ export type FileStore = {
 };
 
 /**
- * The age identity of the installation: the 32 bytes of HKDF-SHA256(SECRET_KEY, salt "", info "recours/files/v1"),
- * given as `key`, are the X25519 scalar, written in bech32 as `AGE-SECRET-KEY-1…`. With that line in a file, the
- * standard command opens any stored object: `age --decrypt --identity key.txt OBJECT`.
+ * 32 secret bytes as an age identity: the X25519 scalar, written in bech32 as `AGE-SECRET-KEY-1…`. With that line in a
+ * file, the standard command opens what was stored to it: `age --decrypt --identity key.txt OBJECT`.
  */
 export function ageIdentity(key: Uint8Array): string {
   return bech32.encode("age-secret-key-", bech32.toWords(key)).toUpperCase();
@@ -52,17 +58,17 @@ export function ageIdentity(key: Uint8Array): string {
  * Encrypted files on the local disk. Every object is a standard age file (age-encryption.org/v1), written and read as
  * a stream: no whole file is ever in memory. Another flydrive driver (S3) takes the place of the disk's here.
  * @param dir folder of the objects, made when missing.
- * @param key 32 secret bytes, `deriveKey("files/v1")` in the product.
+ * @param keys secrets of 32 bytes: the installation's own identities, `deriveKeys("files/v1")` in the product. They open
+ *   what was stored to no identity of its own, and the first is what such an object is stored to.
  */
-export function createFileStore({ dir, key }: { dir: string; key: Uint8Array }): FileStore {
+export function createFileStore({ dir, keys }: { dir: string; keys: readonly Uint8Array[] }): FileStore {
   const disk = new Disk(new DurableDiskDriver(dir));
-  const identity = ageIdentity(key);
-  const recipient = identityToRecipient(identity);
+  const ownIdentities = keys.map(ageIdentity);
 
   return {
-    async put(path, source, { maxBytes }) {
+    async put(path, source, { maxBytes, identity = ownIdentities[0] as string }) {
       const encrypter = new Encrypter();
-      encrypter.addRecipient(await recipient);
+      encrypter.addRecipient(await identityToRecipient(identity));
       const meter = measured(source, maxBytes);
       const encrypted = await encrypter.encrypt(meter.stream);
       const contents = Readable.fromWeb(encrypted as NodeReadableStream);
@@ -76,12 +82,18 @@ export function createFileStore({ dir, key }: { dir: string; key: Uint8Array }):
       }
       return meter.result();
     },
-    async open(path) {
+    async open(path, identity) {
       const decrypter = new Decrypter();
-      decrypter.addIdentity(identity);
+      for (const each of identity ? [identity] : ownIdentities) decrypter.addIdentity(each);
       if (!(await disk.exists(path))) throw new FileMissingError(path);
       const stored = Readable.toWeb(await disk.getStream(path)) as ReadableStream<Uint8Array>;
       return decrypter.decrypt(stored);
+    },
+    async raw(path) {
+      if (!(await disk.exists(path))) throw new FileMissingError(path);
+      const { contentLength } = await disk.getMetaData(path);
+      const stream = Readable.toWeb(await disk.getStream(path)) as ReadableStream<Uint8Array>;
+      return { size: contentLength, stream };
     },
     remove: (path) => disk.delete(path),
     exists: (path) => disk.exists(path),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
-import { deriveKey } from "~/platform/secrets.server";
+import { deriveKeys } from "~/platform/secrets.server";
 import { createInspector, type Inspect } from "./inspect.server.ts";
 import { createRenderer, type Draw } from "./render.server.ts";
 import { createFileStore, type FileStore } from "./storage.server.ts";
@@ -16,7 +16,7 @@ let renderer: Draw | undefined;
 export function fileStore(): FileStore {
   if (opened?.config !== config) {
     if (config.STORAGE_URL) throw new Error("Le réglage STORAGE_URL n’est pas encore pris en charge : retirez-le.");
-    opened = { config, store: createFileStore({ dir: join(config.DATA_DIR, "files"), key: deriveKey("files/v1") }) };
+    opened = { config, store: createFileStore({ dir: join(config.DATA_DIR, "files"), keys: deriveKeys("files/v1") }) };
   }
   return opened.store;
 }

@@ -9,6 +9,7 @@ import { AppError, toAppError } from "~/platform/errors";
 import type { Actor } from "../actor";
 import { canEditProfile } from "../policy";
 import type { ProfileInput } from "../schema/profile";
+import { sealTaxId } from "../tax-id-at-rest.server";
 
 /**
  * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
@@ -20,7 +21,8 @@ export async function updateProfile(actor: Actor, userId: string, input: Profile
   const department = departmentFor(input);
   try {
     await transaction(async (tx) => {
-      const values = { ...input, department, profileStepCompleted: true, updatedAt: new Date() };
+      const { taxId, ...columns } = { ...input, ...(await sealTaxId(tx, userId, input.taxId)) };
+      const values = { ...columns, department, profileStepCompleted: true, updatedAt: new Date() };
       const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
       if (saved.length === 0) throw new AppError("profile_update_failed");
       const name = `${input.firstName} ${input.lastName}`;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { withTaxId } from "~/features/accounts/tax-id-at-rest.server";
 import { recordReading } from "~/features/audit/commands.server";
 import { auditTrail } from "~/features/audit/queries.server";
 import { unreadCountsByCase } from "~/features/chat/queries.server";
@@ -34,7 +35,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   const unread = await unreadCountsByCase(actor, [id]);
   return {
     ...row.of,
-    client: row.client,
+    client: await withTaxId(row.client),
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
     attachments: await attachmentsOf(id),
     notes: await notesOf(actor, row.of),

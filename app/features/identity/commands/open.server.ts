@@ -17,9 +17,9 @@ import { canReviewDocuments } from "../policy";
  */
 export async function openDocument(actor: Actor, documentId: string): Promise<string> {
   return transaction(async (tx) => {
-    const { fileId, userId } = await readSide(tx, actor, documentId);
+    const { file, userId } = await readSide(tx, actor, documentId);
     await recordAudit(tx, actor.userId, reading(documentId, userId));
-    return signFileLink({ fileId, userId: actor.userId });
+    return signFileLink({ fileId: file.id, userId: actor.userId });
   });
 }
 
@@ -30,7 +30,7 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
  * @returns a JPEG. @throws AppError forbidden; not_found; what `drawStoredPage` throws.
  */
 export async function openDocumentPage(actor: Actor, documentId: string, page: number): Promise<Buffer> {
-  const file = await transaction(async (tx) => {
+  const { file } = await transaction(async (tx) => {
     const side = await readSide(tx, actor, documentId);
     await recordReadingIn(tx, actor, reading(documentId, side.userId));
     return side;
@@ -42,7 +42,7 @@ async function readSide(tx: Tx, actor: Actor, documentId: string) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   if (!z.uuid().safeParse(documentId).success) throw new AppError("not_found");
   const [side] = await tx
-    .select({ fileId: files.id, path: files.path, mime: files.mime, userId: identityDocuments.userId })
+    .select({ file: files, userId: identityDocuments.userId })
     .from(identityDocuments)
     .innerJoin(files, eq(files.path, identityDocuments.filePath))
     .where(eq(identityDocuments.id, documentId));

@@ -102,7 +102,7 @@ async function readSides(document: DocumentGroup) {
 }
 
 /** How many pages a file has, known by drawing the first, which is needed anyway; null when it cannot be drawn. */
-async function countPages(file: { path: string; mime: string }): Promise<number | null> {
+async function countPages(file: typeof files.$inferSelect): Promise<number | null> {
   if (file.mime !== "application/pdf") return 1;
   try {
     return (await drawStoredPage(file, 1)).pages;
@@ -116,11 +116,11 @@ async function countPages(file: { path: string; mime: string }): Promise<number 
 async function drawAhead(documentId: string): Promise<void> {
   try {
     const [next] = await db
-      .select({ path: files.path, mime: files.mime })
+      .select({ file: files })
       .from(identityDocuments)
       .innerJoin(files, eq(files.path, identityDocuments.filePath))
       .where(eq(identityDocuments.id, documentId));
-    if (next) await drawStoredPage(next, 1);
+    if (next) await drawStoredPage(next.file, 1);
   } catch {
     // Whoever opens it will be told.
   }

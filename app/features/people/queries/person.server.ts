@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { withTaxId } from "~/features/accounts/tax-id-at-rest.server";
 import { recordReading } from "~/features/audit/commands.server";
 import { readDocumentsOf } from "~/features/identity/queries/documents.server";
 import { readSteps } from "~/features/identity/queries/verification.server";
@@ -45,6 +46,6 @@ export async function readPerson(actor: Actor, userId: string) {
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
       .limit(CASES),
   ]);
-  return { profile, documents, steps, cases: own };
+  return { profile: await withTaxId(profile), documents, steps, cases: own };
 }
 export type Person = Awaited<ReturnType<typeof readPerson>>;

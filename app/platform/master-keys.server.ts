@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { asc, desc, eq, ne, sql } from "drizzle-orm";
+import { type Database, database, db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { masterKeys } from "~/db/schema";
+import { deriveKey, deriveKeys, sealWith, unsealWith } from "./secrets.server.ts";
+
+/** A text sealed under a master key, as two columns hold it. */
+export type UnderMaster = { keyId: number; sealed: string };
+
+const USE = "master-keys/v1";
+/** A key of an id never changes; only what it is sealed with does. */
+const known = new WeakMap<Database, Map<number, Buffer>>();
+
+/** The sealed text does not open: its key is gone, SECRET_KEY is another, or the row was altered. */
+export class KeyLostError extends Error {
+  override readonly name = "KeyLostError";
+}
+
+/**
+ * Seals a text under the master key in use, within the transaction that keeps it: the key cannot go before it commits.
+ * @param bound what the text belongs to (a use and an id): in another row it does not open.
+ */
+export async function sealUnderMaster(tx: Tx, bound: string, text: string): Promise<UnderMaster> {
+  const { id, key } = await currentKey(tx);
+  return { keyId: id, sealed: sealWith(key, text, bound) };
+}
+
+/** The text that `sealUnderMaster` was given, whichever master key was in use then. @throws KeyLostError. */
+export async function openUnderMaster(
+  { keyId, sealed }: UnderMaster,
+  bound: string,
+  executor: Executor = db,
+): Promise<string> {
+  const key = await keyOf(keyId, executor);
+  try {
+    return unsealWith(key, sealed, bound);
+  } catch (cause) {
+    throw new KeyLostError(`${bound} does not open with master key ${keyId}.`, { cause });
+  }
+}
+
+/** The id of the master key in use; the first one is made when there is none. */
+export async function currentKeyId(tx: Tx): Promise<number> {
+  return (await currentKey(tx)).id;
+}
+
+/**
+ * Begins a change of the master key, or finds the one that was interrupted.
+ * @returns true when there was one to continue.
+ */
+export function beginKeyChange(): Promise<boolean> {
+  return transaction(async (tx) => {
+    const interrupted = (await tx.$count(masterKeys)) > 1;
+    if (!interrupted) await makeKey(tx);
+    return interrupted;
+  });
+}
+
+/**
+ * Seals the master keys themselves with the present SECRET_KEY: those still under SECRET_KEY_PREVIOUS.
+ * @throws KeyLostError when one opens with neither.
+ */
+export function resealMasterKeys(): Promise<number> {
+  return transaction(async (tx) => {
+    const rows = await tx.select().from(masterKeys).orderBy(asc(masterKeys.id)).for("update");
+    let changed = 0;
+    for (const { id, sealed } of rows) {
+      if (opens(deriveKey(USE), sealed, id)) continue;
+      const text = openKey(id, sealed).toString("base64url");
+      await tx
+        .update(masterKeys)
+        .set({ sealed: sealWith(deriveKey(USE), text, boundOf(id)) })
+        .where(eq(masterKeys.id, id));
+      changed++;
+    }
+    return changed;
+  });
+}
+
+/** Removes every master key but the one in use. @throws while anything is still sealed under one of them. */
+export function endKeyChange(): Promise<number> {
+  return transaction(async (tx) => {
+    const { id } = await currentKey(tx);
+    return (await tx.delete(masterKeys).where(ne(masterKeys.id, id)).returning({ id: masterKeys.id })).length;
+  });
+}
+
+/** Forgets the opened keys of this process: the next use reads them again, with the settings of then. */
+export function forgetMasterKeys(): void {
+  known.delete(database);
+}
+
+async function currentKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
+  const [row] = await tx.select().from(masterKeys).orderBy(desc(masterKeys.id)).limit(1).for("key share");
+  if (!row) return makeKey(tx);
+  return { id: row.id, key: remember(row.id, row.sealed) };
+}
+
+async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
+  const key = randomBytes(32);
+  const next = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('master_keys', 'id'))::int as id`,
+  );
+  const id = next.rows[0]?.id as number;
+  await tx.insert(masterKeys).values({ id, sealed: sealWith(deriveKey(USE), key.toString("base64url"), boundOf(id)) });
+  return { id, key };
+}
+
+async function keyOf(id: number, executor: Executor): Promise<Buffer> {
+  const kept = known.get(database)?.get(id);
+  if (kept) return kept;
+  const [row] = await executor.select().from(masterKeys).where(eq(masterKeys.id, id));
+  if (!row) throw new KeyLostError(`There is no master key ${id}.`);
+  return remember(id, row.sealed);
+}
+
+function remember(id: number, sealed: string): Buffer {
+  const keys = known.get(database) ?? new Map<number, Buffer>();
+  known.set(database, keys);
+  const key = keys.get(id) ?? openKey(id, sealed);
+  keys.set(id, key);
+  return key;
+}
+
+function openKey(id: number, sealed: string): Buffer {
+  for (const secret of deriveKeys(USE))
+    if (opens(secret, sealed, id)) return Buffer.from(unsealWith(secret, sealed, boundOf(id)), "base64url");
+  throw new KeyLostError(`Master key ${id} does not open with this SECRET_KEY.`);
+}
+
+function opens(secret: Buffer, sealed: string, id: number): boolean {
+  try {
+    unsealWith(secret, sealed, boundOf(id));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const boundOf = (id: number): string => `master-key:${id}`;
