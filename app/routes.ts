@@ -36,6 +36,7 @@ export default [
       route("phrase", "routes/account/email-phrase.tsx"),
     ]),
     route("account/notifications", "routes/account/notifications.tsx"),
+    route("account/access", "routes/account/access.tsx"),
     ...prefix("verify-identity", [
       index("routes/client/verify-identity.tsx"),
       route("first-document", "routes/client/first-document.tsx"),
@@ -72,6 +73,7 @@ export default [
           route("users", "routes/admin/users.tsx"),
         ]),
         route("activity", "routes/admin/activity.tsx"),
+        route("journal", "routes/admin/journal.tsx"),
         route("documents/:documentId", "routes/admin/document.ts"),
         route("documents/:documentId/pages/:page", "routes/admin/document-page.ts"),
         route("documents/:documentId/review", "routes/admin/document-review.tsx"),

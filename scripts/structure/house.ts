@@ -20,6 +20,7 @@ export const FEATURES = [
   "identity",
   "mailing",
   "people",
+  "privacy",
   "staff-mail",
 ];
 

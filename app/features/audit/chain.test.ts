@@ -206,7 +206,7 @@ describe("whoever changes one row is found, and the row is named", () => {
   it("says each of them in a sentence that tells where", async () => {
     const whats = ["entry_altered", "entry_missing", "entry_unknown", "link_altered", "link_missing"] as const;
     for (const what of whats) expect(faultSentence({ what, seq: 41, entryId: 41 })).toContain("41");
-    expect(faultSentence({ what: "head_missing", seq: 41, entryId: null })).toContain("n° 41");
+    expect(faultSentence({ what: "head_missing", seq: 41, entryId: null })).toContain("n°\u00a041");
     await tamper(`update audit_entries set action = 'case.opened'`);
     expect(verificationSentence(await verifyChain())).toBe("8 anomalies dans le journal.");
   });

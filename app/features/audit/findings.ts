@@ -15,7 +15,7 @@ export function verificationSentence({ links, erased, faultCount }: Omit<Verific
 
 /** What is wrong, and where. */
 export function faultSentence({ what, seq, entryId }: Fault): string {
-  const line = `La ligne n° ${seq} du journal (entrée ${entryId})`;
+  const line = `La ligne n°\u00a0${seq} du journal (entrée ${entryId})`;
   switch (what) {
     case "entry_altered":
       return `${line} a été modifiée : elle ne correspond plus à son maillon de la chaîne.`;
@@ -24,12 +24,12 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
     case "entry_unknown":
       return `L’entrée ${entryId} n’a pas été écrite par Recours.`;
     case "link_altered":
-      return `Le maillon n° ${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
+      return `Le maillon n°\u00a0${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
     case "link_missing":
-      return `Le maillon n° ${seq} a été supprimé.`;
+      return `Le maillon n°\u00a0${seq} a été supprimé.`;
     case "head_missing":
-      return `La fin du journal a été supprimée : la ligne n° ${seq}, dont l’empreinte a été publiée, n’y est plus.`;
+      return `La fin du journal a été supprimée : la ligne n°\u00a0${seq}, dont l’empreinte a été publiée, n’y est plus.`;
     case "head_differs":
-      return `La ligne n° ${seq} n’est plus celle dont l’empreinte a été publiée.`;
+      return `La ligne n°\u00a0${seq} n’est plus celle dont l’empreinte a été publiée.`;
   }
 }

@@ -4,6 +4,7 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
 import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.server";
 import { safeFileName } from "~/platform/files/file-name";
@@ -51,6 +52,13 @@ export async function receiveUpload(
       await tx
         .insert(files)
         .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key });
+      await recordAudit(tx, actor.userId, {
+        action: "file.received",
+        subjectType: "file",
+        subjectId: id,
+        ownerId: actor.userId,
+        details: { purpose, mime, size },
+      });
     });
     return { id, name, size, mime, slot };
   } catch (error) {

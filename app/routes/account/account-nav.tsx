@@ -23,6 +23,7 @@ export function AccountNav() {
       items={[
         { to: "/account/security", label: "Sécurité" },
         { to: "/account/notifications", label: "Notifications" },
+        { to: "/account/access", label: "Consultations" },
       ]}
     />
   );

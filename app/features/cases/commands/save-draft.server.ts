@@ -76,6 +76,13 @@ async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
     .set({ ...answers, title, version: row.version + 1, updatedAt: now, lastActivityAt: now })
     .where(eq(cases.id, id))
     .returning();
+  await recordAudit(tx, actor.userId, {
+    action: "case.saved",
+    subjectType: "case",
+    subjectId: id,
+    ownerId: actor.userId,
+    details: { version: row.version + 1 },
+  });
   return saved as CaseRow;
 }
 

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/schema";
+import type { DocumentType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+
+const PAGE = 30;
+
+/** One time that somebody of the staff opened or changed something of the actor's. */
+export type Access = {
+  id: number;
+  action: string;
+  createdAt: Date;
+  /** How the person of the staff is shown, « Camille D. »; null once their account is gone. */
+  by: string | null;
+  /** What it was, where its action does not say. */
+  caseReference: string | null;
+  fileName: string | null;
+  documentType: DocumentType | null;
+};
+
+/** The staff's own notes are nobody else's, and its messages are read where they stand. */
+const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%'`;
+const PRIVATE = ["profile.note_saved", "profile.note_removed", "message.post"];
+
+/**
+ * Who of the staff opened or changed what is the actor's, and when, the latest first. Paged by number: `next` is what to
+ * ask for as `before`.
+ */
+export async function listOwnAccess(actor: Actor, before: number | null) {
+  const rows = await db
+    .select({ entry: auditEntries, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(auditEntries)
+    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .where(
+      and(
+        eq(auditEntries.ownerId, actor.userId),
+        isNotNull(auditEntries.actorId),
+        ne(auditEntries.actorId, actor.userId),
+        NOT_SHOWN,
+        notInArray(auditEntries.action, PRIVATE),
+        before === null ? undefined : lt(auditEntries.id, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const entries = page.map(({ entry }) => entry);
+  const [references, names, types] = await Promise.all([referencesOf(entries), namesOf(entries), typesOf(entries)]);
+  return {
+    entries: page.map(({ entry, firstName, lastName }): Access => {
+      const { id, action, createdAt, subjectId } = entry;
+      return {
+        ...{ id, action, createdAt, by: displayedName(firstName, lastName) },
+        caseReference: references.get(caseOf(entry)) ?? null,
+        fileName: names.get(subjectId) ?? null,
+        documentType: types.get(subjectId) ?? (entry.details.documentType as DocumentType | undefined) ?? null,
+      };
+    }),
+    next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
+  };
+}
+
+type Entry = typeof auditEntries.$inferSelect;
+
+function displayedName(firstName: string | null, lastName: string | null): string | null {
+  const initial = lastName ? `${lastName.slice(0, 1).toUpperCase()}.` : "";
+  return [firstName, initial].filter(Boolean).join(" ") || null;
+}
+
+const caseOf = ({ subjectType, subjectId, details }: Entry): string =>
+  subjectType === "case" ? subjectId : String(details.caseId ?? "");
+
+const idsOf = (entries: Entry[], type: Entry["subjectType"]): string[] =>
+  entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
+
+async function referencesOf(entries: Entry[]): Promise<Map<string, string>> {
+  const ids = entries.map(caseOf).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(inArray(cases.id, ids));
+  return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+}
+
+async function namesOf(entries: Entry[]): Promise<Map<string, string>> {
+  const ids = idsOf(entries, "file");
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function typesOf(entries: Entry[]): Promise<Map<string, DocumentType>> {
+  const ids = idsOf(entries, "document");
+  if (ids.length === 0) return new Map();
+  const { id, documentType } = identityDocuments;
+  const rows = await db.select({ id, documentType }).from(identityDocuments).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.documentType]));
+}

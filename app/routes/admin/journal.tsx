@@ -1,0 +1,114 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { verifyJournal } from "~/features/audit/commands/verify.server";
+import { readPublishedHead } from "~/features/audit/queries/head.server";
+import { type JournalFilters, journalFilters, listJournal } from "~/features/audit/queries/journal.server";
+import { JournalTable } from "~/features/audit/ui/journal-table";
+import { VerifyForm } from "~/features/audit/ui/verify-form";
+import { toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
+import { cx } from "~/ui/cx";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/journal";
+
+const HERE = "/admin/journal";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Journal des accès · Administration" },
+  { name: "description", content: "Qui a ouvert ou modifié quoi, et la vérification de ce journal." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { kind, avant } = Object.fromEntries(new URL(request.url).searchParams);
+  const filters = journalFilters.parse({ kind, before: avant ?? null });
+  return loaded("data_load_failed", async () => ({
+    ...(await listJournal(actor, filters)),
+    published: (await readPublishedHead()) ?? null,
+    filters,
+  }));
+}
+
+const verifySchema = z.object({ head: z.string().max(200).default("") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), { schema: verifySchema });
+  if (submission.status !== "success") return data({ result: submission.reply(), found: null }, { status: 400 });
+  try {
+    return data({ result: submission.reply(), found: await verifyJournal(actor, submission.value.head) });
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500) log.error({ err: thrown }, "audit verification");
+    const errors =
+      error.code === "journal_head_unreadable"
+        ? { fieldErrors: { head: [error.message] } }
+        : { formErrors: [error.message] };
+    return data({ result: submission.reply(errors), found: null }, { status: error.status });
+  }
+}
+
+export default function Journal({ loaderData, actionData }: Route.ComponentProps) {
+  const { entries, next, published, filters } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: "/admin", label: "Administration" }}
+        title="Journal des accès"
+        lead="Qui a ouvert ou modifié quoi, et quand. Chaque personne lit, dans son compte, les lignes qui la concernent."
+      />
+      <VerifyForm published={published} lastResult={actionData?.result} found={actionData?.found ?? null} />
+      <Kinds current={filters.kind} />
+      <JournalTable entries={entries} />
+      <Pagination
+        label="Pages du journal"
+        previous={filters.before === null ? null : addressOf(filters.kind)}
+        previousLabel="Revenir au début"
+        next={next === null ? null : addressOf(filters.kind, next)}
+        nextLabel="Plus ancien"
+      />
+    </main>
+  );
+}
+
+const KIND_LABELS: Record<JournalFilters["kind"], string> = {
+  all: "Tout",
+  opened: "Consultations",
+  changed: "Modifications",
+  journal: "Vie du journal",
+};
+
+function addressOf(kind: JournalFilters["kind"], before?: number): string {
+  const parameters = new URLSearchParams({
+    ...(kind === "all" ? {} : { kind }),
+    ...(before === undefined ? {} : { avant: String(before) }),
+  });
+  return parameters.size > 0 ? `${HERE}?${parameters}` : HERE;
+}
+
+function Kinds({ current }: { current: JournalFilters["kind"] }) {
+  return (
+    <nav aria-label="Lignes montrées" className="flex flex-wrap gap-2">
+      {Object.entries(KIND_LABELS).map(([kind, label]) => (
+        <Link
+          key={kind}
+          to={addressOf(kind as JournalFilters["kind"])}
+          preventScrollReset
+          aria-current={kind === current ? "page" : undefined}
+          className={cx(
+            "flex min-h-11 items-center rounded-field border px-3.5 font-medium no-underline",
+            kind === current
+              ? "border-brand bg-brand-tint font-semibold text-brand-deep"
+              : "border-line bg-surface text-ink hover:border-brand",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
