@@ -133,6 +133,8 @@ export const profiles = pgTable(
     gdprConsent: boolean("gdpr_consent").notNull().default(false),
     termsAccepted: boolean("terms_accepted").notNull().default(false),
     profileStepCompleted: boolean("profile_step_completed").notNull().default(false),
+    /** Kept by a trigger on `cases`, drafts included, so that who has none is found without looking at every case. */
+    hasCase: boolean("has_case").notNull().default(false),
     identityVerified: boolean("identity_verified").notNull().default(false),
     verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
@@ -155,6 +157,8 @@ export const profiles = pgTable(
     index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),
     // The administration's list of people: by name, by how far the identity is verified, by telephone.
     index("profiles_by_name").on(nameOrder(t.lastName, t.firstName), t.id),
+    index("profiles_without_case").on(t.createdAt.desc(), t.id.desc()).where(sql`not ${t.hasCase}`),
+    index("profiles_without_case_by_name").on(nameOrder(t.lastName, t.firstName), t.id).where(sql`not ${t.hasCase}`),
     index("profiles_by_verification").on(t.verificationStep, t.createdAt.desc(), t.id.desc()),
     index("profiles_phones").using("gin", sql`${phoneDigits(t.phone, t.homePhone)} gin_trgm_ops`),
   ],

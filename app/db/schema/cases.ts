@@ -75,6 +75,7 @@ export const cases = pgTable(
     index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
+    index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server.ts";
-import { contactMessages, profiles } from "~/db/schema/index.ts";
+import { cases, contactMessages, profiles } from "~/db/schema/index.ts";
 import { recordAudit } from "~/features/audit/commands.server.ts";
 import {
   aCase,
@@ -50,6 +50,15 @@ describe("the list of accounts", () => {
     expect(await ids({ verification: "pending" })).toEqual([waiting.id]);
     expect(await ids({ verification: "approved", without: "cases" })).toEqual([]);
     expect(await ids({ sort: "name" })).toEqual([bare.id, waiting.id, verified.id, staff.id]);
+  });
+
+  it("knows who has no case any more, also when two cases go at once", async () => {
+    const person = await aClient({ lastName: "Sanschemin" });
+    const search = { search: "sanschemin", without: "cases" };
+    const opened = [await aCase(person, { status: "draft" }), await aCase(person, { status: "draft" })];
+    expect(await ids(search)).toEqual([]);
+    await Promise.all(opened.map(({ id }) => transaction((tx) => tx.delete(cases).where(eq(cases.id, id)))));
+    expect(await ids(search)).toEqual([person.id]);
   });
 
   it("finds by name, e-mail and telephone, accents and slips forgiven", async () => {

@@ -30,8 +30,7 @@ function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
   if (base === "rejected") return eq(profiles.verificationStep, "rejected");
   if (base === "all") return undefined;
   const documents = db.select({ one: sql`1` }).from(identityDocuments).where(eq(identityDocuments.userId, profiles.id));
-  const own = db.select({ one: sql`1` }).from(cases).where(eq(cases.userId, profiles.id));
-  return sql`not exists (${documents}) and not exists (${own})`;
+  return sql`not ${profiles.hasCase} and not exists (${documents})`;
 }
 
 function matching(search: string): SQL | undefined {
@@ -66,11 +65,10 @@ export async function countMuted(actor: Actor, selection: Selection): Promise<nu
 /** How many people of a selection have no case: variables that speak of it stay empty for them. */
 export async function countWithoutCase(actor: Actor, selection: Selection): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const own = db.select({ one: sql`1` }).from(cases).where(eq(cases.userId, profiles.id));
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
-    .where(and(selected(selection), sql`not exists (${own})`));
+    .where(and(selected(selection), sql`not ${profiles.hasCase}`));
   return row?.count ?? 0;
 }
 
