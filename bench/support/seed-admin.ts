@@ -21,8 +21,12 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
     await run(CASES, [cases, users, storyWords()]);
     await run(MESSAGES, [Math.round(messages / cases), cases]);
     await run(LAST_MESSAGES);
+    await run("update profiles set has_case = true where exists (select from cases where user_id = profiles.id)");
     await run(CASE_SEARCH);
     await run(SEARCH_WORDS);
+    await run(FILES, [users]);
+    await run(DOCUMENTS, [users]);
+    await run(REQUESTS, [Math.round(cases / 5), users]);
     await run("commit");
     await run("vacuum analyze");
   } catch (error) {
@@ -67,7 +71,7 @@ const CASES = `
   )
   insert into cases (id, case_id, user_id, title, scam_type, description, amount, status, created_at, updated_at,
     submitted_at, first_answered_at, last_activity_at)
-  select ${ofCase("n")}, to_char(opened, 'YYYY') || '-' || code, ${person("1 + n % $2::int")}, type, type, story,
+  select ${ofCase("n")}, to_char(opened, 'YYYY') || '-' || code, ${person("1 + n % greatest(1, $2::int * 2 / 3)")}, type, type, story,
     case when sum > 0.1 then (power(sum, 4) * 20000000)::bigint end, status, opened, opened,
     case when status <> 'draft' then opened end,
     case when status not in ('draft', 'pending', 'in_review') then opened + chance * interval '60 hours' end, opened
@@ -102,6 +106,35 @@ const SEARCH_WORDS = `
     unnest(search_split(text)) as word
   where length(word) between 3 and 30 and word !~ '[0-9]'
   on conflict do nothing`;
+
+/** Three people of four sent a front, a back and a proof of address; the first ones wait to be checked. */
+const DOCUMENT = `
+  from generate_series(1, $1::int) n
+  cross join (values ('identity_card', 'front'), ('identity_card', 'back'), ('proof_of_address', null)) sent (type, side)
+  where n % 4 <> 0`;
+const documentPath = "'bench/' || n || '-' || type || '-' || coalesce(side, 'only')";
+
+const FILES = `
+  insert into files (id, path, owner_id, purpose, slot, name, mime, size, sha256, created_at, attached_at)
+  select gen_random_uuid(), ${documentPath}, ${person("n")}, 'identity', 'bench', 'document.jpg', 'image/jpeg', 100000,
+    lpad(to_hex(n), 64, '0'), now() - n * interval '39 minutes', now() - n * interval '39 minutes'
+  ${DOCUMENT}`;
+
+const DOCUMENTS = `
+  insert into identity_documents (user_id, document_type, file_path, side, status, admin_notes, created_at)
+  select ${person("n")}, type, ${documentPath}, side,
+    case when n <= 40 + $1::int / 500 then 'pending' when n % 10 = 1 then 'rejected' else 'approved' end,
+    case when n > 40 + $1::int / 500 and n % 10 = 1 then 'unreadable' end,
+    now() - n * interval '39 minutes'
+  ${DOCUMENT}`;
+
+const REQUESTS = `
+  insert into contact_messages (user_id, name, phone, message, status, read_at, created_at)
+  select profiles.id, first_name || ' ' || last_name, '06' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+    'Raison : Une question' || chr(10) || 'Message numéro ' || n,
+    case when n <= 40 then 'pending' else 'completed' end,
+    case when n > 20 then now() end, now() - n * interval '100 minutes'
+  from generate_series(1, $1::int) n join profiles on profiles.id = ${person("1 + n % $2::int")}`;
 
 const FIRST_NAMES =
   "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(
