@@ -59,6 +59,7 @@ export default [
     ]),
     route("live", "routes/resources/live.ts"),
     route("files/:fileId", "routes/resources/file.ts"),
+    route("cases/:id/dossier.zip", "routes/resources/case-evidence.ts"),
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
     route("cases/:id/attachments/:fileId/thumbnail", "routes/resources/attachment-thumbnail.ts"),

@@ -77,6 +77,7 @@ const ERRORS = {
   status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
   note_save_failed: [500, "Erreur lors de l'enregistrement de la note"],
   note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
+  evidence_export_failed: [500, "Le dossier n’a pas pu être exporté. Réessayez dans un instant."],
   case_export_failed: [500, "Le dossier n’a pas pu être mis en PDF. Réessayez dans un instant."],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],
   deletion_failed: [500, "Une erreur est survenue lors de la suppression"],

@@ -35,6 +35,8 @@ const LIMITS = {
   email_change: { points: 5, duration: 60 * 60 },
   interrupted_form: { points: 60, duration: 60 * 60 },
   address_search: { points: 120, duration: 60 },
+  /** Archives of a case with its files: each reads and decrypts them all. */
+  evidence_export: { points: 30, duration: 60 * 60 },
   upload: { points: 200, duration: 60 * 60 },
   message: { points: 120, duration: 60 },
   /** Requests for assistance from one address, a visitor's included. */

@@ -55,6 +55,7 @@ export const NAMED_RULES: Record<string, string> = {
   "cases/csv.server.ts": "the table of cases that is saved outside: its columns, and how a spreadsheet reads them",
   "cases/deadline.ts": "the clock of the promised 48 hours: when it runs, when it stops, how it is said",
   "cases/excerpt.ts": "how a long description is cut for a list",
+  "cases/exhibits.server.ts": "the timeline and the numbered exhibits of an exported case, as they read on paper",
   "cases/labels.ts": "the French words of the enumerations of a case",
   "cases/list-address.ts": "the filters and orders of the list of cases, and the address that each has",
   "cases/reference.server.ts": "the human reference of a case, which nobody can guess",

@@ -45,6 +45,7 @@ const WORDS: Record<string, string> = {
   "case.evidence_added": "Fichier ajouté au dossier",
   "case.evidence_removed": "Fichier retiré du dossier",
   "case.exported": "Dossier téléchargé",
+  "case.evidence_exported": "Dossier exporté avec ses pièces",
   "case.deleted": "Dossier supprimé",
   "file.received": "Fichier reçu",
   "cases.exported": "Liste des dossiers téléchargée",

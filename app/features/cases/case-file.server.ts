@@ -10,8 +10,17 @@ import type { AdministeredCase } from "./queries/admin-case.server";
 import { recoveredIn, sourceOf } from "./recovery";
 import { CASE_STATUS_LABELS } from "./status";
 
+/** What the paper of a case is made from, whoever it is for. */
+type CaseOnPaper = Omit<AdministeredCase, "notes" | "history" | "unreadCount" | "can">;
+
 /** Writes what is known of a case before its conversation: where it stands, its owner, its answers, its files. */
-export function writeCase(paper: Paper, of: AdministeredCase, madeAt: Date): void {
+export function writeCase(paper: Paper, of: CaseOnPaper, madeAt: Date): void {
+  writeFacts(paper, of, madeAt);
+  writeFiles(paper, of);
+}
+
+/** The same without the files. */
+export function writeFacts(paper: Paper, of: CaseOnPaper, madeAt: Date): void {
   paper.title(`Affaire ${of.caseId}`, `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`);
   paper.fields([
     { term: "Statut", value: CASE_STATUS_LABELS[of.status] },
@@ -25,10 +34,9 @@ export function writeCase(paper: Paper, of: AdministeredCase, madeAt: Date): voi
     paper.fields(rows);
   }
   writeRecoveries(paper, of);
-  writeFiles(paper, of);
 }
 
-function writeClient(paper: Paper, { client }: AdministeredCase): void {
+function writeClient(paper: Paper, { client }: CaseOnPaper): void {
   const town = [client.postalCode, client.city].filter(Boolean).join(" ");
   paper.section("Le client");
   paper.fields([
@@ -44,7 +52,7 @@ function writeClient(paper: Paper, { client }: AdministeredCase): void {
   ]);
 }
 
-function writeIdentity(paper: Paper, { client, steps }: AdministeredCase): void {
+function writeIdentity(paper: Paper, { client, steps }: CaseOnPaper): void {
   paper.section("Identité");
   paper.fields([
     { term: "Vérification", value: client.identityVerified ? "Identité vérifiée" : "Identité non vérifiée" },
@@ -56,7 +64,7 @@ function writeIdentity(paper: Paper, { client, steps }: AdministeredCase): void 
   ]);
 }
 
-function writeRecoveries(paper: Paper, { recoveries }: AdministeredCase): void {
+function writeRecoveries(paper: Paper, { recoveries }: CaseOnPaper): void {
   paper.section("Sommes récupérées");
   if (recoveries.length === 0) {
     paper.paragraph("Rien n’a encore été récupéré.");
@@ -70,7 +78,7 @@ function writeRecoveries(paper: Paper, { recoveries }: AdministeredCase): void {
   ]);
 }
 
-function writeFiles(paper: Paper, { attachments }: AdministeredCase): void {
+function writeFiles(paper: Paper, { attachments }: CaseOnPaper): void {
   paper.section("Fichiers joints");
   if (attachments.length === 0) {
     paper.paragraph("Aucun fichier n’a été joint.");

@@ -68,6 +68,11 @@ export async function readStoredFile(file: StoredFile): Promise<ReadableStream<U
   return fileStore().open(file.path, await fileIdentity(file));
 }
 
+/** Whether the object of a file is there. */
+export function hasStoredFile(file: Pick<FileRow, "path">): Promise<boolean> {
+  return fileStore().exists(file.path);
+}
+
 async function readRendition(file: StoredFile): Promise<ReadableStream<Uint8Array>> {
   return fileStore().open(renditionPath(file.path), await fileIdentity(file));
 }

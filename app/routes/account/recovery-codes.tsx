@@ -1,11 +1,11 @@
 import { Download, Printer } from "lucide-react";
 import { Form } from "react-router";
 import { forgetNewCodes, readNewCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
-import { CopyButton } from "~/features/accounts/ui/copy-button";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
+import { CopyButton } from "~/ui/copy-button";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { requireActor } from "../guards.server";

@@ -1,4 +1,4 @@
-import { FileDown } from "lucide-react";
+import { FileArchive, FileDown } from "lucide-react";
 import { data, isRouteErrorResponse } from "react-router";
 import { readCaseForAdministration } from "~/features/cases/queries/admin-case.server";
 import { adminMoves } from "~/features/cases/status";
@@ -94,6 +94,10 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         <a href={`/admin/cases/${of.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
+        </a>
+        <a href={`/cases/${of.id}/dossier.zip`} className={buttonClass("second", "small")}>
+          <FileArchive aria-hidden="true" className="size-4.5" />
+          Exporter le dossier et ses pièces (ZIP)
         </a>
       </div>
       <CaseSections of={of} hasTalk={talk !== null} />

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
+import { CopyButton } from "~/ui/copy-button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import type { AppCodeFields } from "../schema/second-factor";
 import { CodeField } from "./code-field";
-import { CopyButton } from "./copy-button";
 import type { LastResult } from "./password-again-form";
 import { QrCode, type QrShape } from "./qr-code";
 

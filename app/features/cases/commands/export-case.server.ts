@@ -44,8 +44,8 @@ async function write(paper: Paper, actor: Actor, of: AdministeredCase, { withNot
   paper.end();
 }
 
-/** @returns false when the reader left meanwhile. */
-async function writeConversation(paper: Paper, actor: Actor, caseId: string): Promise<boolean> {
+/** Writes the whole conversation, as the actor may read it. @returns false when the reader left meanwhile. */
+export async function writeConversation(paper: Paper, actor: Actor, caseId: string): Promise<boolean> {
   paper.section("Conversation");
   let after = 0;
   for (;;) {

@@ -1,5 +1,6 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
+import { FileDigest } from "~/features/files/ui/file-digest";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -49,6 +50,9 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
           <Download aria-hidden="true" className="size-5" />
           <span className="sr-only">Télécharger {file.name}</span>
         </a>
+      </div>
+      <div className="px-3 pb-1">
+        <FileDigest sha256={file.sha256} name={file.name} />
       </div>
     </li>
   );

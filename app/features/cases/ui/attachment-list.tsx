@@ -1,5 +1,6 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { FileDigest } from "~/features/files/ui/file-digest";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -7,12 +8,14 @@ import type { CaseAttachment } from "../queries/attachments.server";
 export type AttachmentListProps = {
   caseId: string;
   attachments: readonly CaseAttachment[];
+  /** Whether each file's digest is shown. */
+  withDigests?: boolean;
   /** At the end of a file's line: a button to take it back. */
   action?: (file: CaseAttachment) => ReactNode;
 };
 
 /** A case's files, each to be seen and saved. */
-export function AttachmentList({ caseId, attachments, action }: AttachmentListProps) {
+export function AttachmentList({ caseId, attachments, withDigests = false, action }: AttachmentListProps) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {attachments.map((file) => (
@@ -30,6 +33,7 @@ export function AttachmentList({ caseId, attachments, action }: AttachmentListPr
               {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
               {formatDate(file.createdAt)}
             </span>
+            {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
           </div>
           <a
             href={`${addressOf(caseId, file)}?download`}

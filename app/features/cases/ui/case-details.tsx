@@ -1,4 +1,6 @@
+import { FileArchive } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
@@ -33,9 +35,19 @@ export function CaseDetailsPage({ of }: { of: CaseDetails }) {
       </Card>
       {of.attachments.length > 0 && (
         <Card title="Fichiers joints">
-          <AttachmentList caseId={of.id} attachments={of.attachments} />
+          <AttachmentList caseId={of.id} attachments={of.attachments} withDigests />
         </Card>
       )}
+      <Card title="Garder une copie">
+        <p className="max-w-measure">
+          Une archive ZIP avec votre dossier et toute la conversation en PDF, vos fichiers d’origine numérotés, et leurs
+          empreintes (SHA-256), qui prouvent que rien n’a été modifié.
+        </p>
+        <a href={`/cases/${of.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
+          <FileArchive aria-hidden="true" className="size-5" />
+          Exporter mon dossier
+        </a>
+      </Card>
     </main>
   );
 }

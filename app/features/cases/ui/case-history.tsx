@@ -12,6 +12,7 @@ const DONE: Record<string, string> = {
   "case.evidence_added": "Fichier ajouté",
   "case.evidence_removed": "Fichier retiré",
   "case.exported": "Dossier téléchargé en PDF",
+  "case.evidence_exported": "Dossier exporté avec ses pièces",
   "note.added": "Note interne ajoutée",
   "note.edited": "Note interne modifiée",
   "note.deleted": "Note interne supprimée",

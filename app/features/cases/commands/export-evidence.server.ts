@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { transaction } from "~/db/client.server";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/audit/commands.server";
+import { readStoredFile } from "~/features/files/queries.server";
+import type { ByteSource } from "~/platform/files/storage.server";
+import { log } from "~/platform/log.server";
+import { Paper } from "~/platform/pdf/paper.server";
+import { consume } from "~/platform/rate-limits.server";
+import { type ZipEntry, zipStream } from "~/platform/zip.server";
+import { writeFacts } from "../case-file.server";
+import { writeExhibits, writeTimeline } from "../exhibits.server";
+import { type Evidence, readEvidence } from "../queries/evidence.server";
+import { writeConversation } from "./export-case.server";
+
+/**
+ * « Exporter mon dossier »: a ZIP with the case as a PDF (facts, timeline, numbered exhibits, conversation), the files as
+ * they were received, and their digests in `SHA256SUMS`, which `sha256sum -c` verifies. For the case's owner and the
+ * administrators; without any internal note. It is written while it is sent, and who took it is recorded.
+ * @returns the bytes and the name of the archive.
+ * @throws AppError case_not_found, too_many_requests.
+ */
+export async function exportEvidence(actor: Actor, id: string) {
+  const of = await readEvidence(actor, id);
+  await consume("evidence_export", actor.userId);
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, {
+      action: "case.evidence_exported",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: of.userId,
+      details: { files: of.exhibits.length },
+    }),
+  );
+  const folder = `affaire-${of.caseId}`;
+  return { stream: zipStream(entries(actor, of, folder, new Date())), name: `${folder}.zip` };
+}
+
+async function* entries(actor: Actor, of: Evidence, folder: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+  const digests: { digest: () => string; name: string }[] = [];
+  const entry = (name: string, modifiedAt: Date, open: () => Promise<ByteSource>): ZipEntry => {
+    const hash = createHash("sha256");
+    digests.push({ name, digest: () => hash.digest("hex") });
+    return { name: `${folder}/${name}`, modifiedAt, content: async () => hashed(await open(), hash) };
+  };
+  yield entry("dossier.pdf", madeAt, async () => writtenOnPaper(actor, of, madeAt));
+  for (const { file, entry: name, at, isMissing } of of.exhibits)
+    if (!isMissing) yield entry(name, at, () => readStoredFile(file));
+  const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
+  yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: lines.join("") };
+}
+
+async function* hashed(source: ByteSource, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function writtenOnPaper(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
+  const paper = new Paper({ title: `Affaire ${of.caseId}`, foot: `Recours · Affaire ${of.caseId}`, madeAt });
+  const { stream } = paper;
+  write(paper, actor, of, madeAt).catch((error: Error) => {
+    log.error({ err: error, case: of.id }, "case as an archive");
+    paper.fail(error);
+  });
+  return stream;
+}
+
+async function write(paper: Paper, actor: Actor, of: Evidence, madeAt: Date): Promise<void> {
+  writeFacts(paper, of, madeAt);
+  writeTimeline(paper, of);
+  writeExhibits(paper, of.exhibits);
+  if (of.status !== "draft" && !(await writeConversation(paper, actor, of.id))) return;
+  paper.end();
+}

@@ -1,0 +1,43 @@
+import type { Paper } from "~/platform/pdf/paper.server";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import type { Evidence, Exhibit } from "./queries/evidence.server";
+import { detailOf, whatHappened } from "./ui/case-history";
+
+/** What happened, in order: the facts as they were told, then what became of the case. */
+export function writeTimeline(paper: Paper, { contactDate, events }: Evidence): void {
+  paper.section("Chronologie");
+  paper.fields([
+    ...(contactDate ? [{ term: formatDate(contactDate), value: "Premier contact, selon le client" }] : []),
+    ...events.map((event) => ({
+      term: formatDateTime(event.createdAt),
+      value: [whatHappened(event), detailOf(event)].filter(Boolean).join("\n"),
+    })),
+  ]);
+  if (!contactDate && events.length === 0) paper.paragraph("Rien n’est encore enregistré pour ce dossier.");
+}
+
+/** The numbered exhibits, each with its digest. */
+export function writeExhibits(paper: Paper, exhibits: readonly Exhibit[]): void {
+  paper.section("Pièces");
+  if (exhibits.length === 0) {
+    paper.paragraph("Aucun fichier n’a été joint.");
+    return;
+  }
+  paper.paragraph(
+    "L’empreinte SHA-256 identifie chaque pièce telle qu’elle a été reçue. Pour vérifier celles de l’archive : sha256sum -c SHA256SUMS.",
+    { quiet: true },
+  );
+  paper.fields(
+    exhibits.map(({ number, file, isEvidence, at, entry, isMissing }) => ({
+      term: `Pièce ${number}`,
+      value: [
+        file.name,
+        `${isEvidence ? "Ajoutée" : "Envoyée dans les messages"} le ${formatDateTime(at)} · ${file.mime}, ${formatBytes(file.size)}`,
+        isMissing ? "Fichier indisponible : il manque dans cette archive." : entry,
+        `SHA-256 : ${file.sha256}`,
+      ].join("\n"),
+      small: true,
+    })),
+  );
+}

@@ -1,0 +1,27 @@
+import { exportEvidence } from "~/features/cases/commands/export-evidence.server";
+import { toAppError } from "~/platform/errors";
+import { contentDisposition } from "~/platform/files/file-name";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { requireActor } from "~/routes/guards.server";
+import type { Route } from "./+types/case-evidence";
+
+/** `/cases/:id/dossier.zip`: « Exporter mon dossier », for the case's owner and the administrators. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  try {
+    const { stream, name } = await exportEvidence(actor, params.id);
+    return new Response(stream as BodyInit, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": contentDisposition("attachment", name),
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (thrown) {
+    const error = toAppError(thrown, "evidence_export_failed");
+    if (error.status >= 500) log.error({ err: thrown, case: params.id }, "case as an archive");
+    return redirectWithToast(actor.isAdmin ? "/admin" : "/dashboard", "error", error.message);
+  }
+}
