@@ -22,3 +22,11 @@ test("a transaction that fails leaves nothing", async () => {
   await expect(broken).rejects.toThrow("in the middle");
   expect(await db.$count(installation)).toBe(0);
 });
+
+test("a statement that the database refuses spoils none of those that follow it, on either database", async () => {
+  for (const statement of ["select nothing_of_that_name", "insert into installation (key) values (null)"]) {
+    await expect(db.execute(sql.raw(statement))).rejects.toThrow();
+    const next = await Promise.all([1, 2, 3].map((each) => db.execute(sql`select ${each}::int as each`)));
+    expect(next.map(({ rows }) => rows)).toEqual([[{ each: 1 }], [{ each: 2 }], [{ each: 3 }]]);
+  }
+});

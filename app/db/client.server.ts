@@ -36,6 +36,7 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
     ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
     : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
   pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
+  if (embedded) keepConnection(pool);
   refuseQueriesBesideTransaction(pool);
   database = {
     db: drizzle({ client: pool, schema }),
@@ -73,6 +74,21 @@ function embeddedConnection(embedded: PGlite): object {
   settings.connection.parse = (query) =>
     parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
   return settings;
+}
+
+/**
+ * A pool throws its connection away when it refuses a statement outside a transaction. The embedded engine has only one
+ * conversation: whoever came next would read the end of the former one. The connection is as good as before: it stays.
+ */
+function keepConnection(pool: pg.Pool): void {
+  pool.query = (async (...query: Parameters<pg.PoolClient["query"]>) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(...query);
+    } finally {
+      client.release();
+    }
+  }) as typeof pool.query;
 }
 
 function refuseQueriesBesideTransaction(pool: pg.Pool): void {
