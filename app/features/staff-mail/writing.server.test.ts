@@ -3,7 +3,7 @@ import { db } from "~/db/client.server.ts";
 import { emailLogs, emailTemplates, mailings, profiles } from "~/db/schema/index.ts";
 import { aCase, anAdministrator, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { saveDraft } from "./commands/draft.server.ts";
+import { reuseMailing, saveDraft } from "./commands/draft.server.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "./commands/templates.server.ts";
 import { readDraft } from "./queries/draft.server.ts";
 import { listSimulated, readSimulated, readStatistics } from "./queries/email-log.server.ts";
@@ -82,6 +82,13 @@ describe("a draft", () => {
     expect(await readDraft(other.actor)).toMatchObject({ subject: "" });
     await expect(saveDraft(other.actor, first.id, input)).rejects.toMatchObject({ code: "mailing_already_sent" });
   });
+});
+
+it("what a colleague is still writing is nobody else's to take over", async () => {
+  const [author, other] = [await anAdministrator(), await anAdministrator()];
+  const draft = await saveDraft(author.actor, crypto.randomUUID(), { ...TEXT, shown: [], ticked: [] });
+  await expect(reuseMailing(other.actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await readDraft(other.actor)).subject).toBe("");
 });
 
 describe("templates", () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { mailings } from "~/db/schema";
 import type { Selection } from "~/db/schema/mailing";
@@ -45,11 +45,18 @@ export function saveDraft(
   });
 }
 
-/** Puts a message that was sent back into its reader's draft, to write to others; whom it goes to is chosen anew. */
+/**
+ * Puts a message that was sent back into its reader's draft, to write to others; whom it goes to is chosen anew.
+ * @throws AppError forbidden, not_found: what a colleague is still writing is theirs alone.
+ */
 export function reuseMailing(actor: Actor, id: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return transaction(async (tx) => {
-    const [sent] = await tx.select().from(mailings).where(eq(mailings.id, id));
+    const isSent = ne(mailings.status, "draft");
+    const [sent] = await tx
+      .select()
+      .from(mailings)
+      .where(and(eq(mailings.id, id), isSent));
     if (!sent) throw new AppError("not_found");
     const draft = await ownDraft(tx, actor, crypto.randomUUID());
     const { subject, content } = sent;
