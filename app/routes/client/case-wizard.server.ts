@@ -51,9 +51,9 @@ export async function saveStep(step: AskingStep, { actor, request, id, form, ref
 
 /** Step 4: a verified person goes on; otherwise the case stays a draft (spec section 4). */
 export async function leaveSummary({ actor, request, id, form }: WizardRequest) {
+  await loaded("case_submit_failed", () => readOwnCase(actor, id));
   if (form.get("intent") === "back") return redirect(at(request, id, 3), 303);
   if (actor.identityVerified) return redirect(at(request, id, 5), 303);
-  await loaded("case_submit_failed", () => readOwnCase(actor, id));
   return redirectWithToast("/dashboard", "success", "Dossier enregistré en brouillon");
 }
 
