@@ -1,0 +1,213 @@
+import type { Answer, Role, Who } from "./roles.ts";
+import type { Subject } from "./subjects.ts";
+import type { World } from "./world.ts";
+
+/** Who may ask for an address, what is asked there, and what it answers. */
+export type AddressRow = {
+  about: Subject;
+  who: Who;
+  /** The address itself, where it names something or takes parameters: something of the owner's. */
+  at?: (world: World) => string;
+  /** What is sent, each tried for itself; a body that is no form as JSON. */
+  sends?: (world: World) => Sent[];
+  /** What those who may get, where it is not a page (GET), or a page or a redirect (other methods). */
+  yes?: Answer | readonly Answer[];
+  /** The roles that are answered otherwise than the others of `who`. */
+  others?: Partial<Record<Role, Answer>>;
+  /** The roles that may change, from here, what belongs to the owner without being them. */
+  changes?: readonly Role[];
+};
+export type Sent = Record<string, string | number | undefined>;
+
+/** Every method of every address of app/routes.ts: « METHOD /path as it stands there ». */
+export type Addresses = Record<`${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`, AddressRow>;
+
+const page = { about: "publicPages", who: "anyone" } as const;
+const gone = { who: "anyone", yes: 410 } as const;
+const nothing = () => [{}];
+const PASSWORD = "mot-de-passe-1";
+const uuid = () => crypto.randomUUID();
+
+export const PUBLIC_ADDRESSES = {
+  "GET /": page,
+  "GET /premiers-gestes": page,
+  "GET /about": page,
+  "GET /faq": page,
+  "GET /verifier": page,
+  "GET /mentions-legales": page,
+  "GET /accessibilite": page,
+  "GET /partenaires": page,
+  "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: 400 },
+  "GET /contact": { about: "requests", who: "anyone" },
+  "POST /contact": { about: "requests", who: "anyone", sends: nothing, yes: 400 },
+  "GET /contact/envoyee": page,
+  "GET /confidentialite": page,
+  "GET /cgv": page,
+  "GET /sitemap.xml": page,
+  "GET /robots.txt": page,
+  "GET /ui": { about: "ui", who: "nobody" },
+  "POST /ui": { about: "ui", who: "nobody", sends: nothing },
+  "GET /*": { ...page, at: () => "/nulle-part", yes: 404 },
+  "POST /*": { ...page, at: () => "/nulle-part", sends: nothing, yes: 404 },
+  "GET /login": { about: "publicPages", who: "visitors" },
+  "POST /login": {
+    ...page,
+    sends: (w) => [{ email: w.otherClient.email, password: "faux-mot-de-passe" }],
+    yes: [400, "/dashboard"],
+  },
+  "GET /login/second-factor": { about: "publicPages", who: "visitors", yes: "/login" },
+  "POST /login/second-factor": { ...page, sends: () => [{ code: "123456" }], yes: "/login" },
+  "GET /register": { about: "publicPages", who: "visitors" },
+  "POST /register": { ...page, sends: nothing, yes: [400, "/dashboard"] },
+  "POST /logout": { ...page, sends: nothing, yes: "home" },
+  "GET /logout": { ...page, yes: "home" },
+  "GET /forgot-password": { about: "resetLink", who: "anyone" },
+  "POST /forgot-password": {
+    ...{ about: "resetLink", who: "anyone", yes: "/forgot-password?sent=1" },
+    sends: () => [{ email: "personne@exemple.fr" }],
+  },
+  "GET /reset-password": { about: "resetLink", ...gone, at: () => "/reset-password?token=invente" },
+  "POST /reset-password": {
+    ...{ about: "resetLink", ...gone, at: () => "/reset-password?token=invente" },
+    sends: () => [{ password: "trois-mots-sans-lien" }],
+  },
+  "GET /confirm-email": { about: "emailLink", ...gone, at: () => "/confirm-email?token=invente" },
+  "POST /confirm-email": { about: "emailLink", ...gone, at: () => "/confirm-email?token=invente", sends: nothing },
+  "GET /setup": { about: "setup", who: "anyone", at: () => "/setup?token=invente", yes: 404 },
+  "POST /setup": {
+    ...{ about: "setup", who: "anyone", at: () => "/setup?token=invente", yes: 404 },
+    sends: () => [{ firstName: "Anne", lastName: "Bon", email: "anne@exemple.fr", password: "trois-mots-sans-lien" }],
+  },
+} satisfies Addresses;
+
+const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
+const ownPage = own("ownProfile");
+const IDENTITY = { about: "ownDocuments", who: "signedIn", yes: [200, "/verify-identity/", "/profile"] } as const;
+/** Somebody else's upload is no file of theirs; whose documents are all approved is led to their status. */
+const identityForm = {
+  about: "ownDocuments",
+  who: "signedIn",
+  yes: [409, 422, "/verify-identity/status", "/profile"],
+} as const;
+
+export const CLIENT_ADDRESSES = {
+  "GET /dashboard": ownPage,
+  "GET /profile": ownPage,
+  "POST /profile": {
+    ...ownPage,
+    sends: () => [
+      {
+        ...{ firstName: "Camille", lastName: "Durand", dateOfBirth: "1975-04-12", taxId: "3023217600053" },
+        ...{ phone: "0612345678", phoneCountry: "FR", address: "3 Rue Haute Pierre", city: "Metz" },
+        ...{ postalCode: "57000", department: "Moselle", country: "France", gdprConsent: "on", termsAccepted: "on" },
+      },
+    ],
+    yes: "/dashboard",
+  },
+  "GET /account/security": own("sessions"),
+  "POST /account/security": {
+    ...own("sessions"),
+    sends: (w) => [{ sessionId: w.session }, { others: "1" }],
+    changes: ["administrator"],
+  },
+  "GET /account/security/password": own("ownSignIn"),
+  "POST /account/security/password": {
+    ...own("ownSignIn"),
+    sends: () => [{ currentPassword: PASSWORD, password: "trois-mots-sans-lien" }],
+    yes: "/account/security",
+  },
+  "GET /account/security/email": own("ownSignIn"),
+  "POST /account/security/email": { ...own("ownSignIn"), sends: () => [{ intent: "cancel" }, { intent: "confirm" }] },
+  "GET /account/security/phrase": own("ownEmails"),
+  "POST /account/security/phrase": { ...own("ownEmails"), sends: () => [{ phrase: "Le chat dort sous le figuier" }] },
+  "GET /account/notifications": own("ownEmails"),
+  "POST /account/notifications": { ...own("ownEmails"), sends: nothing },
+  "GET /account/security/second-factor": own("secondFactor"),
+  "POST /account/security/second-factor": {
+    ...own("secondFactor"),
+    sends: () => [{ intent: "begin", password: PASSWORD }, { intent: "cancel" }],
+  },
+  "GET /account/security/second-factor/codes": { ...own("secondFactor"), yes: "/account/security/second-factor" },
+  "POST /account/security/second-factor/codes": { ...own("secondFactor"), sends: nothing },
+  "GET /account/security/second-factor/codes.txt": { ...own("secondFactor"), yes: 404 },
+  "GET /account/security/passkeys": own("secondFactor"),
+  "POST /account/security/passkeys": {
+    ...{ about: "secondFactor", who: "owner" },
+    sends: (w) => [{ intent: "rename", id: w.passkey, name: "Une autre" }],
+  },
+  "GET /verify-identity": IDENTITY,
+  "GET /verify-identity/first-document": IDENTITY,
+  "POST /verify-identity/first-document": {
+    ...identityForm,
+    sends: (w) => [{ documentType: "passport", front: w.upload.id }],
+  },
+  "GET /verify-identity/second-document": IDENTITY,
+  "POST /verify-identity/second-document": {
+    ...identityForm,
+    sends: (w) => [{ documentType: "driver_license", front: w.upload.id, back: w.upload.id }],
+  },
+  "GET /verify-identity/proof-of-address": IDENTITY,
+  "POST /verify-identity/proof-of-address": { ...identityForm, sends: (w) => [{ front: w.upload.id }] },
+  "GET /verify-identity/status": IDENTITY,
+  "GET /case/new": { ...own("ownCases"), yes: [200, "/profile"] },
+  "POST /case/new": {
+    ...{ about: "ownCases", who: "owner" },
+    sends: (w) => [{ id: w.draft.id, scamType: "fake_investment" }],
+    others: { administrator: "/profile", withoutSecondFactor: "/profile" },
+  },
+  "GET /case/:id": { about: "ownCases", who: "owner", at: (w) => `/case/${w.draft.id}` },
+  "POST /case/:id": {
+    ...{ about: "ownCases", who: "owner", at: (w) => `/case/${w.draft.id}` },
+    sends: (w) => [
+      { step: "1", version: w.draft.version, scamType: "phishing" },
+      { step: "3", version: w.draft.version, intent: `remove:${w.evidence.id}` },
+      { step: "4" },
+      { step: "5", version: w.draft.version },
+    ],
+  },
+  "GET /case/:id/chat": {
+    ...{ about: "conversation", who: "ownerAndStaff", at: (w) => `/case/${w.case.id}/chat` },
+    yes: ["yes", "/admin/cases/"],
+    changes: ["administrator"],
+  },
+  "POST /case/:id/chat": {
+    ...{ about: "conversation", who: "ownerAndStaff", at: (w) => `/case/${w.case.id}/chat` },
+    sends: () => [{ text: "Bonjour", clientKey: uuid() }, { intent: "tutorial" }],
+    changes: ["administrator"],
+  },
+} satisfies Addresses;
+
+const messages = {
+  about: "conversation",
+  who: "ownerAndStaff",
+  at: (w: World) => `/cases/${w.case.id}/messages`,
+} as const;
+const attachmentOf = (w: World) => `/cases/${w.case.id}/attachments/${w.attachment.id}`;
+
+export const RESOURCE_ADDRESSES = {
+  "GET /live": own("live"),
+  "GET /addresses": { ...own("ownProfile"), at: () => "/addresses?q=metz" },
+  "GET /files/:fileId": { about: "documents", who: "owner", at: (w) => w.fileLink },
+  "GET /cases/:id/messages": messages,
+  "POST /cases/:id/messages": {
+    ...messages,
+    sends: () => [{ text: "Bonjour", clientKey: uuid() }],
+    changes: ["administrator"],
+  },
+  "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: ["administrator"] },
+  "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndStaff", at: attachmentOf },
+  "GET /cases/:id/attachments/:fileId/thumbnail": {
+    ...{ about: "attachments", who: "ownerAndStaff", at: (w) => `${attachmentOf(w)}/thumbnail` },
+  },
+  "GET /uploads": { about: "uploads", who: "owner", at: (w) => `/uploads?id=${w.upload.id}` },
+  // The body is the file itself: a form in its place is refused as what it is.
+  "POST /uploads": {
+    ...{ about: "uploads", who: "signedIn", at: (w) => `/uploads?purpose=attachment&slot=${w.case.id}&name=a.txt` },
+    sends: () => [{ a: "b" }],
+    yes: [201, 400, 415],
+  },
+  "DELETE /uploads": {
+    ...{ about: "uploads", who: "signedIn", at: (w) => `/uploads?id=${w.upload.id}` },
+    sends: nothing,
+  },
+} satisfies Addresses;

@@ -1,0 +1,109 @@
+import type { Addresses, AddressRow } from "./addresses.ts";
+import type { Subject } from "./subjects.ts";
+import type { World } from "./world.ts";
+
+const staff = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "staff", ...(at && { at }) }) as const;
+const onCase = (rest: string) => (w: World) => `/admin/cases/${w.case.id}${rest}`;
+const onDocument = (rest: string) => (w: World) => `/admin/documents/${w.document.id}${rest}`;
+const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
+const approval = (w: World) => ({ intent: "approve", ...reviewed(w) });
+const uuid = () => crypto.randomUUID();
+
+export const ADMIN_ADDRESSES = {
+  "GET /admin": staff("cases"),
+  "POST /admin": { ...staff("cases"), sends: (w) => [{ id: w.review.id, move: "approve" }] },
+  "GET /admin/documents": staff("documents"),
+  "POST /admin/documents": { ...staff("documents"), sends: (w) => [approval(w)] },
+  "GET /admin/requests": staff("requests"),
+  "POST /admin/requests": {
+    ...staff("requests"),
+    sends: (w) => [
+      { intent: "complete", id: w.request },
+      { intent: "reply", id: w.request, reply: "Bonjour" },
+    ],
+  },
+  "GET /admin/users": staff("people"),
+  "POST /admin/users": {
+    ...staff("roles"),
+    sends: (w) => [
+      { intent: "promote", userId: w.owner.id },
+      { intent: "delete", userId: w.owner.id },
+    ],
+  },
+  "GET /admin/activity": staff("activity"),
+  "GET /admin/documents/:documentId": { ...staff("documents", onDocument("")), yes: "/files/" },
+  "GET /admin/documents/:documentId/pages/:page": staff("documents", onDocument("/pages/1")),
+  "GET /admin/documents/:documentId/review": staff("documents", onDocument("/review")),
+  "POST /admin/documents/:documentId/review": {
+    ...staff("documents", onDocument("/review")),
+    sends: (w) => [approval(w), { ...approval(w), intent: "reject", reason: "illegible" }],
+  },
+  "GET /admin/send-email": staff("mailings"),
+  "POST /admin/send-email": {
+    ...staff("mailings"),
+    sends: (w) => [
+      { intent: "save", draftId: w.mailDraft, subject: "Objet", content: "Texte" },
+      { intent: "send", draftId: w.mailDraft, subject: "Objet", content: "Texte" },
+    ],
+  },
+  "POST /admin/send-email/draft": {
+    ...staff("mailings"),
+    sends: (w) => [{ draftId: w.mailDraft, subject: "Objet", content: "Texte" }],
+  },
+  "GET /admin/send-email/preview": staff("mailings", (w) => `/admin/send-email/preview?reader=${w.owner.id}`),
+  "GET /admin/send-email/sent": staff("mailings"),
+  "GET /admin/send-email/templates": staff("mailings"),
+  "POST /admin/send-email/templates": {
+    ...staff("mailings"),
+    sends: (w) => [
+      { intent: "duplicate", id: w.template },
+      { intent: "delete", id: w.template },
+    ],
+  },
+  "GET /admin/send-email/templates/:templateId": staff("mailings", (w) => `/admin/send-email/templates/${w.template}`),
+  "POST /admin/send-email/templates/:templateId": {
+    ...staff("mailings", (w) => `/admin/send-email/templates/${w.template}`),
+    sends: () => [{ name: "Autre nom", subject: "Objet", content: "<p>Texte</p>" }],
+  },
+  "GET /admin/send-email/:id": staff("mailings", (w) => `/admin/send-email/${w.mailing}`),
+  "POST /admin/send-email/:id": {
+    ...staff("mailings", (w) => `/admin/send-email/${w.mailing}`),
+    sends: (w) => [{ intent: "stop" }, { intent: "retry", recipient: w.recipient }, { intent: "reuse" }],
+  },
+  "GET /admin/email-settings": staff("mailings"),
+  "POST /admin/email-settings": {
+    ...staff("mailings"),
+    sends: () => [{ intent: "check" }, { email: "essai@exemple.fr" }],
+  },
+  "GET /admin/email-settings/:emailId": staff("mailings", (w) => `/admin/email-settings/${w.email}`),
+  "GET /admin/email-settings/:emailId/body": staff("mailings", (w) => `/admin/email-settings/${w.email}/body`),
+  "GET /admin/users/:id": staff("people", (w) => `/admin/users/${w.owner.id}`),
+  "POST /admin/users/:id": {
+    ...staff("people", (w) => `/admin/users/${w.owner.id}`),
+    sends: (w) => [
+      { intent: "note", note: "Une note" },
+      { sessionId: w.session },
+      { intent: "promote", userId: w.owner.id },
+    ],
+  },
+  "GET /admin/cases.csv": staff("cases"),
+  "GET /admin/cases/:id": staff("cases", onCase("")),
+  "POST /admin/cases/:id": {
+    ...staff("cases", onCase("")),
+    sends: (w) => [
+      { intent: "note.add", id: uuid(), text: "Une note" },
+      { intent: "note.edit", id: w.note, text: "Une autre" },
+      { intent: "note.delete", id: w.note },
+      { intent: "recovery.add", id: uuid(), amount: "12,50", receivedOn: "2026-03-04", source: "bank_transfer" },
+      { intent: "recovery.remove", id: w.recovery },
+      { id: w.case.id, move: "close" },
+      { id: w.case.id, move: "delete" },
+    ],
+  },
+  "GET /admin/cases/:id/pdf": staff("casePdf", onCase("/pdf?notes=1")),
+  "GET /admin/cases/:id/chat": staff("conversation", onCase("/chat")),
+  "POST /admin/cases/:id/chat": {
+    ...staff("conversation", onCase("/chat")),
+    sends: () => [{ text: "Bonjour", clientKey: uuid() }],
+  },
+} satisfies Addresses;

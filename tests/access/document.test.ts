@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ACCESS_RIGHTS, accessRights } from "../../scripts/access-rights.ts";
+import { SUBJECTS } from "./subjects.ts";
+import { ADDRESSES, FEATURES } from "./table.ts";
+
+it("docs/access-rights.md says what the tables say", () => {
+  expect(readFileSync(ACCESS_RIGHTS, "utf8"), "run `node scripts/access-rights.ts`, then commit the document").toBe(
+    accessRights(),
+  );
+});
+
+it("every line of words is about some address or function", () => {
+  const rows = [...Object.values(ADDRESSES), ...Object.values(FEATURES)];
+  const about = new Set(rows.map((row) => (typeof row === "string" ? null : row.about)));
+  expect(Object.keys(SUBJECTS).filter((subject) => !about.has(subject as keyof typeof SUBJECTS))).toEqual([]);
+});

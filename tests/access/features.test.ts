@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, transaction } from "~/db/client.server";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { startJobs } from "~/platform/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { freshDatabase } from "~tests/setup/database";
+import { jobs } from "../../server/jobs";
+import type { FeatureRow, Refusal } from "./features";
+import { FEATURE_RULES, type Role } from "./roles";
+import { takeSnapshot } from "./snapshot";
+import { FEATURES } from "./table";
+import { aWorld, SECRET, type World } from "./world";
+
+freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+
+// biome-ignore lint/suspicious/noExplicitAny: each takes what its row says
+type Exported = (...given: any[]) => unknown;
+const modules = import.meta.glob<Record<string, unknown>>(
+  [
+    "~/features/*/queries.server.ts",
+    "~/features/*/queries/**/*.server.ts",
+    "~/features/*/commands.server.ts",
+    "~/features/*/commands/**/*.server.ts",
+  ],
+  { eager: true },
+);
+const functions = new Map<string, { run: Exported; file: string }>();
+for (const [file, module] of Object.entries(modules))
+  for (const [name, value] of Object.entries(module))
+    if (typeof value === "function") {
+      const key = `${/features\/([^/]+)/.exec(file)?.[1]}/${name}`;
+      if (functions.has(key)) throw new Error(`Two functions are called ${key}: ${functions.get(key)?.file}, ${file}`);
+      functions.set(key, { run: value as Exported, file });
+    }
+
+let world: World;
+let snapshot: Awaited<ReturnType<typeof takeSnapshot>>;
+let changedOfOwner: () => Promise<string[]>;
+let stopJobs = async () => {};
+
+beforeAll(async () => {
+  startRateLimits(database);
+  stopJobs = await startJobs(database, jobs, { work: false });
+  world = await aWorld();
+  snapshot = await takeSnapshot();
+  changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
+});
+afterAll(() => stopJobs());
+
+it("every query and command of the features has its row, and every row its function", () => {
+  const missing = [...functions].filter(([key]) => !(key in FEATURES)).map(([key, { file }]) => `${key} (${file})`);
+  expect(
+    missing,
+    `No row for ${missing.join(", ")}. ` +
+      "Add one for each to tests/access/features.ts or staff-features.ts: what it is about, who may, what it " +
+      "is given of the owner's, what the others get; or, when it takes no Actor, `inside`, `after` or `anyone`. Then " +
+      "run `node scripts/access-rights.ts` to write docs/access-rights.md again.",
+  ).toEqual([]);
+  expect(Object.keys(FEATURES).filter((key) => !functions.has(key))).toEqual([]);
+});
+
+describe("a query or command that takes no Actor", () => {
+  const pages = import.meta.glob<string>(["~/routes/**/*.{ts,tsx}", "~/root.tsx", "!~/**/*.test.{ts,tsx}"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+
+  it("is imported by no page, unless its row says why it may be", () => {
+    const inside = Object.entries(FEATURES).filter(([, row]) => row === "inside");
+    const found = inside.flatMap(([key]) => {
+      const [feature, name] = key.split("/");
+      const imports = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "~/features/${feature}/(queries|commands)`);
+      return Object.entries(pages).flatMap(([page, source]) =>
+        imports.test(source) ? [`${page} imports ${key}`] : [],
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("takes none: what takes one has a row that says who may", () => {
+    const takesActor = ([key, row]: [string, FeatureRow | string]) => {
+      if (typeof row !== "string" || row === "after" || row === "anyone") return false;
+      const { file } = functions.get(key) ?? { file: "" };
+      const source = readFileSync(file.replace(/^.*\/app\//, "app/"), "utf8");
+      const name = key.split("/")[1];
+      return new RegExp(`function ${name}\\((tx: Tx,\\s*)?(\\w+|\\{[^}]*\\}): (Pick<)?Actor\\b`).test(source);
+    };
+    expect(
+      Object.entries(FEATURES)
+        .filter(takesActor)
+        .map(([key]) => key),
+    ).toEqual(KNOWN_WITHIN);
+  });
+
+  /** They take the actor on, from a command that asked: nothing of their own is reached by them. */
+  const KNOWN_WITHIN = ["accounts/startStanding", "accounts/reauthenticate"];
+});
+
+const rows = Object.entries(FEATURES).filter((entry): entry is [string, FeatureRow] => typeof entry[1] !== "string");
+const ASKING = ["owner", "otherClient", "administrator", "withoutSecondFactor", "deletedAccount"] as const;
+
+/** What a role is told; `yes` when it may. */
+function expectedOf(row: FeatureRow, role: Role): Refusal | "yes" {
+  const other = row.others?.[role];
+  if (other) return other;
+  if (FEATURE_RULES[row.who].includes(role)) return "yes";
+  return row.denied ?? "forbidden";
+}
+
+type Outcome = { code?: string; result?: unknown; thrown?: unknown };
+
+async function call(key: string, row: FeatureRow, actor: Actor): Promise<Outcome> {
+  const { run } = functions.get(key) ?? {};
+  if (!run) throw new Error(`${key} is no function of the features.`);
+  const given = row.with?.(world) ?? [];
+  try {
+    const result = row.inTransaction
+      ? await transaction(async (tx) => run(tx, actor, ...given))
+      : await run(actor, ...given);
+    return { result };
+  } catch (thrown) {
+    return thrown instanceof AppError ? { code: thrown.code, thrown } : { code: "no AppError", thrown };
+  }
+}
+
+const isNothing = (result: unknown): boolean =>
+  !result || (Array.isArray(result) && result.length === 0) || (result instanceof Map && result.size === 0);
+const textOf = (result: unknown): string =>
+  JSON.stringify(result, (_, value) => (value instanceof Map ? [...value] : value)) ?? "";
+
+async function undone(): Promise<string[]> {
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  return changed;
+}
+
+it.each(rows)("%s is refused to whoever may not, and neither shows nor changes anything", async (key, row) => {
+  for (const role of ASKING) {
+    const expected = expectedOf(row, role);
+    if (expected === "yes") continue;
+    const { code, result, thrown } = await call(key, row, world[role].actor);
+    const told = expected === "nothing" ? isNothing(result) && !code : code === expected;
+    // Whose account is gone is told anything, or shown that nothing is theirs any more.
+    const isGone = role === "deletedAccount" && (code !== undefined || row.who === "signedIn");
+    expect(told || isGone, `${key} as ${role}: ${code} ${textOf(result).slice(0, 300)} ${thrown}`).toBe(true);
+    expect(textOf(result), `${key} as ${role}`).not.toContain(SECRET);
+    expect(await undone(), `what changed after ${key} as ${role}`).toEqual([]);
+  }
+});
+
+it.each(rows)("%s does its work for whoever may, on nothing but what is theirs", async (key, row) => {
+  for (const role of ASKING) {
+    const expected = expectedOf(row, role);
+    if (expected !== "yes") continue;
+    const { code, result, thrown } = await call(key, row, world[role].actor);
+    expect(code ?? "yes", `${key} as ${role}: ${thrown}`).toBe(row.told ?? "yes");
+    const isTheirs = role === "owner" || row.who === "staff" || row.changes?.includes(role);
+    if (!isTheirs) {
+      if (role !== "administrator") expect(textOf(result), `${key} as ${role}`).not.toContain(SECRET);
+      expect(await changedOfOwner(), `what ${key} changed of the owner's as ${role}`).toEqual([]);
+    }
+    await undone();
+  }
+});

@@ -1,0 +1,58 @@
+/** Who may ask: each row of the tables is tried as all of them. */
+export const ROLES = {
+  visitor: "visitor",
+  deletedAccount: "deleted account (its session cookie kept)",
+  revokedSession: "ended session of the owner",
+  owner: "owner",
+  otherClient: "other client",
+  administrator: "administrator",
+  withoutSecondFactor: "administrator without the second factor that is required",
+} as const;
+export type Role = keyof typeof ROLES;
+export const EVERYBODY = Object.keys(ROLES) as Role[];
+
+/** Who may; `others` of a row says what differs. */
+export const WHO = {
+  anyone: "everyone",
+  visitors: "whoever is not signed in; others go to their dashboard",
+  signedIn: "everyone signed in, on what is theirs",
+  owner: "its owner",
+  ownerAndStaff: "its owner, administrators",
+  staff: "administrators",
+  nobody: "nobody",
+} as const;
+export type Who = keyof typeof WHO;
+
+/**
+ * What a request is answered: `yes`; `login`, the login page (401 for what a script asks); `home`; `secondFactor`, the
+ * page that sets it up; a status; or the beginning of the address that it is led to.
+ */
+export type Answer = "yes" | "login" | "home" | "secondFactor" | number | `/${string}`;
+
+const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "login", revokedSession: "login" } as const;
+const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
+const forMembers = (owner: Answer, otherClient: Answer, administrator: Answer, withoutSecondFactor: Answer) => ({
+  ...{ owner, otherClient, administrator, withoutSecondFactor },
+});
+
+/** What an address answers to each role, unless its row says otherwise. */
+export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
+  anyone: { ...ANYONE, ...forMembers("yes", "yes", "yes", "yes") },
+  visitors: { ...ANYONE, ...forMembers("/dashboard", "/dashboard", "/dashboard", "/dashboard") },
+  signedIn: { ...NOT_SIGNED_IN, ...forMembers("yes", "yes", "yes", "yes") },
+  owner: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, 404, 404) },
+  ownerAndStaff: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404) },
+  staff: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor") },
+  nobody: { visitor: 404, deletedAccount: 404, revokedSession: 404, ...forMembers(404, 404, 404, 404) },
+};
+
+/** The roles that a query or command may, before what its row says of others. A visitor reaches only what takes one. */
+export const FEATURE_RULES: Record<Who, readonly Role[]> = {
+  anyone: EVERYBODY,
+  visitors: ["visitor"],
+  signedIn: ["owner", "otherClient", "administrator", "withoutSecondFactor"],
+  owner: ["owner"],
+  ownerAndStaff: ["owner", "administrator"],
+  staff: ["administrator"],
+  nobody: [],
+};

@@ -1,0 +1,110 @@
+import type { Features } from "./features.ts";
+import type { Subject } from "./subjects.ts";
+import type { World } from "./world.ts";
+
+const staff = (about: Subject) => ({ about, who: "staff", denied: "forbidden" }) as const;
+const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
+const paged = { after: null, before: null };
+const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
+
+export const REQUESTS_AND_IDENTITY = {
+  "assistance/readOwnRequests": own("requests"),
+  "assistance/readKnownContact": own("requests"),
+  "assistance/listRequests": {
+    ...{ ...staff("requests"), with: () => [{ search: "", status: "all", lawyers: false, ...paged }] },
+  },
+  "assistance/readRequest": { ...staff("requests"), with: (w) => [w.request] },
+  "assistance/countUnreadRequests": { ...staff("requests"), denied: "nothing" },
+  "assistance/replyToRequest": { ...staff("requests"), with: (w) => [{ id: w.request, reply: "Bonjour" }] },
+  "assistance/completeRequest": { ...staff("requests"), with: (w) => [w.request] },
+  "assistance/retryReply": { ...staff("requests"), with: (w) => [w.request], told: "request_not_found" },
+  "assistance/markRequestsRead": staff("requests"),
+  "assistance/sendRequest": "anyone",
+  "assistance/sendApplication": "anyone",
+  "audit/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
+  "audit/verifyJournal": { ...staff("journal"), with: () => [""] },
+  ...{ "audit/auditTrail": "inside", "audit/recordAudit": "inside", "audit/recordReading": "inside" },
+  ...{ "audit/recordReadingIn": "inside", "audit/chainEntries": "inside", "audit/chainInside": "inside" },
+  ...{ "audit/hasUnchained": "inside", "audit/readHead": "inside", "audit/adoptEntries": "inside" },
+  ...{ "audit/eraseEntries": "inside", "audit/publishHead": "inside", "audit/readErasures": "inside" },
+  ...{ "audit/readPublishedHead": "inside", "audit/verifyChain": "inside" },
+  "mailing/queueEmail": "inside",
+  "identity/readVerification": own("ownDocuments"),
+  "identity/initializeSteps": {
+    ...own("ownDocuments"),
+    others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },
+  },
+  "identity/submitDocument": {
+    ...{ about: "ownDocuments", who: "nobody", denied: "document_already_submitted" },
+    with: (w) => [{ step: "first_document", documentType: "passport", frontFileId: w.upload.id }],
+    others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },
+  },
+  "identity/listDocuments": { ...staff("documents"), with: () => [{ search: "", status: "all", ...paged }] },
+  "identity/countPendingDocuments": staff("documents"),
+  "identity/readDocumentsOf": { ...staff("documents"), with: (w) => [w.owner.id] },
+  "identity/readReview": { ...staff("documents"), with: (w) => [w.document.id, ""] },
+  "identity/readReviewActivity": {
+    ...{ ...staff("activity"), with: () => [[new Date("2026-01-05"), new Date("2026-01-12")]] },
+  },
+  "identity/approveDocuments": { ...staff("documents"), with: (w) => [reviewed(w)] },
+  "identity/rejectDocuments": { ...staff("documents"), with: (w) => [{ ...reviewed(w), reason: "illegible" }] },
+  "identity/openDocument": { ...staff("documents"), with: (w) => [w.document.id] },
+  "identity/openDocumentPage": { ...staff("documents"), with: (w) => [w.document.id, 1] },
+  ...{ "identity/statusesOf": "after", "identity/readSteps": "inside", "identity/withSides": "inside" },
+  ...{ "identity/matching": "inside", "identity/nextToReview": "after" },
+  ...{ "identity/lockProfile": "inside", "identity/recompute": "inside" },
+} satisfies Features;
+
+const people = { search: "", role: "all", verification: "all", without: false, sort: "newest", ...paged };
+
+export const PEOPLE = {
+  "people/readPerson": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id] },
+  "people/listPeople": { ...staff("people"), with: () => [people] },
+  "people/readHistory": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id, null] },
+  "people/readDeletion": { ...staff("people"), with: (w) => [w.deletedAccount.id] },
+  "people/saveNote": { ...staff("privateNote"), with: (w) => [w.owner.id, "Une note"] },
+  "people/setRole": { ...staff("roles"), with: (w) => [w.owner.id, "admin"] },
+  "people/deletePerson": { ...staff("roles"), with: (w) => [w.owner.id] },
+  "people/refuseStrangers": { ...staff("roles"), with: (w) => [w.owner.id] },
+  "people/lockForChange": { ...staff("roles"), inTransaction: true, with: (w) => [w.owner.id] },
+} satisfies Features;
+
+const mail = staff("mailings");
+const everybody = { base: "all", search: "", added: [], removed: [] };
+const typed = { subject: "Objet", content: "<p>Texte</p>", shown: [], ticked: [] };
+const rendered = { subject: "Objet", html: "<p>Texte</p>", text: "Texte" };
+
+export const STAFF_MAIL = {
+  "staff-mail/readDraft": mail,
+  "staff-mail/saveDraft": { ...mail, with: (w) => [w.mailDraft, typed] },
+  "staff-mail/reuseMailing": { ...mail, with: (w) => [w.mailing] },
+  "staff-mail/previewDraft": { ...mail, with: (w) => [w.owner.id] },
+  "staff-mail/listPreviewPeople": { ...mail, with: () => [everybody] },
+  "staff-mail/countSelected": { ...mail, with: () => [everybody] },
+  "staff-mail/countFound": { ...mail, with: () => [""] },
+  "staff-mail/countMuted": { ...mail, with: () => [everybody] },
+  "staff-mail/countWithoutCase": { ...mail, with: () => [everybody] },
+  "staff-mail/listRecipients": { ...mail, with: () => [{ search: "", show: "all", ...paged }, everybody] },
+  "staff-mail/listMailings": { ...mail, with: () => [null] },
+  "staff-mail/readMailing": { ...mail, with: (w) => [w.mailing, null, null] },
+  "staff-mail/previewMailing": { ...mail, with: (w) => [w.mailing] },
+  "staff-mail/listUnderWay": mail,
+  "staff-mail/startMailing": { ...mail, with: (w) => [w.mailDraft] },
+  "staff-mail/steerMailing": { ...mail, with: (w) => [w.mailing, "stop"] },
+  "staff-mail/listTemplates": mail,
+  "staff-mail/findTemplate": { ...mail, with: (w) => [w.template] },
+  "staff-mail/saveTemplate": {
+    ...mail,
+    with: (w) => [w.template, { name: "Nom", subject: "Objet", content: "Texte" }],
+  },
+  "staff-mail/duplicateTemplate": { ...mail, with: (w) => [w.template] },
+  "staff-mail/deleteTemplate": { ...mail, with: (w) => [w.template] },
+  "staff-mail/readStatistics": mail,
+  "staff-mail/listSimulated": { ...mail, with: () => [null] },
+  "staff-mail/readSimulated": { ...mail, with: (w) => [w.email] },
+  "staff-mail/checkTransport": mail,
+  "staff-mail/describeTransport": mail,
+  "staff-mail/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
+  "staff-mail/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
+  ...{ "staff-mail/isSimulated": "anyone", "staff-mail/valuesOf": "inside", "staff-mail/selected": "inside" },
+} satisfies Features;

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import {
+  caseNotes,
+  contactMessages,
+  emailLogs,
+  emailTemplates,
+  mailingRecipients,
+  mailings,
+  passkeys,
+  profiles,
+  recoveries,
+  sessions,
+} from "~/db/schema";
+import { endSessions } from "~/features/accounts/commands/end-sessions.server";
+import { logIn } from "~/features/accounts/commands/login.server";
+import { readSession } from "~/features/accounts/session.server";
+import { uploadSlot } from "~/features/chat/limits";
+import { deletePerson } from "~/features/people/commands/delete-person.server";
+import { NOBODY } from "~/features/staff-mail/schema/message";
+import { signFileLink } from "~/platform/files/signed-link.server";
+import { fileStore } from "~/platform/files/store.server";
+import * as make from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import type { Role } from "./roles";
+
+/** Stands in everything that is the owner's: an answer to anybody else that holds it has leaked. */
+export const SECRET = "Xylophane";
+
+export type Member = make.Person & { browser: Browser };
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Two clients and the staff, with one of everything that the first client may own. */
+export async function aWorld() {
+  const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
+  const owner = await signedIn(await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET}` }));
+  const endedBrowser = await logInAs(owner, new Browser());
+  const otherClient = await signedIn(await make.aVerifiedClient());
+  const administrator = await signedIn(await make.anAdministrator(), { secondFactor: true });
+  const withoutSecondFactor = await signedIn(await make.anAdministrator());
+  const deletedAccount = await signedIn(await make.aVerifiedClient());
+  const applicant = await make.aClient({ firstName: SECRET });
+  const { owned, ...work } = await belongings(owner, administrator, applicant);
+
+  await deletePerson(administrator.actor, deletedAccount.id);
+  const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
+  await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
+  const members = { owner, otherClient, administrator, withoutSecondFactor, deletedAccount };
+  const browsers: Record<Role, Browser> = {
+    visitor: new Browser(),
+    revokedSession: endedBrowser,
+    owner: owner.browser,
+    otherClient: otherClient.browser,
+    administrator: administrator.browser,
+    withoutSecondFactor: withoutSecondFactor.browser,
+    deletedAccount: deletedAccount.browser,
+  };
+  const fileLink = signFileLink({ fileId: owned.upload.id, userId: owner.id });
+  return { ...members, applicant, browsers, session: owner.actor.sessionId, fileLink, ...owned, ...work };
+}
+
+async function belongings(owner: make.Person, administrator: make.Person, applicant: make.Person) {
+  const named = { description: `Le récit de ${SECRET}.` };
+  const theCase = await make.aCase(owner, { status: "active", ...named });
+  const review = await make.aCase(owner, { status: "in_review", ...named });
+  const draft = await make.aCase(owner, { status: "draft", ...named });
+  const message = await make.aMessage(theCase, { message: `Message de ${SECRET}` });
+  await make.aMessage(theCase, { message: `Réponse à ${SECRET}`, author: administrator });
+  const attachment = await make.anAttachment(theCase, owner, message);
+  const evidence = await make.anAttachment(draft, owner);
+  const upload = await make.aFile(owner, { slot: uploadSlot(theCase.id), name: `${SECRET}.jpg` });
+  const evidenceUpload = await make.aFile(owner, { slot: draft.id, name: `${SECRET}.jpg` });
+  const document = await make.aDocument(applicant, { documentType: "passport", status: "pending" });
+  for (const { path } of [attachment, evidence, upload, { path: document.filePath }]) await store(path);
+
+  const id = () => crypto.randomUUID() as string;
+  const [note, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
+    ...[id(), id(), id(), id(), id(), id(), id(), id(), id()],
+  ] as [string, string, string, string, string, string, string, string, string];
+  const of = { caseId: theCase.id, authorId: administrator.id };
+  await db.insert(caseNotes).values({ id: note, ...of, text: `Note sur ${SECRET}` });
+  await db
+    .insert(recoveries)
+    .values({ id: recovery, ...of, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });
+  await db.insert(contactMessages).values({
+    ...{ id: request, userId: owner.id, name: SECRET, phone: "+33611223344", email: owner.email },
+    message: `Raison : Autre demande\n\nDemande de ${SECRET}`,
+  });
+  const text = { subject: `Objet ${SECRET}`, content: `<p>Pour ${SECRET}</p>` };
+  await db.insert(emailTemplates).values({ id: template, name: `Modèle ${SECRET}`, ...text });
+  await db.insert(mailings).values([
+    { id: mailing, authorId: administrator.id, status: "paused", ...text, selection: NOBODY, startedAt: new Date() },
+    { id: mailDraft, authorId: administrator.id, ...text, selection: { ...NOBODY, added: [owner.id] } },
+  ]);
+  await db
+    .insert(mailingRecipients)
+    .values({ id: recipient, mailingId: mailing, userId: owner.id, email: owner.email, state: "failed" });
+  await db.insert(emailLogs).values({
+    ...{ id: email, userId: owner.id, recipient: owner.email, kind: "case_approve", status: "simulated" },
+    ...{ subject: text.subject, html: text.content, text: text.subject },
+  });
+  await db.insert(passkeys).values({
+    ...{ id: passkey, userId: owner.id, credentialId: "Y2xl", publicKey: "Y2xl", counter: 0, transports: [] },
+    name: `Clé ${SECRET}`,
+  });
+  const colleague = await make.anAdministrator();
+  const colleaguesDraft = id();
+  await db
+    .insert(mailings)
+    .values({ id: colleaguesDraft, authorId: colleague.id, ...text, selection: { ...NOBODY, added: [owner.id] } });
+  const owned = {
+    case: theCase,
+    review,
+    draft,
+    message,
+    attachment,
+    evidence,
+    upload,
+    evidenceUpload,
+    ...{ document, note, recovery },
+  };
+  return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };
+}
+
+async function store(path: string): Promise<void> {
+  const bytes = readFileSync("tests/fixtures/files/photo.jpg");
+  await fileStore().put(path, new Blob([bytes]).stream(), { maxBytes: bytes.length });
+}
+
+async function logInAs({ email, password }: make.Person, browser: Browser): Promise<Browser> {
+  const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+  return browser.take((await logIn(from, { email, password })).headers);
+}
+
+/** The person with a browser of theirs, and the actor that the guards make of its session. */
+async function signedIn(person: make.Person, { secondFactor = false } = {}): Promise<Member> {
+  const browser = await logInAs(person, new Browser());
+  const proved = secondFactor ? { secondFactorAt: new Date() } : {};
+  if (secondFactor) await db.update(sessions).set(proved).where(eq(sessions.userId, person.id));
+  const { actor } = await readSession(browser.request("/"));
+  if (!actor) throw new Error("The session does not open.");
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, person.id));
+  return { ...person, profile: profile ?? person.profile, actor, browser };
+}

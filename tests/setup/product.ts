@@ -1,0 +1,124 @@
+import type { Hono } from "hono";
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from "react-router";
+import { vi } from "vitest";
+import * as entry from "~/entry.server.tsx";
+import routes from "~/routes.ts";
+import { application } from "../../server/http.ts";
+
+/** One entry of the site map, with the module that answers there. */
+export type ProductRoute = {
+  /** As React Router names it: its file without extension. It is what `_routes` of a data request asks for. */
+  id: string;
+  /** From the root of the site, `case/:id/chat` for example; empty for the home page and for layouts. */
+  path: string;
+  file: string;
+  isLayout: boolean;
+  isIndex: boolean;
+  module: Module;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a route module exports what it likes
+type Module = Record<string, any>;
+type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };
+
+const sources = import.meta.glob<Module>(["~/root.tsx", "~/routes/**/*.{ts,tsx}", "!~/routes/**/*.test.{ts,tsx}"]);
+const sourceOf = (file: string) => Object.entries(sources).find(([path]) => path.endsWith(`/app/${file}`))?.[1];
+
+async function moduleOf(file: string): Promise<Module> {
+  const load = sourceOf(file);
+  if (!load) throw new Error(`app/${file}, which app/routes.ts names, does not exist.`);
+  return load();
+}
+
+/** The site map of `app/routes.ts`, flat, each entry with its module. */
+export async function siteMap(): Promise<ProductRoute[]> {
+  const walk = async (entries: Entry[], above: string): Promise<ProductRoute[]> => {
+    const all = entries.map(async ({ file, index, path = "", children = [] }) => {
+      const whole = [above, path].filter(Boolean).join("/");
+      const isLayout = children.length > 0;
+      const id = file.replace(/\.tsx?$/, "");
+      const route = { id, file, path: whole, isLayout, isIndex: index ?? false, module: await moduleOf(file) };
+      return [route, ...(await walk(children, whole))];
+    });
+    return (await Promise.all(all)).flat();
+  };
+  return walk(routes as Entry[], "");
+}
+
+/** What React Router's compiler makes of a module for the server: its components get their properties. */
+function compiled(module: Module): Module {
+  const { default: Page, ErrorBoundary, links } = module;
+  return {
+    ...module,
+    // The stylesheet is made by the build.
+    ...(links && { links: () => [{ rel: "stylesheet", href: "/app.css" }] }),
+    ...(Page && { default: withComponentProps(Page) }),
+    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+  };
+}
+
+/**
+ * The whole HTTP application, as `server/app.ts` starts it in production, on the modules and the database of the test:
+ * the real site map, middleware, entry and headers; only the built assets are not there.
+ */
+export async function product(): Promise<Hono> {
+  vi.stubEnv("DEV", false);
+  vi.stubEnv("PROD", true);
+  vi.stubEnv("MODE", "production");
+  const manifest: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: compiled(await moduleOf("root.tsx")) as never },
+  };
+  const add = async (entries: Entry[], parentId: string): Promise<void> => {
+    for (const { file, path, index, children = [] } of entries) {
+      const id = file.replace(/\.tsx?$/, "");
+      manifest[id] = { id, parentId, path, index, module: compiled(await moduleOf(file)) as never };
+      await add(children, id);
+    }
+  };
+  await add(routes as Entry[], "root");
+  const build = {
+    entry: { module: entry },
+    routes: manifest,
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: assetsOf(manifest),
+      url: "/assets/m.js",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {} as ServerBuild["future"],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+  return application(build, false);
+}
+
+function assetsOf(manifest: ServerBuild["routes"]): ServerBuild["assets"]["routes"] {
+  const assets = Object.values(manifest).flatMap((route) => {
+    if (!route) return [];
+    const { id, parentId, path, index, module } = route;
+    const has = (name: string): boolean => name in module;
+    return [
+      {
+        ...{ id, parentId, path, index, module: `/assets/${id}.js` },
+        ...{ hasAction: has("action"), hasLoader: has("loader"), hasErrorBoundary: has("ErrorBoundary") },
+        ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false },
+        ...{ clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined },
+        hydrateFallbackModule: undefined,
+      },
+    ];
+  });
+  return Object.fromEntries(assets.map((asset) => [asset.id, asset]));
+}
+
+/** Where a request comes from, as the HTTP server tells the application. */
+export const fromAddress = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: "IPv4" } },
+});
