@@ -120,6 +120,7 @@ export const CLIENT_ADDRESSES = {
   "POST /account/security/email": { ...own("ownSignIn"), sends: () => [{ intent: "cancel" }, { intent: "confirm" }] },
   "GET /account/security/phrase": own("ownEmails"),
   "POST /account/security/phrase": { ...own("ownEmails"), sends: () => [{ phrase: "Le chat dort sous le figuier" }] },
+  "GET /account/access": own("ownAccess"),
   "GET /account/notifications": own("ownEmails"),
   "POST /account/notifications": { ...own("ownEmails"), sends: nothing },
   "GET /account/security/second-factor": own("secondFactor"),

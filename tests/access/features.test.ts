@@ -54,7 +54,7 @@ it("every query and command of the features has its row, and every row its funct
   expect(
     missing,
     `No row for ${missing.join(", ")}. ` +
-      "Add one for each to tests/access/features.ts or staff-features.ts: what it is about, who may, what it " +
+      "Add one for each to tests/access/*features.ts: what it is about, who may, what it " +
       "is given of the owner's, what the others get; or, when it takes no Actor, `inside`, `after` or `anyone`. Then " +
       "run `node scripts/access-rights.ts` to write docs/access-rights.md again.",
   ).toEqual([]);

@@ -23,11 +23,12 @@ export const REQUESTS_AND_IDENTITY = {
   "assistance/sendApplication": "anyone",
   "audit/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "audit/verifyJournal": { ...staff("journal"), with: () => [""] },
+  "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },
   ...{ "audit/auditTrail": "inside", "audit/recordAudit": "inside", "audit/recordReading": "inside" },
   ...{ "audit/recordReadingIn": "inside", "audit/chainEntries": "inside", "audit/chainInside": "inside" },
   ...{ "audit/hasUnchained": "inside", "audit/readHead": "inside", "audit/adoptEntries": "inside" },
   ...{ "audit/eraseEntries": "inside", "audit/publishHead": "inside", "audit/readErasures": "inside" },
-  ...{ "audit/readPublishedHead": "inside", "audit/verifyChain": "inside" },
+  ...{ "audit/readPublishedHead": "anyone", "audit/verifyChain": "inside" },
   "mailing/queueEmail": "inside",
   "identity/readVerification": own("ownDocuments"),
   "identity/initializeSteps": {

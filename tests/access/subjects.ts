@@ -148,6 +148,12 @@ export const SUBJECTS = {
     administrator:
       "write, send, steer and read those of the whole staff; a draft is its author’s. E-mails that carry a link as good as a password are shown to nobody",
   },
+  ownAccess: {
+    what: "who opened and changed one's own data",
+    visitor: "–",
+    client: "read, each by role and displayed name",
+    administrator: "read (their own)",
+  },
   journal: {
     what: "journal of who opened and did what",
     visitor: "–",

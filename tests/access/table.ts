@@ -1,7 +1,8 @@
 /** Who may do what, whole: each row is tried by addresses.test.ts or features.test.ts, and written into docs/access-rights.md. */
+import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
-import { ACCOUNTS, CASES, CHAT_AND_FILES, type FeatureRow, type WithoutActor } from "./features.ts";
+import { CASES, CHAT_AND_FILES, type FeatureRow, type WithoutActor } from "./features.ts";
 import { PEOPLE, REQUESTS_AND_IDENTITY, STAFF_MAIL } from "./staff-features.ts";
 
 export const ADDRESSES: Record<string, AddressRow> = {
