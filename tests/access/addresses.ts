@@ -196,6 +196,11 @@ export const RESOURCE_ADDRESSES = {
     changes: ["administrator"],
   },
   "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: ["administrator"] },
+  "GET /cases/:id/dossier.zip": {
+    ...{ about: "evidenceExport", who: "ownerAndStaff", at: (w) => `/cases/${w.case.id}/dossier.zip` },
+    others: { otherClient: "/dashboard", withoutSecondFactor: "/dashboard" },
+    changes: ["administrator"],
+  },
   "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndStaff", at: attachmentOf },
   "GET /cases/:id/attachments/:fileId/thumbnail": {
     ...{ about: "attachments", who: "ownerAndStaff", at: (w) => `${attachmentOf(w)}/thumbnail` },

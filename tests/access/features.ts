@@ -73,6 +73,14 @@ export const CASES = {
     ...{ about: "attachments", who: "ownerAndStaff", denied: "not_found" },
     with: (w) => [w.case.id, w.attachment.id],
   },
+  "cases/readEvidence": {
+    ...{ about: "evidenceExport", who: "ownerAndStaff", denied: "case_not_found", with: (w) => [w.case.id] },
+  },
+  "cases/exportEvidence": {
+    ...{ about: "evidenceExport", who: "ownerAndStaff", denied: "case_not_found", with: (w) => [w.case.id] },
+    changes: ["administrator"],
+  },
+  "cases/writeConversation": "inside",
   "cases/readCaseForAdministration": { ...staffOnCase, with: (w) => [w.case.id] },
   "cases/listCases": { ...staffOnCases, with: () => [filters] },
   "cases/listCloseCases": { ...staffOnCases, with: () => [{ ...filters, search: "recit" }] },
@@ -131,6 +139,7 @@ export const CHAT_AND_FILES = {
   },
   ...{ "files/receiveFormWithFiles": "after", "files/removeFiles": "inside", "files/findFile": "after" },
   ...{ "files/readStoredFile": "inside", "files/sendStoredFile": "after", "files/drawStoredPage": "inside" },
+  "files/hasStoredFile": "inside",
   ...{ "files/countFilesToReseal": "inside", "files/resealFileKeys": "inside", "files/giveFilesTheirKeys": "inside" },
   "files/sendThumbnail": "after",
 } satisfies Features;

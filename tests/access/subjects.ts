@@ -121,6 +121,12 @@ export const SUBJECTS = {
     client: "–",
     administrator: "every case; with the notes only when asked for; each copy is recorded",
   },
+  evidenceExport: {
+    what: "a case with its files as an archive",
+    visitor: "–",
+    client: "own cases; each copy is recorded",
+    administrator: "every case; each copy is recorded",
+  },
   activity: { what: "« Activité »", visitor: "–", client: "–", administrator: "read" },
   conversation: {
     what: "conversation of a case",
