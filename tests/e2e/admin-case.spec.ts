@@ -24,6 +24,7 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
     await admin.getByLabel("Votre message").fill("Bonjour, j’ai lu votre dossier.");
     await admin.getByRole("button", { name: "Envoyer" }).click();
     await expect(admin.getByText("Bonjour, j’ai lu votre dossier.")).toBeVisible();
+    await expect(admin.getByText(/^répondu en \d/)).toBeVisible();
   });
 
   await test.step("notes are written, changed and kept from the client", async () => {

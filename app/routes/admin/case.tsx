@@ -4,6 +4,7 @@ import { readCaseForAdministration } from "~/features/cases/queries/admin-case.s
 import { adminMoves } from "~/features/cases/status";
 import { AttachmentGallery } from "~/features/cases/ui/attachment-gallery";
 import { CaseAnswers } from "~/features/cases/ui/case-answers";
+import { CaseClock } from "~/features/cases/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/ui/case-decisions";
 import { CaseHistory } from "~/features/cases/ui/case-history";
 import { CaseNotes } from "~/features/cases/ui/case-notes";
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kept = await readInterruptedForm(request, `/admin/cases/${params.id}`);
   return {
     of,
+    now: new Date(),
     moves: adminMoves(of.status),
     talk: of.status === "draft" ? null : await readTalk(actor, of.id).catch(refuse),
     newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
@@ -72,7 +74,7 @@ async function refuse(error: unknown): Promise<never> {
 export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { of, moves, talk, newIds, kept } = loaderData;
+  const { of, moves, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
   useFreshData((news) => !("id" in news) || news.id === of.id);
   return (
@@ -81,7 +83,12 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         back={{ to: "/admin", label: "Dossiers" }}
         title={`Affaire ${of.caseId}`}
         lead={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
-        actions={<CaseStatusBadge status={of.status} />}
+        actions={
+          <>
+            <CaseStatusBadge status={of.status} />
+            <CaseClock of={of} now={now} />
+          </>
+        }
       />
       <div className="flex flex-wrap gap-3 print:hidden">
         {talk && (

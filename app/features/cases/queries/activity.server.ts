@@ -6,10 +6,8 @@ import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/
 import { weekOf, withinWeeks } from "~/db/week-of";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { PROMISED_HOURS } from "../deadline";
 import { canReadAsAdministrator } from "../policy";
-
-/** Spec sections 1 and 9: a lawyer has looked at the case within 48 hours of its submission. */
-export const PROMISED_HOURS = 48;
 
 /** How the cases submitted in one week were answered, each counted once. */
 export type FirstAnswers = {

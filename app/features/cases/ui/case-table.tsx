@@ -2,14 +2,14 @@ import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { cx } from "~/ui/cx";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDateTime, formatMoney } from "~/ui/format";
-import { clockWords, reviewClock } from "../deadline";
+import { reviewClock } from "../deadline";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { ListedCase } from "../queries/list-cases.server";
 import type { Decision } from "../status";
+import { CaseClock } from "./case-clock";
 import { RowDecisions } from "./row-decisions";
 import { SELECTION_FORM } from "./selection-bar";
 import { CaseStatusBadge } from "./status-badge";
@@ -122,18 +122,8 @@ function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
 }
 
 function ClockCell({ row, now }: RowProps & { now: Date }) {
-  const clock = reviewClock(row, now);
-  if (clock.state === "none") return <span className="text-ink-quiet">Sans objet</span>;
-  const look =
-    clock.state === "late" ? "font-semibold text-bad" : clock.state === "waiting" ? undefined : "text-ink-quiet";
-  return (
-    <span
-      className={cx("first-letter:uppercase @4xl:inline-block", look)}
-      title={`Échéance : ${formatDateTime(clock.due)}`}
-    >
-      {clockWords(clock)}
-    </span>
-  );
+  const none = <span className="text-ink-quiet">Sans objet</span>;
+  return reviewClock(row, now).state === "none" ? none : <CaseClock of={row} now={now} />;
 }
 
 function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
