@@ -1,24 +1,13 @@
 import { eq, lt } from "drizzle-orm";
-import { createCookie } from "react-router";
 import { db } from "~/db/client.server";
 import { interruptedForms } from "~/db/schema";
-import { config } from "~/platform/config.server";
+import { COOKIES, cookie } from "~/platform/cookies.server";
 import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
 import { consume } from "~/platform/rate-limits.server";
-import { deriveKey, seal, unseal } from "~/platform/secrets.server";
+import { seal, unseal } from "~/platform/secrets.server";
 
-const LIFETIME_SECONDS = 3600;
+const LIFETIME_SECONDS = COOKIES.interruptedForm.seconds;
 const MAX_BYTES = 256 * 1024;
-
-const cookie = () =>
-  createCookie("interrupted_form", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
-    maxAge: LIFETIME_SECONDS,
-    secrets: [deriveKey("interrupted-forms/cookie").toString("base64url")],
-  });
 
 /**
  * Keeps, encrypted and for an hour, the fields of a form that was sent without a session, so that nothing typed is lost.
@@ -71,7 +60,7 @@ async function readAtMost(request: Request, bytes: number): Promise<string | nul
 
 /** `Set-Cookie` header that lets this browser, and no other, have its form back. */
 export function interruptedFormHeader(id: string): Promise<string> {
-  return cookie().serialize(id);
+  return cookie("interruptedForm").serialize(id);
 }
 
 /**
@@ -79,7 +68,7 @@ export function interruptedFormHeader(id: string): Promise<string> {
  * It stays until it is sent for good or an hour has passed, so that a reload does not lose it.
  */
 export async function readInterruptedForm(request: Request, path: string): Promise<URLSearchParams | null> {
-  const id = (await cookie().parse(request.headers.get("Cookie"))) as string | null;
+  const id = (await cookie("interruptedForm").parse(request.headers.get("Cookie"))) as string | null;
   if (!id) return null;
   const [kept] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
   const fresh = kept && kept.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
@@ -88,8 +77,8 @@ export async function readInterruptedForm(request: Request, path: string): Promi
 
 /** Forgets the kept form once it was sent for good. @returns the header that removes the cookie. */
 export async function forgetInterruptedForm(request: Request): Promise<string | null> {
-  const id = (await cookie().parse(request.headers.get("Cookie"))) as string | null;
+  const id = (await cookie("interruptedForm").parse(request.headers.get("Cookie"))) as string | null;
   if (!id) return null;
   await db.delete(interruptedForms).where(eq(interruptedForms.id, id));
-  return cookie().serialize("", { maxAge: 0 });
+  return cookie("interruptedForm").serialize("", { maxAge: 0 });
 }

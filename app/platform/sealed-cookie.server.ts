@@ -1,5 +1,4 @@
-import { createCookie } from "react-router";
-import { config } from "./config.server";
+import { COOKIES, type CookieUse, cookie } from "./cookies.server";
 import { seal, unseal } from "./secrets.server";
 
 /** A value that a browser carries for us without being able to read or change it, for a limited time. */
@@ -12,22 +11,15 @@ export type SealedCookie<Value> = {
   clear: () => Promise<string>;
 };
 
-/** @param name of the cookie; its key is derived from it, so that one cookie is never taken for another. */
-export function sealedCookie<Value>(name: string, seconds: number): SealedCookie<Value> {
-  const cookie = () =>
-    createCookie(name, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
-      maxAge: seconds,
-    });
+/** @param which of the cookies; its key is derived from its name, so that one is never taken for another. */
+export function sealedCookie<Value>(which: Exclude<CookieUse, "session">): SealedCookie<Value> {
+  const { name, seconds } = COOKIES[which];
   const use = `cookies/${name}`;
   return {
-    give: (value) => cookie().serialize(seal(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
-    clear: () => cookie().serialize("", { maxAge: 0 }),
+    give: (value) => cookie(which).serialize(seal(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
+    clear: () => cookie(which).serialize("", { maxAge: 0 }),
     async read(request) {
-      const sealed = await cookie().parse(request.headers.get("Cookie"));
+      const sealed = await cookie(which).parse(request.headers.get("Cookie"));
       if (typeof sealed !== "string" || !sealed) return null;
       const { value, until } = open<Value>(use, sealed) ?? { value: null, until: 0 };
       return until > Date.now() ? value : null;

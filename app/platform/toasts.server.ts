@@ -1,25 +1,12 @@
-import { createCookie, redirect } from "react-router";
-import { config } from "./config.server.ts";
-import { deriveKey } from "./secrets.server.ts";
-import { TOAST_COOKIE } from "./toast-cookie.ts";
+import { redirect } from "react-router";
+import { cookie } from "./cookies.server.ts";
 
 /** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
 export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
 
-const cookie = () =>
-  createCookie(TOAST_COOKIE, {
-    path: "/",
-    // The page's scripts take it away.
-    httpOnly: false,
-    sameSite: "lax",
-    secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
-    maxAge: 60,
-    secrets: [deriveKey("toasts").toString("base64url")],
-  });
-
 /** `Set-Cookie` header that shows a toast on the next page. */
 export async function toastHeader(kind: Toast["kind"], text: string): Promise<string> {
-  return cookie().serialize({ id: crypto.randomUUID(), kind, text, duration: kind === "success" ? 2000 : 4000 });
+  return cookie("toast").serialize({ id: crypto.randomUUID(), kind, text, duration: kind === "success" ? 2000 : 4000 });
 }
 
 /** A redirect (303 See Other) to `url` whose page shows the toast; `headers` may carry further cookies. */
@@ -33,7 +20,10 @@ export async function redirectWithToast(url: string, kind: Toast["kind"], text: 
  * `forgetToast`: such a load may be overtaken by another, and its answer never shown.
  */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
-  const toast = (await cookie().parse(request.headers.get("Cookie"))) as Toast | null;
+  const toast = (await cookie("toast").parse(request.headers.get("Cookie"))) as Toast | null;
   const isByScripts = request.headers.get("Sec-Fetch-Dest") === "empty";
-  return { toast, headers: toast && !isByScripts ? { "Set-Cookie": await cookie().serialize("", { maxAge: 0 }) } : {} };
+  return {
+    toast,
+    headers: toast && !isByScripts ? { "Set-Cookie": await cookie("toast").serialize("", { maxAge: 0 }) } : {},
+  };
 }

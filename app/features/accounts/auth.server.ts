@@ -8,6 +8,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import * as schema from "~/db/schema";
 import { config } from "~/platform/config.server";
+import { COOKIES, cookiePrefix, cookiesAreSecure } from "~/platform/cookies.server";
 import { deriveKey } from "~/platform/secrets.server";
 
 const derive = promisify(argon2);
@@ -77,8 +78,10 @@ const createAuth = () =>
       },
     }),
     advanced: {
-      cookiePrefix: "recours",
-      useSecureCookies: config.PUBLIC_URL?.startsWith("https:") ?? false,
+      // `__Host-` in place of the library's own `__Secure-`.
+      cookiePrefix: `${cookiePrefix()}recours`,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: cookiesAreSecure(), sameSite: "lax", httpOnly: true, path: "/" },
       database: { generateId: () => crypto.randomUUID() },
     },
     emailAndPassword: {
@@ -88,7 +91,7 @@ const createAuth = () =>
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: {
-      expiresIn: 7 * 24 * 3600,
+      expiresIn: COOKIES.session.seconds,
       updateAge: 24 * 3600,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false },

@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createCookie } from "react-router";
-import { config } from "~/platform/config.server";
-import { deriveKey } from "~/platform/secrets.server";
+import { cookie } from "~/platform/cookies.server";
 
-const LIFETIME_SECONDS = 365 * 24 * 3600;
 const MAX_ACCOUNTS = 5;
 
 /**
@@ -13,18 +10,8 @@ const MAX_ACCOUNTS = 5;
  */
 type Device = { known: Record<string, string>; last: string | null; open: boolean };
 
-const cookie = () =>
-  createCookie("recours.device", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
-    maxAge: LIFETIME_SECONDS,
-    secrets: [deriveKey("accounts/device").toString("base64url")],
-  });
-
 async function read(request: Request): Promise<Device> {
-  const device = (await cookie().parse(request.headers.get("Cookie"))) as Device | null;
+  const device = (await cookie("device").parse(request.headers.get("Cookie"))) as Device | null;
   return device ?? { known: {}, last: null, open: false };
 }
 
@@ -51,7 +38,7 @@ export async function lastAccount(request: Request): Promise<string | null> {
 /** `Set-Cookie` header after a sign-in: for a year this browser is known to the account. */
 export async function rememberDevice(request: Request, userId: string, email: string): Promise<string> {
   const { known } = await read(request);
-  return cookie().serialize({ known: withAccount(known, email), last: userId, open: true } satisfies Device);
+  return cookie("device").serialize({ known: withAccount(known, email), last: userId, open: true } satisfies Device);
 }
 
 /**
@@ -60,7 +47,7 @@ export async function rememberDevice(request: Request, userId: string, email: st
  */
 export async function recognizeDevice(request: Request, email: string): Promise<string> {
   const { known, last } = await read(request);
-  return cookie().serialize({ known: withAccount(known, email), last, open: false } satisfies Device);
+  return cookie("device").serialize({ known: withAccount(known, email), last, open: false } satisfies Device);
 }
 
 function withAccount(known: Device["known"], email: string): Device["known"] {
@@ -72,5 +59,5 @@ function withAccount(known: Device["known"], email: string): Device["known"] {
 
 /** `Set-Cookie` header once a session is over, on purpose or not, and the person knows it. */
 export async function closeDevice(request: Request): Promise<string> {
-  return cookie().serialize({ ...(await read(request)), open: false });
+  return cookie("device").serialize({ ...(await read(request)), open: false });
 }

@@ -1,9 +1,7 @@
 import { sealedCookie } from "~/platform/sealed-cookie.server";
 
-const SECONDS = 10 * 60;
-
 /**
  * Whose password was right, while their second factor is asked for: no session yet. `mark` names the password, so that
  * what was begun with one that was replaced meanwhile leads nowhere.
  */
-export const pendingSignIn = sealedCookie<{ userId: string; mark: string }>("recours.second_factor", SECONDS);
+export const pendingSignIn = sealedCookie<{ userId: string; mark: string }>("pendingSignIn");

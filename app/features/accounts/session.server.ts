@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { profiles, sessions } from "~/db/schema";
 import { config } from "~/platform/config.server";
+import { cookieName } from "~/platform/cookies.server";
 import type { Actor } from "./actor";
 import { auth } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
@@ -15,8 +16,6 @@ export const SESSIONS_ENDED = "sessions_ended";
 /** What a request's cookies say: somebody, nobody, or somebody whose session ended by itself or elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
 
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?recours\.session_token=[^;]/;
-
 /**
  * Reads the session of a request and the profile of its account; a missing profile is created empty (spec section 3).
  * @returns `headers` to add to the answer: the renewed cookie of a living session. A dead one stays in the browser until a
@@ -25,7 +24,7 @@ const COOKIE = /(?:^|;\s*)(?:__Secure-)?recours\.session_token=[^;]/;
 export async function readSession(request: Request): Promise<SessionState> {
   const cookie = request.headers.get("Cookie") ?? "";
   // A browser drops the cookie of a session by itself on the day it ends: then only the device remembers.
-  if (!COOKIE.test(cookie)) return { actor: null, expired: await wasSignedIn(request), headers: new Headers() };
+  if (!hasSession(cookie)) return { actor: null, expired: await wasSignedIn(request), headers: new Headers() };
   const { response: session, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   if (!session) return { actor: null, expired: true, headers: new Headers() };
   await touchSession(session.session);
@@ -45,6 +44,12 @@ export async function readSession(request: Request): Promise<SessionState> {
       identityVerified: profile.identityVerified,
     },
   };
+}
+
+/** Only under the name that this installation gives it: behind TLS a bare one may be a neighbouring subdomain's. */
+function hasSession(cookies: string): boolean {
+  const start = `${cookieName("session")}=`;
+  return cookies.split(/;\s*/).some((cookie) => cookie.startsWith(start) && cookie.length > start.length);
 }
 
 /** Whether the session of `actor` still stands: it has not ended, here or from another tab, nor has their role changed. */

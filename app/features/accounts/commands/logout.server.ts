@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { sessions } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
+import { cookieName, cookiesAreSecure } from "~/platform/cookies.server";
 import { toAppError } from "~/platform/errors";
 import { auth } from "../auth.server";
 import { closeDevice } from "../device.server";
@@ -31,9 +32,8 @@ function end({ id, userId }: { id: string; userId: string }): Promise<void> {
 
 /** Headers that remove the session from the browser, whatever became of it in the database. */
 export async function forgottenSession(request: Request): Promise<Headers> {
-  const { sessionToken } = (await auth().$context).authCookies;
-  const secure = sessionToken.attributes.secure ? "; Secure" : "";
+  const secure = cookiesAreSecure() ? "; Secure" : "";
   const headers = new Headers({ "Set-Cookie": await closeDevice(request) });
-  headers.append("Set-Cookie", `${sessionToken.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  headers.append("Set-Cookie", `${cookieName("session")}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
   return headers;
 }
