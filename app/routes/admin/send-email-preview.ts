@@ -1,6 +1,6 @@
 import { previewDraft } from "~/features/staff-mail/queries/draft.server";
 import { previewMailing } from "~/features/staff-mail/queries/mailings.server";
-import { emailDocument } from "~/features/staff-mail/ui/email-document";
+import { shownEmail } from "~/platform/mail/shown-email.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-preview";
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { html } = mailing
     ? await previewMailing(actor, mailing)
     : await previewDraft(actor, searchParams.get("reader") ?? actor.userId);
-  return emailDocument(html);
+  return shownEmail(html);
 }
