@@ -72,7 +72,7 @@ async function deliver(from: Side, to: Side, n: number): Promise<number> {
   const started = performance.now();
   const answer = await fetch(from.messages, {
     method: "POST",
-    headers: { Cookie: from.person.cookie, "Content-Type": "application/json" },
+    headers: { Origin: new URL(from.messages).origin, Cookie: from.person.cookie, "Content-Type": "application/json" },
     body: JSON.stringify({ text, fileIds: [], clientKey: crypto.randomUUID() }),
   });
   if (!answer.ok) throw new Error(`${text} was refused: ${answer.status} ${await answer.text()}`);

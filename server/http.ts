@@ -3,16 +3,15 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { csrf } from "hono/csrf";
-import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
 import { config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
 import { readableBody } from "./bodies";
-import { asTheBrowserSentIt, isOwnOrigin, securityHeaders } from "./headers";
+import { guardedAnswers, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
+import { asTheBrowserSentIt, ownWritesOnly } from "./origin";
 import { publicCache, withStyle } from "./public-cache";
 
 /**
@@ -23,14 +22,16 @@ import { publicCache, withStyle } from "./public-cache";
 export function application(build: ServerBuild | (() => Promise<ServerBuild>), files: boolean): Hono {
   const app = new Hono();
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  app.get("/health", health);
+  app.get("/health", guardedAnswers, health);
+  // What it serves from memory carries its headers already.
+  if (files) app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
+  app.use(guardedAnswers);
   if (files) {
-    app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
     app.use(compress({ contentTypeFilter: COMPRESSED }));
     app.use("/assets/*", builtFiles("public, max-age=31536000, immutable"));
     app.use("/*", builtFiles("public, max-age=3600"));
   }
-  app.use(csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.url) }));
+  app.use(ownWritesOnly);
   app.use(readableBody);
   app.all("*", async (c) => {
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
@@ -48,10 +49,10 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     return response;
   });
   app.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 403)
-      return c.text("Cette demande vient d’un autre site : elle est refusée.", 403);
     log.error({ err: error, path: c.req.path }, "request");
-    return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
+    const answer = c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
+    securityHeaders(answer.headers, {});
+    return answer;
   });
   return app;
 }
@@ -61,10 +62,7 @@ const COMPRESSED = /^(text\/(html|x-script|javascript)|application\/(json|xml|ma
 
 /** What the build made, compressed ahead where it pays. */
 function builtFiles(cacheControl: string): MiddlewareHandler {
-  const onFound = (_path: string, c: Context): void => {
-    c.header("Cache-Control", cacheControl);
-    c.header("X-Content-Type-Options", "nosniff");
-  };
+  const onFound = (_path: string, c: Context): void => c.header("Cache-Control", cacheControl);
   return serveStatic({ root: "build/client", precompressed: true, onFound });
 }
 

@@ -67,7 +67,7 @@ export class Traffic {
     const text = `round ${this.round} message ${n} files ${files.length}`;
     const response = await fetch(`${this.url}/cases/${caseId}/messages`, {
       method: "POST",
-      headers: { Cookie: author.cookie, "Content-Type": "application/json" },
+      headers: { Origin: this.url, Cookie: author.cookie, "Content-Type": "application/json" },
       body: JSON.stringify({ text, fileIds: files.map((file) => file.id), clientKey: crypto.randomUUID() }),
     });
     if (!response.ok) throw new Error(`${text}: ${response.status} ${await response.text()}`);
@@ -82,7 +82,12 @@ export class Traffic {
     );
     const response = await fetch(`${this.url}/uploads?purpose=attachment&slot=chat:${caseId}`, {
       method: "POST",
-      headers: { Cookie: owner.cookie, "Content-Type": "application/octet-stream", "x-file-name": "relev%C3%A9.txt" },
+      headers: {
+        Origin: this.url,
+        Cookie: owner.cookie,
+        "Content-Type": "application/octet-stream",
+        "x-file-name": "relev%C3%A9.txt",
+      },
       body: bytes,
     });
     if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`);

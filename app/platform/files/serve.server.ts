@@ -11,8 +11,7 @@ export type ServedFile = {
 };
 
 /** Nothing in the file may run, load or reach our pages, whatever the browser makes of it; its viewer may save it. */
-const SANDBOX =
-  "sandbox allow-downloads; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const SANDBOX = "sandbox allow-downloads; default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 
 /**
  * The answer that carries a stored file: shown in the page when the browser can do so by itself (pictures, PDF, sound),

@@ -7,6 +7,8 @@ import type { Route } from "./+types/live";
 /** The live events of the signed-in person: kinds and ids, never content (server-sent events). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
+  // The router's own requests wait for a whole answer, which a stream never is.
+  if (new URL(request.url).pathname.endsWith(".data")) throw new Response(null, { status: 404 });
   // The headers alone: a stream that nobody reads would stay open.
   if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "text/event-stream" } });
   return eventStream(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -63,6 +64,8 @@ export class Server {
 
   /** Starts the process and waits until it serves or ends; its exit code if it ended. */
   async launch(): Promise<{ code: number | null | undefined }> {
+    // What the start prints is then PUBLIC_URL, not where it listens.
+    if (this.env.PUBLIC_URL && this.env.PORT === "0") this.env.PORT = String(await freePort());
     const [file = "", ...args] = this.command;
     const child = spawn(file, args, {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env },
@@ -79,7 +82,7 @@ export class Server {
         told += chunk;
         const address = READY.exec(told)?.[1];
         if (address) {
-          this.env.PORT = new URL(address).port;
+          if (!this.env.PUBLIC_URL) this.env.PORT = new URL(address).port;
           resolve(undefined);
         }
       });
@@ -121,4 +124,14 @@ export class Server {
     const [code] = await closed;
     return code as number | null;
   }
+}
+
+/** A port that nothing listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

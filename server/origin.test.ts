@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { asTheBrowserSentIt } from "./headers.ts";
+import { asTheBrowserSentIt } from "./origin.ts";
 
 freshDatabase();
 

@@ -1,0 +1,178 @@
+import { publicPages } from "../../app/content/site-map.ts";
+import { everyAddress } from "../setup/routes.ts";
+import { seededPair } from "./support/seeded.ts";
+import type { Server } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+const PUBLIC_URL = "https://recours.exemple.fr";
+
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "headers are the same on both databases"));
+
+test.describe("behind TLS", () => {
+  test.use({ settings: { PUBLIC_URL } });
+
+  test("every address guards the browser in every answer, whoever asks and however", async ({ server }) => {
+    test.setTimeout(600_000);
+    const { people, pair } = await everyone(server);
+    const wrong: string[] = [];
+    for (const { name, cookie } of people)
+      for (const path of addresses(pair.caseId))
+        for (const how of WAYS) {
+          const answer = await ask(server, path, how, cookie);
+          for (const fault of faultsOf(answer, { path, isVisitor: name === "visitor" }))
+            wrong.push(`${how.method} ${path}${how.data ? ".data" : ""} (${name}, ${answer.status}): ${fault}`);
+        }
+    expect(wrong).toEqual([]);
+  });
+
+  test("no write is taken that another site causes, whatever its method and address", async ({ server }) => {
+    test.setTimeout(600_000);
+    const { people, pair } = await everyone(server);
+    const staff = people.at(-1)?.cookie as string;
+    const foreign: HeadersInit[] = [
+      { Origin: "https://escroc.exemple.fr" },
+      { Origin: "https://recours.exemple.fr.escroc.exemple.fr" },
+      { Origin: "http://recours.exemple.fr" },
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      {},
+    ];
+    const taken: string[] = [];
+    for (const path of addresses(pair.caseId))
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+        for (const data of [false, true])
+          for (const headers of foreign) {
+            const answer = await ask(server, path, { method, data, headers }, staff);
+            if (answer.status !== 403 || answer.body !== "Cette demande vient d’un autre site : elle est refusée.")
+              taken.push(`${method} ${path} ${JSON.stringify(headers)}: ${answer.status}`);
+          }
+    expect(taken).toEqual([]);
+
+    const own: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "same-origin" },
+      { Origin: PUBLIC_URL },
+      { Origin: server.url },
+      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    ];
+    for (const headers of own)
+      expect((await ask(server, "/uploads?id=rien", { method: "DELETE", headers }, staff)).status).toBe(204);
+  });
+
+  test("what is beside the pages is guarded too: health, files of the build, refusals", async ({ server }) => {
+    const home = await (await fetch(server.url)).text();
+    const login = await (await fetch(`${server.url}/login`)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(login)?.[0] as string;
+    const font = /\/assets\/[\w.-]+\.woff2/.exec(home)?.[0] as string;
+    for (const path of ["/health", script, font, "/og.png", "/site.webmanifest"]) {
+      const answer = await ask(server, path, { method: "GET" });
+      expect(answer.status, path).toBe(200);
+      expect(faultsOf(answer, { path, isVisitor: true, mayBeKept: path !== "/health" }), path).toEqual([]);
+    }
+    const noForm = { Origin: PUBLIC_URL, "Content-Type": "text/plain" };
+    const refused = await ask(server, "/login", { method: "POST", headers: noForm, body: "mot" });
+    expect(refused.status).toBe(415);
+    expect(faultsOf(refused, { path: "/login", isVisitor: true })).toEqual([]);
+  });
+});
+
+type How = { method: string; data?: boolean; headers?: HeadersInit; body?: string };
+const FORM = { Origin: PUBLIC_URL, "Content-Type": "application/x-www-form-urlencoded" };
+
+/** As a browser asks: for the page, for its data by the router's scripts, and for a write, each in its two forms. */
+const WAYS: How[] = [
+  { method: "GET" },
+  { method: "GET", data: true },
+  { method: "HEAD" },
+  { method: "POST", headers: FORM, body: "rien=rien" },
+  { method: "POST", data: true, headers: FORM, body: "rien=rien" },
+];
+
+type Answer = { status: number; headers: Headers; body: string };
+
+async function ask(server: Server, path: string, how: How, cookie?: string): Promise<Answer> {
+  const stop = new AbortController();
+  const headers = new Headers(how.headers);
+  if (cookie) headers.set("Cookie", cookie);
+  const address = server.url + (how.data ? (path === "/" ? "/_root.data" : `${path}.data`) : path);
+  const { method, body } = how;
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)]);
+  const answer = await fetch(address, { method, body, headers, redirect: "manual", signal }).catch((error) => {
+    throw new Error(`${method} ${address} was not answered`, { cause: error });
+  });
+  const isStream = answer.headers.get("Content-Type") === "text/event-stream";
+  const text = isStream ? "" : await answer.text();
+  stop.abort();
+  return { status: answer.status, headers: answer.headers, body: text };
+}
+
+/** A visitor, a client and a member of the staff, each with their own case and session. */
+async function everyone(server: Server) {
+  const pair = await seededPair(server);
+  const people = [
+    { name: "visitor", cookie: undefined },
+    { name: "client", cookie: `__Host-${pair.client.cookie}` },
+    { name: "staff", cookie: `__Host-${pair.staff.cookie}` },
+  ];
+  return { pair, people };
+}
+
+/** Every address with something in its holes; the one that ends the session comes last. */
+function addresses(caseId: string): string[] {
+  const other = "00000000-0000-4000-8000-000000000001";
+  const filled = everyAddress().map(({ path }) =>
+    path
+      .replace(/(?<=\/cases?\/):id/, caseId)
+      .replace(/:page/, "1")
+      .replace(/:\w+/g, other)
+      .replace("*", "nulle-part"),
+  );
+  return [...filled.filter((path) => path !== "/logout"), "/logout"];
+}
+
+/** Answers without anything of anybody: the same for all, or named here. */
+const KEPT_PUBLICLY = ["/robots.txt", "/sitemap.xml"];
+const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
+/** E-mails, in a frame of the administration. */
+const IN_OUR_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
+
+type Asked = { path: string; isVisitor: boolean; mayBeKept?: boolean };
+
+function faultsOf({ status, headers }: Answer, { path, isVisitor, mayBeKept }: Asked): string[] {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const isWorker = /^\/assets\/.*worker/.test(path);
+  const kept = headers.get("Cache-Control") ?? "";
+  const mayKeep = mayBeKept || KEPT_PUBLICLY.includes(path) || (isVisitor && sameForAll.includes(path));
+  const checks: [string, boolean][] = [
+    ["policy without default-src 'none'", /(^|; )default-src 'none'(;|$)/.test(policy)],
+    ["policy with something unsafe", !/'unsafe-/.test(policy) && (isWorker || !policy.includes("wasm"))],
+    ["scripts from elsewhere", !/script-src[^;]*(\*|https?:|data:|blob:)/.test(policy)],
+    [
+      "may be framed",
+      policy.includes("frame-ancestors 'none'") ||
+        (IN_OUR_FRAME.test(path) && /^sandbox;.*frame-ancestors 'self'/.test(policy)),
+    ],
+    ["nosniff", headers.get("X-Content-Type-Options") === "nosniff"],
+    ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],
+    ["COOP", headers.get("Cross-Origin-Opener-Policy") === "same-origin"],
+    ["CORP", headers.get("Cross-Origin-Resource-Policy") === "same-origin"],
+    ["permissions", /camera=\(\).*geolocation=\(\).*microphone=\(\)/.test(headers.get("Permissions-Policy") ?? "")],
+    ["referrer", /^(strict-origin(-when-cross-origin)?|no-referrer)$/.test(headers.get("Referrer-Policy") ?? "")],
+    [`may be kept: ${kept}`, mayKeep || /\bno-store\b/.test(kept)],
+    [`a fault: ${status}`, status < 500],
+  ];
+  const cookies = headers.getSetCookie().filter((cookie) => !isGuarded(cookie));
+  return [
+    ...checks.filter(([, holds]) => !holds).map(([name]) => name),
+    ...cookies.map((cookie) => `cookie ${cookie}`),
+  ];
+}
+
+function isGuarded(cookie: string): boolean {
+  const isToast = cookie.startsWith("__Host-toast=");
+  return (
+    /^__Host-/.test(cookie) &&
+    ["Path=/", "Secure", "SameSite=Lax"].every((attribute) => cookie.split("; ").includes(attribute)) &&
+    (isToast || cookie.includes("; HttpOnly")) &&
+    !/; Domain=/i.test(cookie)
+  );
+}
