@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { startTlsProxy } from "../setup/tls-proxy.ts";
+import { preparedServer } from "./support/databases.ts";
+import { attach, camille, completeProfile, fixture, logIn, register } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "cookies are the same on both databases"));
+
+test("behind a proxy that ends TLS, everything works on cookies that only this host can set", async ({
+  browser,
+  engine,
+  faults,
+}) => {
+  let inside = "";
+  const proxy = await startTlsProxy(() => inside);
+  const { server, dispose } = await preparedServer(engine, { PUBLIC_URL: proxy.url, TRUST_PROXY: "1" });
+  await server.start();
+  inside = server.url;
+  const options = { baseURL: proxy.url, ignoreHTTPSErrors: true };
+  const context = await browser.newContext(options);
+  faults.watch(context);
+  const page = await context.newPage();
+
+  await test.step("registration, a form in two steps, a toast that the page takes away", async () => {
+    await register(page);
+    await expect.poll(async () => (await names(context)).includes("__Host-toast")).toBe(false);
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name).sort()).toEqual(["__Host-recours.device", "__Host-recours.session_token"]);
+    for (const { name, secure, httpOnly, sameSite, path, domain } of cookies)
+      expect({ secure, httpOnly, sameSite, path, domain }, name).toEqual(GUARDED);
+    await completeProfile(page);
+  });
+
+  await test.step("a picture in HEIC is drawn, a PDF too, with no leave to compile in the page", async () => {
+    await page.goto("/verify-identity/first-document");
+    await page.getByRole("radio", { name: "Carte d’identité" }).check();
+    await attach(page, /^Recto du document/, "photo.heic");
+    await attach(page, /^Verso du document/, "deux-pages.pdf");
+    for (const look of ["heic", "pdf"]) await expect(page.locator(`canvas[data-drawn=${look}]`)).toBeVisible();
+  });
+
+  await test.step("a file opens apart from the pages: shown when the browser can, and nothing in it may run", async () => {
+    const files = [
+      ["photo.png", "inline"],
+      ["son.mp3", "inline"],
+      ["deux-pages.pdf", "inline"],
+      ["note.txt", "attachment"],
+      ["courriel.eml", "attachment"],
+    ] as const;
+    for (const [name, disposition] of files) {
+      const sent = await send(page, name);
+      const answer = await page.request.get(`/uploads?id=${sent.id}`);
+      expect(answer.headers()["content-security-policy"], name).toMatch(/^sandbox/);
+      expect(answer.headers()["content-disposition"], name).toContain(`${disposition}; filename="${name}"`);
+      if (disposition === "inline" && !name.endsWith(".pdf")) {
+        const opened = await context.newPage();
+        await opened.goto(`/uploads?id=${sent.id}`);
+        const shown = opened.locator("img, video, audio");
+        await expect(shown).toBeVisible();
+        if (name === "photo.png")
+          expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+        await opened.close();
+      }
+    }
+  });
+
+  await test.step("a bare cookie, which a neighbouring subdomain could plant, opens no session", async () => {
+    const session = (await context.cookies()).find(({ name }) => name.endsWith("session_token"));
+    const neighbour = await browser.newContext(options);
+    const value = session?.value as string;
+    await neighbour.addCookies([{ name: "recours.session_token", value, url: proxy.url }]);
+    const planted = await neighbour.newPage();
+    await planted.goto("/dashboard");
+    await expect(planted).toHaveURL(/\/login\?/);
+    await neighbour.close();
+  });
+
+  await test.step("signing out takes the session away, and plain forms sign in again", async () => {
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(page).toHaveURL(`${proxy.url}/`);
+    expect(await names(context)).not.toContain("__Host-recours.session_token");
+    const plain = await browser.newContext({ ...options, javaScriptEnabled: false });
+    const other = await plain.newPage();
+    await logIn(other, camille);
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await plain.close();
+  });
+
+  await context.close();
+  faults.seen.push(...server.errors());
+  await dispose();
+  await proxy.close();
+});
+
+const GUARDED = { secure: true, httpOnly: true, sameSite: "Lax", path: "/", domain: "localhost" };
+
+async function names(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).map(({ name }) => name);
+}
+
+/** Sends a file of tests/fixtures from the page itself, as its uploader does. */
+async function send(page: Page, name: string): Promise<{ id: string }> {
+  const bytes = readFileSync(fixture(name)).toString("base64");
+  return page.evaluate(
+    async ({ name, bytes }) => {
+      const body = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      const headers = { "x-file-name": name, "Content-Type": "application/octet-stream" };
+      return (await fetch("/uploads?purpose=attachment&slot=essai", { method: "POST", body, headers })).json();
+    },
+    { name, bytes },
+  );
+}
