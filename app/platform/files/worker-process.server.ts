@@ -38,7 +38,7 @@ export function createWorkers(name: string, given: Partial<WorkerSettings>) {
 
 async function runWorker(argument: string, source: ByteSource, root: string, settings: WorkerSettings) {
   const { worker, memoryMB, timeLimitMs } = settings;
-  const readable = [worker, join(root, "package.json"), `${join(root, FOLDER)}/`, `${modules(root)}/`];
+  const readable = [worker, join(root, "package.json"), `${join(root, FOLDER)}/`, ...modules(root)];
   const child = spawn(
     process.execPath,
     [
@@ -115,10 +115,11 @@ function installation(name: string): string {
   }
 }
 
-/** Where the packages stand, which may be above the installation, or elsewhere behind a link. */
-function modules(root: string): string {
+/** Where the packages stand, which may be above the installation, or elsewhere behind a link: the link is read too. */
+function modules(root: string): string[] {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "node_modules"))) return realpathSync(join(folder, "node_modules"));
+    const found = join(folder, "node_modules");
+    if (existsSync(found)) return [...new Set([found, realpathSync(found)])].map((path) => `${path}/`);
     if (folder === dirname(folder)) throw new Error("the packages are missing from the installation");
   }
 }
