@@ -29,7 +29,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   if (files) {
     app.use(compress({ contentTypeFilter: COMPRESSED }));
     app.use("/assets/*", builtFiles("public, max-age=31536000, immutable"));
-    app.use("/*", builtFiles("public, max-age=3600"));
+    app.use("/*", builtFiles("public, max-age=3600", "cross-origin"));
+    app.get("/favicon.ico", iconOfFiles);
   }
   app.use(ownWritesOnly);
   app.use(readableBody);
@@ -61,9 +62,19 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
 const COMPRESSED = /^(text\/(html|x-script|javascript)|application\/(json|xml|manifest\+json))\b/;
 
 /** What the build made, compressed ahead where it pays. */
-function builtFiles(cacheControl: string): MiddlewareHandler {
-  const onFound = (_path: string, c: Context): void => c.header("Cache-Control", cacheControl);
+function builtFiles(cacheControl: string, usableFrom = "same-origin"): MiddlewareHandler {
+  const onFound = (_path: string, c: Context): void => {
+    c.header("Cache-Control", cacheControl);
+    c.header("Cross-Origin-Resource-Policy", usableFrom);
+  };
   return serveStatic({ root: "build/client", precompressed: true, onFound });
+}
+
+/** Where a browser looks for the icon of a file opened in a tab: that file stands in a sandbox, hence has no origin. */
+function iconOfFiles(c: Context): Response {
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  c.header("Cache-Control", "public, max-age=3600");
+  return c.redirect("/icon-32.png", 301);
 }
 
 /** The context of a page that is made once for every visitor: it carries no script, hence no nonce. */

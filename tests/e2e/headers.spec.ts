@@ -132,6 +132,8 @@ function addresses(caseId: string): string[] {
 /** Answers without anything of anybody: the same for all, or named here. */
 const KEPT_PUBLICLY = ["/robots.txt", "/sitemap.xml"];
 const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
+/** Files of `public/`: icons and the picture that other sites show beside a link. */
+const FOR_ANYONE = ["/og.png", "/site.webmanifest"];
 /** E-mails, in a frame of the administration. */
 const IN_OUR_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
 
@@ -154,7 +156,10 @@ function faultsOf({ status, headers }: Answer, { path, isVisitor, mayBeKept }: A
     ["nosniff", headers.get("X-Content-Type-Options") === "nosniff"],
     ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],
     ["COOP", headers.get("Cross-Origin-Opener-Policy") === "same-origin"],
-    ["CORP", headers.get("Cross-Origin-Resource-Policy") === "same-origin"],
+    [
+      "CORP",
+      headers.get("Cross-Origin-Resource-Policy") === (FOR_ANYONE.includes(path) ? "cross-origin" : "same-origin"),
+    ],
     ["permissions", /camera=\(\).*geolocation=\(\).*microphone=\(\)/.test(headers.get("Permissions-Policy") ?? "")],
     ["referrer", /^(strict-origin(-when-cross-origin)?|no-referrer)$/.test(headers.get("Referrer-Policy") ?? "")],
     [`may be kept: ${kept}`, mayKeep || /\bno-store\b/.test(kept)],

@@ -1,6 +1,7 @@
 /**
  * The kinds of file the product knows, each with the type it is served with, the endings its name may have (the first
- * is given to a file that has another), and whether a browser may show it in the page.
+ * is given to a file that has another), and whether a browser shows it in a tab of its own: a sound would
+ * be fetched again by a page that may fetch nothing.
  */
 export const KINDS = {
   jpeg: { mime: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"], inline: true },
@@ -33,18 +34,18 @@ export const KINDS = {
   msg: { mime: "application/vnd.ms-outlook", extensions: ["msg"], inline: false },
   eml: { mime: "message/rfc822", extensions: ["eml"], inline: false },
   text: { mime: "text/plain", extensions: ["txt", "csv", "md", "log"], inline: false },
-  mp3: { mime: "audio/mpeg", extensions: ["mp3"], inline: true },
-  m4a: { mime: "audio/mp4", extensions: ["m4a", "mp4"], inline: true },
-  ogg: { mime: "audio/ogg", extensions: ["ogg", "oga", "opus"], inline: true },
-  wav: { mime: "audio/wav", extensions: ["wav"], inline: true },
-  aac: { mime: "audio/aac", extensions: ["aac"], inline: true },
-  flac: { mime: "audio/flac", extensions: ["flac"], inline: true },
-  amr: { mime: "audio/amr", extensions: ["amr"], inline: true },
+  mp3: { mime: "audio/mpeg", extensions: ["mp3"], inline: false },
+  m4a: { mime: "audio/mp4", extensions: ["m4a", "mp4"], inline: false },
+  ogg: { mime: "audio/ogg", extensions: ["ogg", "oga", "opus"], inline: false },
+  wav: { mime: "audio/wav", extensions: ["wav"], inline: false },
+  aac: { mime: "audio/aac", extensions: ["aac"], inline: false },
+  flac: { mime: "audio/flac", extensions: ["flac"], inline: false },
+  amr: { mime: "audio/amr", extensions: ["amr"], inline: false },
 } as const satisfies Record<string, { mime: `${string}/${string}`; extensions: readonly string[]; inline: boolean }>;
 
 export type Kind = keyof typeof KINDS;
 
-/** True when a browser shows this type by itself, without running anything: pictures, PDF, sound. */
+/** True when a browser shows this type by itself, without running anything: pictures, PDF. */
 export function isInline(mime: string): boolean {
   return Object.values(KINDS).some((kind) => kind.mime === mime && kind.inline);
 }
