@@ -104,7 +104,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         </a>
         <a href={`/cases/${of.id}/dossier.zip`} className={buttonClass("second", "small")}>
           <FileArchive aria-hidden="true" className="size-4.5" />
-          Exporter le dossier et ses pièces (ZIP)
+          Exporter avec les pièces (ZIP)
         </a>
       </div>
       <CaseSections of={of} hasTalk={talk !== null} />

@@ -41,7 +41,7 @@ export function CaseDetailsPage({ of }: { of: CaseDetails }) {
       <Card title="Garder une copie">
         <p className="max-w-measure">
           Une archive ZIP avec votre dossier et toute la conversation en PDF, vos fichiers d’origine numérotés, et leurs
-          empreintes (SHA-256), qui prouvent que rien n’a été modifié.
+          empreintes (SHA-256), qui permettent de vérifier que rien n’a été modifié.
         </p>
         <a href={`/cases/${of.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
           <FileArchive aria-hidden="true" className="size-5" />

@@ -7,13 +7,13 @@ const SHORT = 8;
 export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
   return (
     <details className="min-w-0 text-xs text-ink-quiet">
-      <summary className="inline-flex min-h-8 items-center gap-1 underline decoration-dotted underline-offset-4">
+      <summary className="inline-flex min-h-8 items-baseline pt-2 gap-1 underline decoration-dotted underline-offset-4">
         Empreinte <code>{sha256.slice(0, SHORT)}…</code>
         <span className="sr-only"> de {name}</span>
       </summary>
       <div className="grid justify-items-start gap-2 pb-2">
         <code className="break-all select-all">{sha256}</code>
-        <CopyButton text={sha256}>Copier l’empreinte SHA-256</CopyButton>
+        <CopyButton text={sha256}>Copier l’empreinte</CopyButton>
       </div>
     </details>
   );

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seededPair, signInAs } from "./support/seeded.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a client reads the digest of a file and takes their case away; sha256sum verifies what they took", async ({
+  server,
+  person,
+  admin,
+  look,
+}) => {
+  const pair = await seededPair(server);
+  await signInAs(person, server, pair.client);
+  await signInAs(admin, server, pair.staff);
+  const folder = mkdtempSync(join(tmpdir(), "recours-export-"));
+  try {
+    await person.goto(`${server.url}/case/${pair.caseId}/chat`);
+    await person.locator('input[type="file"]').setInputFiles("tests/fixtures/files/photo.jpg");
+    await expect(person.getByText(/· reçu$/)).toBeVisible();
+    await person.getByLabel("Votre message").fill("Voici la photo.");
+    await person.getByRole("button", { name: "Envoyer" }).click();
+    await expect(person.getByText("Voici la photo.")).toBeVisible();
+
+    for (const [page, address, label] of [
+      [person, `/case/${pair.caseId}`, "Exporter mon dossier"],
+      [admin, `/admin/cases/${pair.caseId}`, "Exporter avec les pièces (ZIP)"],
+    ] as const) {
+      await page.goto(server.url + address);
+      const side = page === person ? "client" : "staff";
+      await look(page, `evidence-${side}`);
+      await page.locator("summary", { hasText: "Empreinte" }).click();
+      await expect(page.getByRole("button", { name: "Copier l’empreinte" })).toBeVisible();
+      await look(page, `evidence-digest-${side}`);
+      const taken = page.waitForEvent("download");
+      await page.getByRole("link", { name: label }).click();
+      const download = await taken;
+      const archive = join(folder, `${label}.zip`);
+      await download.saveAs(archive);
+      const out = join(folder, label);
+      execFileSync("unzip", ["-q", archive, "-d", out]);
+      const [root = ""] = readdirSync(out);
+      const told = execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: join(out, root), encoding: "utf8" });
+      expect(told).toContain("pieces/01-photo.jpg: OK");
+      expect(told).toContain("dossier.pdf: OK");
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
