@@ -20,8 +20,8 @@ export type TabsProps = { items: readonly TabItem[]; label: string };
 /** Tabs that are addresses: they open without JavaScript and can be shared. Arrow keys move between them. */
 export function Tabs({ items, label }: TabsProps) {
   return (
-    <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
-      <ul className="flex gap-7 px-1" onKeyDown={moveWithArrows}>
+    <nav aria-label={label} className="relative border-b border-line">
+      <ul className="flex flex-wrap gap-x-7 px-1" onKeyDown={moveWithArrows}>
         {items.map((item) => (
           <li key={item.to} className="shrink-0">
             <TabLink {...item} />

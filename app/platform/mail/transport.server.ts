@@ -33,6 +33,11 @@ export class MailError extends Error {
 
 const TIMEOUT_MS = 20_000;
 
+/** Whether e-mails leave this machine; without SMTP_URL they are simulated. */
+export function sendsEmails(): boolean {
+  return config.SMTP_URL !== undefined;
+}
+
 /**
  * Hands an e-mail to the mail server of SMTP_URL.
  * @returns `sent` when the server accepted it, `simulated` when there is no SMTP_URL: nothing left the machine.

@@ -7,6 +7,7 @@ import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
 import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/schema/account";
 import { PendingEmail } from "~/features/accounts/ui/pending-email";
 import { toAppError } from "~/platform/errors";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { parseWithZod } from "~/platform/parse-form";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";
@@ -18,6 +19,7 @@ import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";
 import type { Route } from "./+types/change-email";
 import { actionHeaders, refusal, retryAfter } from "./answers";
+import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget } from "./redirect-target";
 import { SecurityPage } from "./security-page";
 
@@ -33,7 +35,7 @@ export const meta = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { pendingEmail } = await loaded("data_load_failed", () => readOwnSignIn(actor));
-  return { email: actor.email, emailConfirmed: actor.emailConfirmed, pendingEmail };
+  return { email: actor.email, emailConfirmed: actor.emailConfirmed, pendingEmail, sendsEmails: sendsEmails() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +71,7 @@ async function sendConfirmation(actor: Actor, from: FormDataEntryValue | null) {
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, emailConfirmed, pendingEmail } = loaderData;
+  const { email, emailConfirmed, pendingEmail, sendsEmails } = loaderData;
   const [form, fields] = useForm<EmailChangeFields>({
     lastResult: actionData,
     ...useLateValidation(() =>
@@ -86,6 +88,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
+      <NoMailNotice sendsEmails={sendsEmails} />
       <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
       <AppForm form={form}>
         <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>

@@ -1,8 +1,10 @@
 import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import { askPasswordReset } from "~/features/accounts/commands/ask-password-reset.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/schema/sign-in";
 import { toAppError } from "~/platform/errors";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { parseWithZod } from "~/platform/parse-form";
 import { requestFacts } from "~/platform/request-context";
 import { ButtonLink } from "~/ui/button";
@@ -12,6 +14,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage } from "./account-page";
 import { actionHeaders, retryAfter } from "./answers";
+import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -23,7 +26,8 @@ export const meta = () => [
 ];
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { sent: url.searchParams.has("sent"), target: redirectTarget(url.searchParams.get("redirectTo")) };
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  return { sent: url.searchParams.has("sent"), target, sendsEmails: sendsEmails() };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,13 +46,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, target } = loaderData;
-  return sent ? <Sent target={target} /> : <AskForm target={target} lastResult={actionData} />;
+  const { sent, target, sendsEmails } = loaderData;
+  const notice = <NoMailNotice sendsEmails={sendsEmails} />;
+  return sent ? (
+    <Sent target={target} notice={notice} />
+  ) : (
+    <AskForm target={target} notice={notice} lastResult={actionData} />
+  );
 }
 
-type AskFormProps = { target: string; lastResult: Route.ComponentProps["actionData"] };
+type PartProps = { target: string; notice: ReactNode };
 
-function AskForm({ target, lastResult }: AskFormProps) {
+function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route.ComponentProps["actionData"] }) {
   const [form, fields] = useForm<ForgottenPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
@@ -60,6 +69,7 @@ function AskForm({ target, lastResult }: AskFormProps) {
       title="Mot de passe oublié"
       lead="Cela arrive à tout le monde. Indiquez l’adresse e-mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe."
     >
+      {notice}
       <AppForm form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -71,12 +81,13 @@ function AskForm({ target, lastResult }: AskFormProps) {
   );
 }
 
-function Sent({ target }: { target: string }) {
+function Sent({ target, notice }: PartProps) {
   return (
     <AccountPage
       title="Consultez votre messagerie"
       lead="Si un compte existe à cette adresse, vous allez recevoir un e-mail avec un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes."
     >
+      {notice}
       <div className="grid gap-3">
         <h2 className="text-[1.2rem]">Rien n’arrive ?</h2>
         <ul className="grid list-disc gap-2 pl-5">

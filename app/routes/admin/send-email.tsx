@@ -11,7 +11,6 @@ import {
   recipientFilters,
 } from "~/features/staff-mail/queries/recipients.server";
 import { listTemplates } from "~/features/staff-mail/queries/templates.server";
-import { isSimulated } from "~/features/staff-mail/queries/transport.server";
 import { MailNav } from "~/features/staff-mail/ui/mail-nav";
 import { MessagePreview } from "~/features/staff-mail/ui/message-preview";
 import { MessageSection } from "~/features/staff-mail/ui/message-section";
@@ -69,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ draft, found, count, muted, withoutCase, people, underWay, templates, self },
     filters: { search: filters.search, show: filters.show },
     reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
-    isSimulated: isSimulated(),
+    isSimulated: !sendsEmails(),
   });
 }
 

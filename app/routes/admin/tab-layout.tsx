@@ -80,10 +80,14 @@ function MissingIdentity() {
   if (missing.length === 0) return null;
   return (
     <Banner tone="warning" title="Les mentions légales sont incomplètes">
-      <p>
-        À compléter par l’éditeur dans <code>app/content/company.ts</code>, avant d’ouvrir le site au public :{" "}
-        {missing.join(", ")}.
-      </p>
+      <details>
+        <summary className="w-fit py-1 underline">
+          À compléter par l’éditeur avant d’ouvrir le site ({missing.length})
+        </summary>
+        <p>
+          Dans <code>app/content/company.ts</code> : {missing.join(", ")}.
+        </p>
+      </details>
     </Banner>
   );
 }

@@ -1,7 +1,10 @@
 import { cx } from "../cx";
 
-/** The fills of a plot, in the order in which a plot of many series takes them. */
-export const PLOT_TONES = ["brand", "warm", "ok", "yellow", "info", "bad", "sand", "deep", "peach"] as const;
+/**
+ * The fills of a plot, in the order in which a plot of many series takes them: no neighbours of one lightness, nor of
+ * hues that an eye blind to red or green confuses.
+ */
+export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "deep", "warm", "info"] as const;
 export type PlotTone = (typeof PLOT_TONES)[number];
 
 const FILLS: Record<PlotTone, string> = {

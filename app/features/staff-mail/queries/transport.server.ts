@@ -4,11 +4,6 @@ import { AppError } from "~/platform/errors";
 import { checkMailServer, MailError, mailServerName } from "~/platform/mail/transport.server";
 import { canWriteToPeople } from "../policy";
 
-/** Whether e-mails are kept here instead of leaving: there is no SMTP_URL. */
-export function isSimulated(): boolean {
-  return mailServerName() === null;
-}
-
 export type TransportState = { server: string | null; from: string; checkedAt: Date; error: string | null };
 
 /**
