@@ -20,6 +20,7 @@ import { UnderWay } from "~/features/staff-mail/ui/under-way";
 import { useDraft } from "~/features/staff-mail/ui/use-draft";
 import { speaksOfCase, unknownVariables } from "~/features/staff-mail/variables";
 import { readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { AppForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
