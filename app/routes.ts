@@ -37,6 +37,11 @@ export default [
     ]),
     route("account/notifications", "routes/account/notifications.tsx"),
     route("account/access", "routes/account/access.tsx"),
+    ...prefix("account/data", [
+      index("routes/account/data.tsx"),
+      route("export", "routes/account/data-export.ts"),
+      route("erasure", "routes/account/erasure.tsx"),
+    ]),
     ...prefix("verify-identity", [
       index("routes/client/verify-identity.tsx"),
       route("first-document", "routes/client/first-document.tsx"),

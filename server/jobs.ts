@@ -6,6 +6,7 @@ import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
+import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { resumeMailings, resumeMailingsAtStart, sendMailing } from "~/features/staff-mail/jobs/send-mailing.server";
 import { config } from "~/platform/config.server";
 import type { Job } from "~/platform/jobs.server";
@@ -23,6 +24,8 @@ export const jobs: Job<any>[] = [
   resumeMailings,
   sweepSearchWords,
   publishHeadDaily,
+  retainNightly,
+  eraseHourly,
 ];
 
 /** What is put in order once, before the first request. */

@@ -1,4 +1,5 @@
 import type { LegalText } from "./legal-text";
+import { retention, retentionPoints } from "./retention";
 
 const RIGHTS = [
   "accès : obtenir une copie de vos données ;",
@@ -31,7 +32,7 @@ export const privacy: LegalText = {
       {
         title: "Protection",
         paragraphs: [
-          "Vos documents sont chiffrés dès leur réception. Seuls les avocats chargés de votre dossier et les personnes qui vérifient vos pièces peuvent les ouvrir, et chaque ouverture d’une pièce d’identité est enregistrée.",
+          "Vos documents sont chiffrés dès leur réception. Seuls les avocats chargés de votre dossier et les personnes qui vérifient vos pièces peuvent les ouvrir, et chaque ouverture est enregistrée : vous la retrouvez dans votre compte.",
         ],
       },
       { title: "Vos droits (RGPD)", points: RIGHTS },
@@ -52,7 +53,7 @@ export const privacy: LegalText = {
         "identité : deux pièces d’identité et un justificatif de domicile ;",
         "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
         "échanges : messages et pièces jointes entre vous et l’avocat, demandes d’assistance ;",
-        "sécurité : dates et adresses de connexion, journal des actions sensibles.",
+        "sécurité : dates et adresses de connexion, journal de ce qui est fait et ouvert.",
       ],
     },
     {
@@ -78,13 +79,9 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: "durees",
       title: "Durées de conservation",
-      points: [
-        "pièces d’identité et justificatifs : 5 ans après la fin de la relation ;",
-        "dossier et échanges : le temps de la procédure, puis 5 ans ;",
-        "compte sans dossier : jusqu’à sa suppression à votre demande ;",
-        "journaux techniques : 12 mois au plus.",
-      ],
+      points: retentionPoints(),
     },
     {
       title: "Vos droits",
@@ -94,13 +91,14 @@ export const privacy: LegalText = {
     {
       title: "Exercer vos droits",
       paragraphs: [
-        "Écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
+        `Depuis votre compte, la page « Mes données » vous donne une copie de ce que nous gardons de vous, vous laisse corriger votre profil, retirer vos accords et effacer votre compte : l’effacement a lieu ${retention.erasureDays} jours après votre demande, que vous pouvez annuler d’ici là. La page « Consultations » vous montre qui, dans notre équipe, a ouvert ou modifié vos données.`,
+        "Pour toute autre demande, écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
       ],
     },
     {
       title: "Sécurité",
       paragraphs: [
-        "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque accès d’un membre de l’équipe à une pièce d’identité est enregistré.",
+        "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque fois qu’un membre de l’équipe ouvre un profil, un dossier, une conversation, un fichier ou une pièce d’identité, c’est inscrit dans un journal que personne ne peut modifier sans que cela se voie.",
       ],
     },
     {

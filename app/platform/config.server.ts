@@ -35,6 +35,16 @@ const settings = {
   METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
   ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), mend: "required ou optional" },
+  RETENTION_IDENTITY_YEARS: {
+    rule: z.coerce.number().int().min(1).max(50).default(5),
+    mend: "un nombre d’années de 1 à 50",
+  },
+  RETENTION_CASE_YEARS: {
+    rule: z.coerce.number().int().min(1).max(50).default(5),
+    mend: "un nombre d’années de 1 à 50",
+  },
+  RETENTION_MAX_DELETIONS: { rule: z.coerce.number().int().min(1).default(200), mend: "un nombre, 1 au moins" },
+  RETENTION_MAX_LOG_ROWS: { rule: z.coerce.number().int().min(1).default(500_000), mend: "un nombre, 1 au moins" },
   DEMO: { rule: flag, mend: "1 ou 0" },
 } as const;
 

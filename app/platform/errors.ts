@@ -46,6 +46,12 @@ const ERRORS = {
   profile_load_failed: [500, "Erreur lors du chargement du profil"],
   profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
   profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],
+  erasure_of_administrator: [
+    409,
+    "Un compte administrateur ne s’efface pas lui-même : demandez à un autre administrateur de vous rétrograder d’abord.",
+  ],
+  erasure_failed: [500, "La demande n’a pas pu être enregistrée. Réessayez dans un instant."],
+  data_export_failed: [500, "La copie de vos données n’a pas pu être préparée. Réessayez dans un instant."],
   journal_head_unreadable: [
     400,
     "Copiez l’empreinte telle que l’e-mail la donne : un nombre, deux-points, puis 64 caractères.",

@@ -39,6 +39,8 @@ const LIMITS = {
   evidence_export: { points: 30, duration: 60 * 60 },
   upload: { points: 200, duration: 60 * 60 },
   message: { points: 120, duration: 60 },
+  /** Copies of all that is kept of a person: each reads everything. */
+  data_export: { points: 10, duration: 60 * 60 },
   /** Requests for assistance from one address, a visitor's included. */
   assistance: { points: 10, duration: 60 * 60 },
 } as const;

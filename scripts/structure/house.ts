@@ -68,6 +68,8 @@ export const NAMED_RULES: Record<string, string> = {
   "identity/labels.ts": "the French words of documents, steps and statuses, and where each step is done",
   "identity/rejection-reasons.ts": "the ten reasons of a rejection: code, label, advice",
   "identity/status.ts": "the status of a document, of a step and of a profile, each from the one below",
+  "privacy/retention.server.ts": "how long what is kept on this installation: the publisher’s table and the settings",
+  "privacy/own-data.server.ts": "what stands in the copy that a person takes of their data, file by file",
   "staff-mail/mailing-status.ts": "the words of a sending and of each of its recipients, and what is said at its end",
   "staff-mail/message-html.server.ts": "what HTML a message of the staff may hold, and the e-mail it becomes",
   "staff-mail/selection.ts": "whom a message is for, after a page of the grid was ticked",

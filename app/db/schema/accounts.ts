@@ -144,6 +144,8 @@ export const profiles = pgTable(
     emailPhrase: text("email_phrase"),
     /** The e-mails that they do not want. */
     mutedEmails: text("muted_emails", { enum: EMAIL_TOPICS }).array().notNull().default(sql`'{}'::text[]`),
+    /** The last sign-in: the relationship with somebody who has a session, or an open case, has not ended. */
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -180,4 +182,17 @@ export const consents = pgTable(
     primaryKey({ columns: [t.userId, t.document, t.version] }),
     check("consents_document", oneOf(t.document, ["privacy", "terms"])),
   ],
+);
+
+/** Accounts whose person asked to be erased: until `due_at` they may change their mind. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [index("erasures_due_at").on(t.dueAt)],
 );

@@ -59,6 +59,8 @@ export const cases = pgTable(
     submittedAt: instant("submitted_at"),
     /** When a lawyer first wrote, or the first decision was taken: the clock of the promised 48 hours stops. */
     firstAnsweredAt: instant("first_answered_at"),
+    /** When the person was told by e-mail that this draft will be deleted; void once the draft is saved again. */
+    draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),
     lastActivityAt: instant("last_activity_at").notNull().defaultNow(),
   },
@@ -79,6 +81,8 @@ export const cases = pgTable(
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
+    // What the retention job looks for: old drafts, and cases that ended long ago.
+    index("cases_ended").on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
     // Those that wait for a first answer, the longest waiting first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
     // The figures of a week, read from the index alone.

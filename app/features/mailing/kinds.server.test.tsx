@@ -32,6 +32,12 @@ import {
   DocumentReceived,
   DocumentRejected,
 } from "~/features/identity/emails.tsx";
+import {
+  DraftExpiringEmail,
+  ErasureAskedEmail,
+  ErasureCancelledEmail,
+  RetentionRefusedEmail,
+} from "~/features/privacy/emails.tsx";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs.server.ts";
 import { aPerson, type Person } from "~tests/factories/index.ts";
@@ -74,6 +80,8 @@ const plain = (subject: string): Sample => ({
     </EmailLayout>
   ),
 });
+
+const site = "https://recours.exemple.fr";
 
 const SAMPLES: Record<EmailKind, Sample> = {
   welcome: { subject: WELCOME_SUBJECT, element: <WelcomeEmail firstName="Camille" /> },
@@ -139,6 +147,37 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <AnswerEmail reference="1A2B3C4D" name="Camille" answer={"Bonjour,\nVoici."} registered />,
   },
   staff: plain("Des nouvelles de Recours"),
+  erasure_asked: {
+    subject: "Votre compte va être effacé",
+    element: (
+      <ErasureAskedEmail
+        firstName="Camille"
+        dueAt={new Date("2026-11-28T12:00:00Z")}
+        pageUrl={`${site}/account/data`}
+      />
+    ),
+  },
+  erasure_cancelled: {
+    subject: "Votre compte est conservé",
+    element: <ErasureCancelledEmail firstName="Camille" />,
+  },
+  draft_expiring: {
+    subject: "Votre brouillon va être supprimé",
+    element: (
+      <DraftExpiringEmail
+        firstName="Camille"
+        reference="2026-000001"
+        from={new Date("2026-12-21T12:00:00Z")}
+        caseUrl={`${site}/case/1`}
+      />
+    ),
+  },
+  retention_refused: {
+    subject: "La suppression du jour s’est arrêtée",
+    element: (
+      <RetentionRefusedEmail firstName="Alix" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
+    ),
+  },
   journal_head: {
     subject: "L’empreinte du jour du journal des accès",
     element: (

@@ -76,6 +76,10 @@ export const EMAIL_KINDS = {
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },
   staff: { label: "E-mail de l’équipe", topic: "staff" },
+  erasure_asked: { label: "Effacement du compte demandé", topic: null },
+  erasure_cancelled: { label: "Effacement du compte annulé", topic: null },
+  draft_expiring: { label: "Brouillon bientôt supprimé", topic: null },
+  retention_refused: { label: "Suppression du jour arrêtée", topic: null },
   journal_head: { label: "Empreinte du journal des accès", topic: null },
   test: { label: "E-mail de test", topic: null },
 } as const satisfies Record<string, Kind>;

@@ -24,6 +24,7 @@ export function AccountNav() {
         { to: "/account/security", label: "Sécurité" },
         { to: "/account/notifications", label: "Notifications" },
         { to: "/account/access", label: "Consultations" },
+        { to: "/account/data", label: "Mes données" },
       ]}
     />
   );

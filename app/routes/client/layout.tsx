@@ -1,22 +1,30 @@
 import { Outlet } from "react-router";
 import { ConfirmEmailBanner } from "~/features/accounts/ui/confirm-email-banner";
+import { readOwnErasure } from "~/features/privacy/queries/data-page.server";
+import { ErasureBanner } from "~/features/privacy/ui/erasure-banner";
 import { config } from "~/platform/config.server";
 import { requireActor, signedIn } from "../guards.server";
+import { loaded } from "../loaded.server";
 import type { Route } from "./+types/layout";
 
 export const middleware = [signedIn];
 
 // A loader of its own makes React Router ask the server, hence the guard, at every navigation below.
-export function loader({ context }: Route.LoaderArgs) {
-  const { email, emailConfirmed } = requireActor(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { email, emailConfirmed } = actor;
   // Without a mail server no link was sent: nobody is asked for what they cannot do.
   const isSent = config.SMTP_URL !== undefined;
-  return { toConfirm: isSent && !emailConfirmed ? email : null };
+  return {
+    toConfirm: isSent && !emailConfirmed ? email : null,
+    erasure: await loaded("data_load_failed", () => readOwnErasure(actor)),
+  };
 }
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
       {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>

@@ -1,4 +1,7 @@
 import { privacy } from "~/content/privacy";
+import { retentionPoints } from "~/content/retention";
+import { readRetention } from "~/features/privacy/queries/data-page.server";
+import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal-page";
 import { pageMeta } from "./parts/page-meta";
 
@@ -10,6 +13,14 @@ export const meta = () =>
     "Quelles données Recours collecte, pourquoi, sur quelle base, combien de temps elles sont gardées, qui les reçoit, et comment exercer vos droits RGPD.",
   );
 
-export default function Privacy() {
-  return <LegalPage text={privacy} />;
+export function loader() {
+  return readRetention();
+}
+
+/** The periods that are settings stand here as they are on this installation. */
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const sections = privacy.sections.map((section) =>
+    section.id === "durees" ? { ...section, points: retentionPoints(loaderData) } : section,
+  );
+  return <LegalPage text={{ ...privacy, sections }} />;
 }

@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
+import { profiles } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { auth } from "../auth.server";
 import { rememberDevice } from "../device.server";
@@ -51,14 +53,15 @@ export async function startSession(
     headers: about,
     returnHeaders: true,
   });
-  await transaction((tx) =>
-    recordAudit(tx, userId, {
+  await transaction(async (tx) => {
+    await tx.update(profiles).set({ lastSeenAt: sql`now()` }).where(eq(profiles.id, userId));
+    await recordAudit(tx, userId, {
       action: "account.signed_in",
       subjectType: "account",
       subjectId: userId,
       details: { secondFactor },
-    }),
-  );
+    });
+  });
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
   cookies.append("Set-Cookie", await rememberDevice(request, userId, email));

@@ -1,0 +1,84 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { formatDateTime, formatLongDate } from "~/ui/format";
+
+export type ErasureAskedEmailProps = { firstName: string; dueAt: Date /** Where it is cancelled. */; pageUrl: string };
+
+/** What will happen, when, and how to stop it: also the warning to somebody who did not ask. */
+export function ErasureAskedEmail({ firstName, dueAt, pageUrl }: ErasureAskedEmailProps) {
+  return (
+    <EmailLayout preview="Vous pouvez encore changer d’avis." title="Votre compte va être effacé">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Vous avez demandé l’effacement de votre compte. Il aura lieu le {formatDateTime(dueAt)} : votre profil, vos
+        documents, vos dossiers, vos messages et vos demandes d’assistance seront supprimés, sans retour possible.
+      </EmailText>
+      <EmailText>D’ici là, tout reste en place et vous pouvez annuler à tout moment.</EmailText>
+      <EmailButton href={pageUrl}>Annuler l’effacement</EmailButton>
+      <EmailText>
+        Vous n’avez rien demandé ? Annulez, puis changez votre mot de passe. Nous ne vous écrirons plus une fois le
+        compte effacé.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+export function ErasureCancelledEmail({ firstName }: { firstName: string }) {
+  return (
+    <EmailLayout preview="Rien n’a été effacé." title="Votre compte est conservé">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        L’effacement de votre compte est annulé. Rien n’a été supprimé : vos dossiers et vos messages sont là.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+export type DraftExpiringEmailProps = {
+  firstName: string;
+  /** The human reference of the case. */
+  reference: string;
+  /** The day from which it may be deleted. */
+  from: Date;
+  caseUrl: string;
+};
+
+/** Thirty days before a draft that nobody touched for a year is deleted. */
+export function DraftExpiringEmail({ firstName, reference, from, caseUrl }: DraftExpiringEmailProps) {
+  return (
+    <EmailLayout preview="Pour le garder, il suffit de l’enregistrer." title="Votre brouillon va être supprimé">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Vous avez commencé le dossier {reference} sans l’envoyer, et il n’a pas changé depuis près d’un an. Nous ne
+        gardons pas de brouillon plus longtemps : il sera supprimé après le {formatLongDate(from)}, avec ses fichiers.
+      </EmailText>
+      <EmailText>Pour le garder, ouvrez-le et enregistrez-le, ou envoyez-le.</EmailText>
+      <EmailButton href={caseUrl}>Ouvrir le brouillon</EmailButton>
+    </EmailLayout>
+  );
+}
+
+export type RetentionRefusedEmailProps = {
+  firstName: string;
+  /** What there was to delete, in words. */
+  found: string;
+  /** Which setting allows more. */
+  setting: string;
+  limit: number;
+};
+
+/** To the administrators: the daily deletion found more than it may delete by itself, and deleted nothing. */
+export function RetentionRefusedEmail({ firstName, found, setting, limit }: RetentionRefusedEmailProps) {
+  return (
+    <EmailLayout preview="Rien n’a été supprimé." title="La suppression du jour s’est arrêtée">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Chaque nuit, ce qui a dépassé sa durée de conservation est supprimé. Cette nuit, il y avait {found} : plus que
+        les {limit} autorisés en une fois. Rien n’a été supprimé.
+      </EmailText>
+      <EmailText>
+        Vérifiez l’horloge du serveur, et la liste dans son journal. Si c’est bien ce qui est attendu, augmentez le
+        réglage {setting} : la nuit suivante fera le travail.
+      </EmailText>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import { config } from "~/platform/config.server";
+import { defineJob } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { eraseDueAccounts } from "./commands/erasure.server";
+import { deleteExpired, sweepExpired } from "./commands/retention.server";
+import { warnOfDrafts } from "./commands/retention-emails.server";
+
+/** Every night: what has had its time goes, whoever's draft is next is warned. */
+export const retainNightly = defineJob({
+  name: "privacy.retention",
+  cron: "13 3 * * *",
+  run: async () => {
+    await sweepExpired();
+    const warned = await warnOfDrafts();
+    if (warned > 0) log.info({ warned }, "drafts warned of");
+    await deleteExpired();
+  },
+});
+
+/** Every hour: the accounts whose seven days are over. */
+export const eraseHourly = defineJob({
+  name: "privacy.erase",
+  cron: "27 * * * *",
+  run: async () => {
+    const erased = await eraseDueAccounts(new Date(), config.RETENTION_MAX_DELETIONS);
+    if (erased > 0) log.info({ erased }, "accounts erased");
+  },
+});

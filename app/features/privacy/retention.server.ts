@@ -1,0 +1,11 @@
+import { type Retention, retention } from "~/content/retention";
+import { config } from "~/platform/config.server";
+
+/** How long what is kept here: the publisher's table, with the two periods that are settings. */
+export function retentionHere(): Retention {
+  return {
+    ...retention,
+    identityYears: config.RETENTION_IDENTITY_YEARS,
+    caseYears: config.RETENTION_CASE_YEARS,
+  };
+}

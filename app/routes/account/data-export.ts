@@ -1,0 +1,27 @@
+import { exportOwnData } from "~/features/privacy/commands/export-data.server";
+import { messageOf, toAppError } from "~/platform/errors";
+import { contentDisposition } from "~/platform/files/file-name";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/data-export";
+
+/** `/account/data/export`: everything that is kept of whoever asks, as one archive to save. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { stream, name } = await exportOwnData(requireActor(context));
+    return new Response(stream, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": contentDisposition("attachment", name),
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (thrown) {
+    const error = toAppError(thrown, "data_export_failed");
+    if (error.status >= 500) log.error({ err: thrown }, "own data export");
+    const words = error.code === "too_many_requests" ? error.message : messageOf("data_export_failed");
+    return redirectWithToast("/account/data", "error", words);
+  }
+}

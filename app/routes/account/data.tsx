@@ -1,0 +1,108 @@
+import { Download, Eye, UserPen } from "lucide-react";
+import { data, Link } from "react-router";
+import { SecurityRow } from "~/features/accounts/ui/security-row";
+import { cancelErasure } from "~/features/privacy/commands/erasure.server";
+import { withdrawConsent } from "~/features/privacy/commands/withdraw-consent.server";
+import { readDataPage } from "~/features/privacy/queries/data-page.server";
+import { withdrawalSchema } from "~/features/privacy/schema";
+import { ConsentList } from "~/features/privacy/ui/consent-list";
+import { PendingErasure } from "~/features/privacy/ui/erasure-banner";
+import { KeptByLaw } from "~/features/privacy/ui/kept-by-law";
+import { messageOf, toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/data";
+import { AccountSettings } from "./account-nav";
+
+const HERE = "/account/data";
+
+export const meta = () => [
+  { title: "Mes données · Recours" },
+  { name: "description", content: "Une copie de vos données, vos accords, et l’effacement de votre compte." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loaded("data_load_failed", () => readDataPage(requireActor(context)));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  try {
+    if (intent === "keep") {
+      const kept = await cancelErasure(actor);
+      return await redirectWithToast(HERE, kept ? "success" : "info", "Votre compte est conservé.");
+    }
+    const { success, data: asked } = withdrawalSchema.safeParse(Object.fromEntries(form));
+    if (!intent.startsWith("withdraw") || !success) throw data(messageOf("not_found"), { status: 400 });
+    const withdrawn = await withdrawConsent(actor, asked.document);
+    return await redirectWithToast(
+      HERE,
+      withdrawn ? "success" : "info",
+      withdrawn ? "Accord retiré" : "Cet accord était déjà retiré.",
+    );
+  } catch (thrown) {
+    if (thrown instanceof Response || !(thrown instanceof Error)) throw thrown;
+    const error = toAppError(thrown, "erasure_failed");
+    if (error.status >= 500) log.error({ err: thrown }, "own data");
+    return redirectWithToast(HERE, "error", error.message);
+  }
+}
+
+export default function OwnData({ loaderData }: Route.ComponentProps) {
+  const { consents, dueAt, canErase, retention } = loaderData;
+  return (
+    <AccountSettings
+      title="Mes données"
+      lead="Ce que nous gardons de vous vous appartient : prenez-le, corrigez-le, effacez-le."
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {dueAt && <PendingErasure dueAt={dueAt} />}
+        <Card title="Une copie de tout">
+          <p className="text-ink-quiet">
+            Une archive ZIP : votre profil, vos dossiers, vos conversations, vos documents tels que vous les avez
+            envoyés, et qui les a consultés. Elle contient vos pièces d’identité : gardez-la en lieu sûr.
+          </p>
+          <ButtonLink to={`${HERE}/export`} reloadDocument variant="second" className="justify-self-start">
+            <Download aria-hidden="true" className="size-5" />
+            Télécharger mes données
+          </ButtonLink>
+        </Card>
+        <SecurityRow icon={<UserPen />} title="Corriger" action={{ to: "/profile", label: "Mon profil" }}>
+          <p>
+            Votre profil se corrige à tout moment, votre adresse e-mail dans{" "}
+            <Link to="/account/security">Sécurité</Link>. Un dossier déjà transmis ou un message envoyé ne se modifie
+            pas seul : <Link to="/contact">écrivez-nous</Link>.
+          </p>
+        </SecurityRow>
+        <SecurityRow icon={<Eye />} title="Qui les a consultées" action={{ to: "/account/access", label: "Voir" }}>
+          <p>Chaque fois qu’une personne de l’équipe ouvre quelque chose de vous, c’est inscrit.</p>
+        </SecurityRow>
+        <ConsentList consents={consents} />
+        <Card title="Ce que nous gardons, et combien de temps">
+          <div className="grid max-w-measure gap-3">
+            <KeptByLaw retention={retention} />
+          </div>
+        </Card>
+        <Card title="Effacer mon compte">
+          <p className="max-w-measure text-ink-quiet">
+            {canErase
+              ? `Votre compte et tout ce qu’il contient sont supprimés ${retention.erasureDays} jours après votre demande. D’ici là, vous pouvez annuler.`
+              : messageOf("erasure_of_administrator")}
+          </p>
+          {canErase && !dueAt && (
+            <ButtonLink to={`${HERE}/erasure`} variant="second" className="justify-self-start">
+              Effacer mon compte
+            </ButtonLink>
+          )}
+          {dueAt && <p>C’est demandé : voyez en haut de cette page.</p>}
+        </Card>
+      </div>
+    </AccountSettings>
+  );
+}

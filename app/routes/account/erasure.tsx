@@ -1,0 +1,110 @@
+import { data, redirect } from "react-router";
+import { passwordAgainSchema } from "~/features/accounts/schema/second-factor";
+import { PasswordAgainForm } from "~/features/accounts/ui/password-again-form";
+import { askErasure } from "~/features/privacy/commands/erasure.server";
+import { readDataPage } from "~/features/privacy/queries/data-page.server";
+import { KEPT } from "~/features/privacy/ui/kept-by-law";
+import { toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { parseWithZod } from "~/platform/parse-form";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { formatLongDate } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/erasure";
+import { actionHeaders, retryAfter } from "./answers";
+
+export const headers = actionHeaders;
+
+const DATA = "/account/data";
+
+export const meta = () => [
+  { title: "Effacer mon compte · Recours" },
+  { name: "description", content: "Ce qui est effacé, ce qui reste, et quand." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { dueAt, canErase, openCases, retention } = await loaded("data_load_failed", () => readDataPage(actor));
+  if (dueAt || !canErase) throw redirect(DATA);
+  return { email: actor.email, openCases, days: retention.erasureDays };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const submission = parseWithZod(await request.formData(), { schema: passwordAgainSchema });
+  const hideFields = ["password"];
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  try {
+    const dueAt = await askErasure(actor, submission.value.password);
+    return await redirectWithToast(DATA, "info", `Votre compte sera effacé le ${formatLongDate(dueAt)}.`);
+  } catch (thrown) {
+    const error = toAppError(thrown, "erasure_failed");
+    if (error.status >= 500) log.error({ err: thrown }, "erasure");
+    const errors =
+      error.code === "wrong_password"
+        ? { fieldErrors: { password: [error.message] } }
+        : { formErrors: [error.message] };
+    return data(submission.reply({ hideFields, ...errors }), { status: error.status, headers: retryAfter(error) });
+  }
+}
+
+export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, openCases, days } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
+      <PageHeader title="Effacer mon compte" back={{ to: DATA, label: "Mes données" }} />
+      <div className="grid max-w-form gap-8">
+        {openCases > 0 && (
+          <Banner
+            tone="warning"
+            title={openCases > 1 ? `${openCases} dossiers sont en cours` : "Un dossier est en cours"}
+          >
+            Une fois {openCases > 1 ? "ces dossiers effacés" : "ce dossier effacé"}, votre avocat ne pourra plus vous
+            aider ni vous joindre par ce site. Parlez-lui d’abord, dans la messagerie.
+          </Banner>
+        )}
+        <section className="grid gap-3">
+          <h2 className="text-[1.4rem]">Ce qui se passe</h2>
+          <ol className="grid list-decimal gap-1 pl-6 marker:text-warm">
+            <li>Nous vous écrivons à {email}, avec la date et de quoi annuler.</li>
+            <li>Pendant {days} jours, rien ne change et vous pouvez changer d’avis.</li>
+            <li>
+              Puis tout est supprimé, sans retour possible : profil, documents d’identité, dossiers, messages, fichiers,
+              demandes d’assistance, et votre nom dans le journal des accès.
+            </li>
+          </ol>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-[1.4rem]">Ce qui reste</h2>
+          <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
+            {KEPT.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>
+            Vous voulez garder une copie ? <a href={`${DATA}/export`}>Téléchargez vos données</a> avant.
+          </p>
+        </section>
+        <section className="grid gap-4">
+          <h2 className="text-[1.4rem]">Confirmer</h2>
+          <PasswordAgainForm
+            intent="erase"
+            email={email}
+            lastResult={actionData}
+            variant="danger"
+            pendingLabel="Enregistrement…"
+          >
+            Effacer mon compte dans {days} jours
+          </PasswordAgainForm>
+          <ButtonLink to={DATA} variant="quiet" className="justify-self-start">
+            Garder mon compte
+          </ButtonLink>
+        </section>
+      </div>
+    </main>
+  );
+}
