@@ -27,7 +27,7 @@ export function PageHead({ origin }: PageHeadProps) {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content="Recours : victime d’une arnaque en ligne ? Un avocat se bat à vos côtés."
+        content="Recours&nbsp;: victime d’une arnaque en ligne&nbsp;? Un avocat se bat à vos côtés."
       />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#0f3245" />

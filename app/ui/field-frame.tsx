@@ -15,7 +15,7 @@ export function FieldError({ field }: { field: Pick<Field, "errors" | "errorId">
     <p id={field.errorId} className="flex gap-2 font-semibold text-bad">
       <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
       <span>
-        <VisuallyHidden>Erreur : </VisuallyHidden>
+        <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
         {field.errors[0]}
       </span>
     </p>

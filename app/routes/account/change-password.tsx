@@ -72,7 +72,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         </div>
       </AppForm>
       <p className="text-ink-quiet">
-        Vous ne connaissez plus le mot de passe actuel ? <Link to="/forgot-password">Recevez un lien par e-mail</Link>.
+        Vous ne connaissez plus le mot de passe actuel&nbsp;?{" "}
+        <Link to="/forgot-password">Recevez un lien par e-mail</Link>.
       </p>
     </SecurityPage>
   );

@@ -62,7 +62,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           Confirmer cette adresse
         </SubmitButton>
       </AppForm>
-      <p className="text-ink-quiet">Vous n’avez rien demandé ? Fermez cette page : rien ne changera.</p>
+      <p className="text-ink-quiet">Vous n’avez rien demandé&nbsp;? Fermez cette page&nbsp;: rien ne changera.</p>
     </AccountPage>
   );
 }

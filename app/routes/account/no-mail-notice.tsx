@@ -5,7 +5,8 @@ export function NoMailNotice({ sendsEmails }: { sendsEmails: boolean }) {
   if (sendsEmails) return null;
   return (
     <Banner tone="warning" title="Ce site n’envoie pas encore d’e-mails">
-      Aucun serveur d’e-mail n’y est réglé : le lien ne vous parviendra pas. Écrivez à l’équipe, qui pourra vous aider.
+      Aucun serveur d’e-mail n’y est réglé&nbsp;: le lien ne vous parviendra pas. Écrivez à l’équipe, qui pourra vous
+      aider.
     </Banner>
   );
 }

@@ -81,7 +81,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </Card>
       <AlwaysSent />
       <p className="text-ink-quiet">
-        Un doute sur un e-mail reçu ? <Link to="/verifier">Vérifiez qu’il vient bien de nous</Link>.
+        Un doute sur un e-mail reçu&nbsp;? <Link to="/verifier">Vérifiez qu’il vient bien de nous</Link>.
       </p>
     </AccountSettings>
   );

@@ -99,7 +99,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   return (
     <SecurityPage
       title="Clés d’accès"
-      lead="Votre empreinte, votre visage ou le code de votre appareil, au lieu du mot de passe. Une clé d’accès ne fonctionne que sur notre site : un faux site ne peut pas vous la prendre."
+      lead="Votre empreinte, votre visage ou le code de votre appareil, au lieu du mot de passe. Une clé d’accès ne fonctionne que sur notre site&nbsp;: un faux site ne peut pas vous la prendre."
     >
       <PasskeyList passkeys={passkeys} email={email} isLastFactor={passkeys.length === 1 && !hasApp} lastOf={lastOf} />
       {!isOn && (

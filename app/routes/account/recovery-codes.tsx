@@ -44,8 +44,8 @@ export default function RecoveryCodes({ loaderData: { codes } }: Route.Component
     >
       <div className="print:hidden">
         <Banner tone="warning" title="Ils ne seront plus affichés">
-          Imprimez-les, ou enregistrez-les là où vous rangez vos papiers importants. Ne les donnez à personne : nous ne
-          vous les demanderons jamais au téléphone ni par e-mail.
+          Imprimez-les, ou enregistrez-les là où vous rangez vos papiers importants. Ne les donnez à personne&nbsp;:
+          nous ne vous les demanderons jamais au téléphone ni par e-mail.
         </Banner>
       </div>
       <ol className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-5 font-mono text-lg tracking-wide min-[24rem]:grid-cols-2">

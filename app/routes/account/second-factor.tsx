@@ -105,7 +105,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <SecurityPage
       title="Double authentification"
-      lead="Une application de votre téléphone donne un code qui change toutes les 30 secondes. Il est demandé en plus du mot de passe : voler l’un ne suffit plus."
+      lead="Une application de votre téléphone donne un code qui change toutes les 30 secondes. Il est demandé en plus du mot de passe&nbsp;: voler l’un ne suffit plus."
     >
       {secondFactorMissing && (
         <Banner tone="warning" title="L’administration demande une double authentification">

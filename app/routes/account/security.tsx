@@ -64,14 +64,14 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           action={{ to: "/account/security/email", label: "Modifier" }}
         >
           <p>{email}</p>
-          {pendingEmail && <p>Changement en attente : {pendingEmail.email}</p>}
+          {pendingEmail && <p>Changement en attente&nbsp;: {pendingEmail.email}</p>}
         </SecurityRow>
         <SecurityRow
           icon={<ShieldCheck />}
           title="Double authentification"
           action={{ to: "/account/security/second-factor", label: "Gérer" }}
         >
-          <p>Un code de votre téléphone, en plus du mot de passe : voler l’un ne suffit plus.</p>
+          <p>Un code de votre téléphone, en plus du mot de passe&nbsp;: voler l’un ne suffit plus.</p>
         </SecurityRow>
         <SecurityRow
           icon={<Fingerprint />}
@@ -86,11 +86,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           action={{ to: "/account/security/phrase", label: emailPhrase ? "Modifier" : "Choisir" }}
         >
           {emailPhrase && <p>«&nbsp;{emailPhrase}&nbsp;»</p>}
-          <p>Tous nos e-mails vous la montrent : sans elle, un message est un faux.</p>
+          <p>Tous nos e-mails vous la montrent&nbsp;: sans elle, un message est un faux.</p>
         </SecurityRow>
         <Card title="Appareils connectés">
           <p className="text-ink-quiet">
-            Vous ne reconnaissez pas un appareil ? Déconnectez-le, puis changez votre mot de passe.
+            Vous ne reconnaissez pas un appareil&nbsp;? Déconnectez-le, puis changez votre mot de passe.
           </p>
           <SessionList sessions={sessions} total={total} />
         </Card>

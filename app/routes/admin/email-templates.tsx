@@ -103,7 +103,7 @@ function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: {
       {!isBuiltIn && (
         <ConfirmDialog
           id={`delete-${id}`}
-          title="Supprimer ce modèle ?"
+          title="Supprimer ce modèle&nbsp;?"
           confirmLabel="Supprimer le modèle"
           submit={{ form: `template-${id}`, name: "intent", value: "delete" }}
         >

@@ -105,7 +105,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title="Envoyer un e-mail" back={{ to: "/admin", label: "Administration" }} actions={<MailNav />} />
       {loaderData.isSimulated && (
         <Banner tone="info">
-          Aucun serveur d’e-mail n’est réglé : les e-mails sont simulés. Ils se lisent dans les paramètres.
+          Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails sont simulés. Ils se lisent dans les paramètres.
         </Banner>
       )}
       <UnderWay mailings={underWay} />

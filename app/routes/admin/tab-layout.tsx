@@ -66,7 +66,7 @@ function SecondFactorInvitation() {
         </ButtonLink>
       }
     >
-      Votre compte ouvre les dossiers et les documents d’identité d’autres personnes : ajoutez un code de votre
+      Votre compte ouvre les dossiers et les documents d’identité d’autres personnes&nbsp;: ajoutez un code de votre
       téléphone à votre mot de passe.
     </Banner>
   );

@@ -55,7 +55,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <>
       {removed && (
         <Banner tone="success" title="Compte supprimé">
-          <p>Ont été supprimés avec lui : {removed}.</p>
+          <p>Ont été supprimés avec lui&nbsp;: {removed}.</p>
         </Banner>
       )}
       <PeopleFilters {...filters} />

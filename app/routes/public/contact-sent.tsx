@@ -29,7 +29,7 @@ export default function ContactSentPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">Votre demande est envoyée</h1>
         {reference && (
           <p className="text-lg">
-            Votre référence : <strong className="tracking-wide">{reference}</strong>
+            Votre référence&nbsp;: <strong className="tracking-wide">{reference}</strong>
           </p>
         )}
       </header>

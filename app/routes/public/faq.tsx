@@ -22,8 +22,8 @@ export default function FaqPage() {
         title="Questions fréquentes"
         lead={
           <>
-            Douze questions que l’on nous pose souvent. La vôtre n’y est pas ? <Link to="/contact">Écrivez-nous</Link>,
-            une personne vous répond.
+            Douze questions que l’on nous pose souvent. La vôtre n’y est pas&nbsp;?{" "}
+            <Link to="/contact">Écrivez-nous</Link>, une personne vous répond.
           </>
         }
         beside={<TalkDrawing />}

@@ -68,7 +68,7 @@ export default function FirstStepsPage() {
         id="situation"
         eyebrow="Selon votre situation"
         title="Qu’est-ce qui vous est arrivé ?"
-        lead="Ouvrez ce qui ressemble le plus à votre histoire. Vous n’êtes pas sûr ? La dernière ligne est faite pour vous."
+        lead="Ouvrez ce qui ressemble le plus à votre histoire. Vous n’êtes pas sûr&nbsp;? La dernière ligne est faite pour vous."
       >
         <div className="border-t border-line">
           {scams.map((scam) => (
@@ -124,7 +124,7 @@ function StopCard() {
         respirez, appelez votre banque.
       </p>
       <p className="text-ink-quiet">
-        Quelqu’un vous contacte en notre nom ? <Link to="/verifier">Est-ce bien nous ?</Link>
+        Quelqu’un vous contacte en notre nom&nbsp;? <Link to="/verifier">Est-ce bien nous ?</Link>
       </p>
     </aside>
   );

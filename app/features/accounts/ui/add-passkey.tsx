@@ -17,7 +17,7 @@ export function AddPasskey({ email }: { email: string }) {
       ) : (
         <p>
           Une clé d’accès se crée depuis un navigateur récent qui exécute JavaScript. Vous pouvez aussi relier une
-          application de codes, depuis la page « Double authentification ».
+          application de codes, depuis la page «&nbsp;Double authentification&nbsp;».
         </p>
       )}
     </Card>

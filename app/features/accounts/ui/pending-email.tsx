@@ -40,7 +40,7 @@ export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailPro
       >
         <p className="wrap-anywhere">
           Ouvrez l’e-mail envoyé à <strong>{pending.email}</strong> avant le {formatDateTime(pending.until)}. Rien
-          n’arrive ? Regardez dans les courriers indésirables, ou demandez un autre lien ci-dessous.
+          n’arrive&nbsp;? Regardez dans les courriers indésirables, ou demandez un autre lien ci-dessous.
         </p>
       </Banner>
     );

@@ -34,7 +34,7 @@ export function SecondFactorOff({ passkeys, recoveryCodes, email, lastOf }: Seco
         </>
       ) : (
         <p>
-          Plus simple encore sur un appareil récent :{" "}
+          Plus simple encore sur un appareil récent&nbsp;:{" "}
           <Link to="/account/security/passkeys">ajouter une clé d’accès</Link>, qui se confirme par votre empreinte,
           votre visage ou le code de l’appareil.
         </p>

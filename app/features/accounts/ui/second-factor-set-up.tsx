@@ -26,13 +26,13 @@ export function SecondFactorSetUp({ secret, address, qr, lastResult }: SecondFac
         <p>Dans l’application, ajoutez un compte, puis scannez ce code.</p>
         <QrCode {...qr} label="QR code à scanner avec votre application de codes" />
         <p>
-          Vous êtes sur votre téléphone ?{" "}
+          Vous êtes sur votre téléphone&nbsp;?{" "}
           <a href={address} className="inline-block py-1">
             Ouvrir dans mon application
           </a>
         </p>
         <div className="grid gap-2">
-          <p>Vous ne pouvez pas le scanner ? Saisissez cette clé :</p>
+          <p>Vous ne pouvez pas le scanner&nbsp;? Saisissez cette clé&nbsp;:</p>
           <p className="flex flex-wrap items-center gap-3">
             <code className="rounded-field border border-line bg-surface px-3 py-2 font-mono text-base tracking-wide wrap-anywhere">
               {groups.join(" ")}

@@ -80,7 +80,7 @@ function EndOthers() {
       </DialogButton>
       <ConfirmDialog
         id="end-others"
-        title="Déconnecter tous les autres appareils ?"
+        title="Déconnecter tous les autres appareils&nbsp;?"
         confirmLabel="Tout déconnecter"
         submit={{ form: FORM, name: "others", value: "yes" }}
       >

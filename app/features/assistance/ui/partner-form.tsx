@@ -15,7 +15,7 @@ export function PartnerForm({ lastResult, stamp }: PartnerFormProps) {
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField field={fields.bar} label="Barreau" hint="Par exemple : Paris." />
+        <TextField field={fields.bar} label="Barreau" hint="Par exemple&nbsp;: Paris." />
         <TextField field={fields.years} label="Années de barreau" inputMode="numeric" hint="Trois au moins." />
       </div>
       <TextField field={fields.email} label="E-mail professionnel" type="email" autoComplete="email" />

@@ -47,7 +47,7 @@ function Delivery({ request, action }: Props) {
         <Badge tone={tone}>{label}</Badge>
       </span>
       {delivery.sentAt && <span>{formatDateTime(delivery.sentAt)}</span>}
-      {delivery.status === "simulated" && <span>Aucun serveur d’envoi n’est réglé : rien n’est parti.</span>}
+      {delivery.status === "simulated" && <span>Aucun serveur d’envoi n’est réglé&nbsp;: rien n’est parti.</span>}
       {delivery.status === "failed" && (
         <>
           {delivery.error && <span className="min-w-0 wrap-anywhere">{delivery.error}</span>}

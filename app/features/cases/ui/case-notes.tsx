@@ -111,7 +111,7 @@ function OwnNote({ note, lastResult }: NoteProps) {
       </details>
       <ConfirmDialog
         id={`supprimer-${id}-question`}
-        title="Supprimer cette note ?"
+        title="Supprimer cette note&nbsp;?"
         confirmLabel="Supprimer la note"
         submit={{ form: `supprimer-${id}`, name: "intent", value: "note.delete" }}
       >

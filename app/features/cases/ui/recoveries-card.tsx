@@ -77,7 +77,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
         <TextField
           field={fields.sourceDetails}
           label="Précision"
-          hint="Nécessaire si vous choisissez « Autre »."
+          hint="Nécessaire si vous choisissez «&nbsp;Autre&nbsp;»."
           maxLength={200}
         />
       </div>

@@ -43,7 +43,7 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
         ))}
       </ul>
       <p className="text-sm text-ink-quiet">
-        Les honoraires sont calculés sur chaque somme, au centime ; une fraction de centime reste{" "}
+        Les honoraires sont calculés sur chaque somme, au centime&nbsp;; une fraction de centime reste{" "}
         {side === "client" ? "pour vous" : "au client"}.
       </p>
     </div>

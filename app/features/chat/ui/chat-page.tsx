@@ -81,7 +81,7 @@ export function ChatPage(props: ChatPageProps) {
         <Trouble trouble={thread.trouble} />
         {props.isRestored && (
           <Banner tone="info" className="rounded-none">
-            Nous avons gardé votre saisie : relisez-la, puis envoyez-la.
+            Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.
           </Banner>
         )}
       </div>

@@ -14,7 +14,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
   return (
     <li className={cx("grid gap-1", mine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
       {mine ? (
-        <span className="sr-only">Vous avez écrit :</span>
+        <span className="sr-only">Vous avez écrit&nbsp;:</span>
       ) : (
         <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
           {sender}

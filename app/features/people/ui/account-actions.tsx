@@ -46,7 +46,7 @@ export function AccountActions({ userId, name, isAdmin, action }: AccountActions
         confirmLabel="Supprimer"
         submit={ask("delete")}
       >
-        <p>Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible.</p>
+        <p>Êtes-vous sûr de vouloir supprimer cet utilisateur&nbsp;? Cette action est irréversible.</p>
         <p className="text-ink-quiet">
           Ses dossiers, ses messages, ses documents d’identité, ses demandes et tous leurs fichiers disparaissent avec
           son compte.

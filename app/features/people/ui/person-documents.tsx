@@ -69,7 +69,7 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
           <span className="text-sm text-ink-quiet">
             {sidesLabel(document)} · envoyé le {formatDate(document.submittedAt)}
           </span>
-          {document.reason && <span className="text-sm">Raison : {rejectionReasonLabel(document.reason)}</span>}
+          {document.reason && <span className="text-sm">Raison&nbsp;: {rejectionReasonLabel(document.reason)}</span>}
         </div>
         <DocumentStatusBadge status={document.status} />
       </div>

@@ -61,7 +61,7 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title="Remplacer le message ?"
+        title="Remplacer le message&nbsp;?"
         confirmLabel="Remplacer"
         onConfirm={() => asked && take(asked)}
       >

@@ -76,7 +76,7 @@ export function PeopleOfSending({ id, counts, people, state, next }: PeopleOfSen
       </ul>
       {counts.unknown > 0 && (state === null || state === "unknown") && (
         <Banner tone="warning" title="Issue inconnue">
-          La liaison s’est rompue après le dernier mot du message et avant la réponse du serveur : il est peut-être
+          La liaison s’est rompue après le dernier mot du message et avant la réponse du serveur&nbsp;: il est peut-être
           arrivé. Pour que personne ne le reçoive deux fois, il n’est pas renvoyé. Votre serveur d’e-mail le sait, son
           journal aussi.
         </Banner>
@@ -84,7 +84,7 @@ export function PeopleOfSending({ id, counts, people, state, next }: PeopleOfSen
       {people.length > 0 ? (
         <DataTable columns={COLUMNS} rows={people} rowKey={({ id: key }) => key} caption="Destinataires" />
       ) : (
-        <p className="text-ink-quiet">Rien à regarder : aucun échec, aucune issue inconnue.</p>
+        <p className="text-ink-quiet">Rien à regarder&nbsp;: aucun échec, aucune issue inconnue.</p>
       )}
       <Pagination
         label="Pages de destinataires"

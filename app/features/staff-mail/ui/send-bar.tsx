@@ -54,8 +54,9 @@ export function selectionText(count: number): string {
 
 function SaveWords({ state }: { state: SaveState }) {
   if (state === "saving") return "Enregistrement du brouillon…";
-  if (state === "offline") return <b className="text-bad">Brouillon non enregistré : nouvel essai dans un instant.</b>;
-  if (state === "refused") return <b className="text-bad">Brouillon non enregistré : rechargez la page.</b>;
+  if (state === "offline")
+    return <b className="text-bad">Brouillon non enregistré&nbsp;: nouvel essai dans un instant.</b>;
+  if (state === "refused") return <b className="text-bad">Brouillon non enregistré&nbsp;: rechargez la page.</b>;
   if (state === "signed-out")
     return (
       <b className="text-bad">
@@ -73,7 +74,7 @@ function Confirmation({ count, muted, withoutCase, unknown, isSimulated }: SendB
   return (
     <Dialog
       id="send"
-      title="Envoyer ce message ?"
+      title="Envoyer ce message&nbsp;?"
       actions={
         <SubmitButton name="intent" value="send" pendingLabel="Envoi…">
           Envoyer{count > 0 ? ` à ${people(count)}` : ""}
@@ -84,7 +85,7 @@ function Confirmation({ count, muted, withoutCase, unknown, isSimulated }: SendB
         {count > 0 ? `Le message part vers ${people(count)}, une fois chacune.` : "Le message part vers la sélection."}{" "}
         Un e-mail parti ne se rappelle pas.
       </p>
-      {isSimulated && <p>Aucun serveur d’e-mail n’est réglé : l’envoi est simulé.</p>}
+      {isSimulated && <p>Aucun serveur d’e-mail n’est réglé&nbsp;: l’envoi est simulé.</p>}
       {muted > 0 && (
         <Banner tone="info">
           {people(muted)} {muted > 1 ? "ont désactivé" : "a désactivé"} les e-mails de l’équipe et ne{" "}
@@ -93,13 +94,13 @@ function Confirmation({ count, muted, withoutCase, unknown, isSimulated }: SendB
       )}
       {withoutCase > 0 && (
         <Banner tone="warning">
-          {people(withoutCase)} {withoutCase > 1 ? "n’ont" : "n’a"} pas de dossier : {"{caseId}"} et {"{caseStatus}"} y
-          resteront vides.
+          {people(withoutCase)} {withoutCase > 1 ? "n’ont" : "n’a"} pas de dossier&nbsp;: {"{caseId}"} et{" "}
+          {"{caseStatus}"} y resteront vides.
         </Banner>
       )}
       {unknown.length > 0 && (
         <Banner tone="warning">
-          Ce ne sont pas des variables, et tout le monde les lira ainsi :{" "}
+          Ce ne sont pas des variables, et tout le monde les lira ainsi&nbsp;:{" "}
           {unknown.map((name) => `{${name}}`).join(", ")}.
         </Banner>
       )}

@@ -32,7 +32,7 @@ export function SendingState({ mailing, counts, hasDraft }: SendingStateProps) {
         <Banner tone="warning" title="Le serveur d’e-mail ne répond pas">
           <p className="wrap-anywhere">{lastError}</p>
           <p>
-            Personne n’est perdu : ceux qui attendent recevront le message dès qu’il répondra.
+            Personne n’est perdu&nbsp;: ceux qui attendent recevront le message dès qu’il répondra.
             {status === "sending" && nextAttemptAt && ` Prochain essai à ${formatTime(nextAttemptAt)}.`}
           </p>
         </Banner>
@@ -91,7 +91,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
       )}
       <ConfirmDialog
         id="stop"
-        title="Arrêter cet envoi ?"
+        title="Arrêter cet envoi&nbsp;?"
         confirmLabel="Arrêter l’envoi"
         submit={{ form: "steer", name: "intent", value: "stop" }}
       >
@@ -99,11 +99,11 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
       </ConfirmDialog>
       <ConfirmDialog
         id="reuse"
-        title="Remplacer votre brouillon ?"
+        title="Remplacer votre brouillon&nbsp;?"
         confirmLabel="Remplacer le brouillon"
         submit={{ form: "steer", name: "intent", value: "reuse" }}
       >
-        <p>Vous écrivez déjà un message : son objet et son texte laisseraient la place à ceux-ci.</p>
+        <p>Vous écrivez déjà un message&nbsp;: son objet et son texte laisseraient la place à ceux-ci.</p>
       </ConfirmDialog>
     </>
   );

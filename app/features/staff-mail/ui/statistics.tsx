@@ -32,7 +32,8 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
       {failed + unknown > 0 && (
         <p className="text-sm text-ink-quiet">
           {NUMBER.format(failed)} échec{failed > 1 ? "s" : ""}, {NUMBER.format(unknown)} issue{unknown > 1 ? "s" : ""}{" "}
-          inconnue{unknown > 1 ? "s" : ""}. « Distribué » veut dire que le serveur du destinataire a pris l’e-mail.
+          inconnue{unknown > 1 ? "s" : ""}. «&nbsp;Distribué&nbsp;» veut dire que le serveur du destinataire a pris
+          l’e-mail.
         </p>
       )}
       <ColumnPlot

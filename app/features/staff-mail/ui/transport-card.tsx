@@ -31,7 +31,7 @@ export function TransportCard({ transport: { server, from }, checked }: Transpor
         </dl>
       ) : (
         <p>
-          Aucun serveur d’e-mail n’est réglé (SMTP_URL) : les e-mails sont simulés. Ils sont gardés dans la boîte
+          Aucun serveur d’e-mail n’est réglé (SMTP_URL)&nbsp;: les e-mails sont simulés. Ils sont gardés dans la boîte
           simulée, plus bas, et rien ne quitte cette machine.
         </p>
       )}

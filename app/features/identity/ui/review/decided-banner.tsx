@@ -26,7 +26,7 @@ export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps
       }
     >
       {decision && <p>Le {formatDateTime(decision.at)}.</p>}
-      {document.reason && <p>Raison : {rejectionReasonLabel(document.reason)}</p>}
+      {document.reason && <p>Raison&nbsp;: {rejectionReasonLabel(document.reason)}</p>}
     </Banner>
   );
 }

@@ -45,7 +45,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
             </ButtonLink>
           }
         >
-          Le serveur n’a pas pu dessiner ce fichier : il est peut-être abîmé.
+          Le serveur n’a pas pu dessiner ce fichier&nbsp;: il est peut-être abîmé.
         </Banner>
       </div>
     );

@@ -42,7 +42,7 @@ export function ProfilePanel({ review }: { review: Review }) {
           <p className="flex gap-2 rounded-field bg-warm-tint px-3 py-2 text-sm whitespace-pre-line">
             <StickyNote aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warm" />
             <span>
-              <span className="sr-only">Note privée : </span>
+              <span className="sr-only">Note privée&nbsp;: </span>
               {profile.adminNote}
             </span>
           </p>
