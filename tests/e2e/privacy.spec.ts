@@ -1,5 +1,5 @@
 import { setUp } from "./support/admin-steps.ts";
-import { register } from "./support/person-steps.ts";
+import { camille, completeProfile, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -55,5 +55,62 @@ test("a person reads who opened their data, and the administrator verifies the j
     await admin.getByRole("button", { name: "Vérifier le journal" }).click();
     await expect(admin.getByText(/la ligne n°\s9999, dont l’empreinte a été publiée, n’y est plus/)).toBeVisible();
     await look(admin, "admin-journal-faults");
+  });
+});
+
+test("a person takes a copy of their data, withdraws an agreement, and asks for the erasure of their account", async ({
+  person,
+  server,
+  look,
+}) => {
+  await register(person);
+  await completeProfile(person);
+
+  await test.step("the copy is an archive", async () => {
+    await person.goto("/account/data");
+    await look(person, "account-data");
+    const download = person.waitForEvent("download");
+    await person.getByRole("link", { name: "Télécharger mes données" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.zip$/);
+    const answer = await person.request.get("/account/data/export");
+    expect([answer.status(), (await answer.body()).subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+
+  await test.step("an agreement is withdrawn once its consequence has been read", async () => {
+    await person.getByText("Retirer cet accord").first().click();
+    await look(person, "account-data-withdrawing");
+    await person.getByRole("button", { name: "Retirer mon accord" }).first().click();
+    await expect(person.getByText("Retiré", { exact: true })).toBeVisible();
+    await person.goto("/dashboard");
+    await person
+      .getByRole("button", { name: "Créer un dossier" })
+      .or(person.getByRole("link", { name: "Créer un dossier" }))
+      .first()
+      .click();
+    await expect(person).toHaveURL(/\/profile/);
+  });
+
+  await test.step("the erasure asks for the password, and says on each page when it will be", async () => {
+    await person.goto("/account/data");
+    await person.getByRole("link", { name: "Effacer mon compte" }).click();
+    await look(person, "account-erasure");
+    await person.getByLabel("Votre mot de passe", { exact: true }).fill("ce n’est pas lui");
+    await person.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
+    await expect(person.getByText("Ce mot de passe n’est pas le bon.").first()).toBeVisible();
+    await look(person, "account-erasure-refused");
+    await person.getByLabel("Votre mot de passe", { exact: true }).fill(camille.password);
+    await person.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
+    await expect(person).toHaveURL(`${server.url}/account/data`);
+    await expect(person.getByText(/Votre compte sera effacé le \d/).first()).toBeVisible();
+    await look(person, "account-data-erasing");
+    await person.goto("/dashboard");
+    await expect(person.getByRole("complementary", { name: "Effacement du compte" })).toBeVisible();
+    await look(person, "dashboard-erasing");
+  });
+
+  await test.step("it is cancelled from there", async () => {
+    await person.getByRole("button", { name: "Annuler l’effacement" }).click();
+    await expect(person).toHaveURL(`${server.url}/account/data`);
+    await expect(person.getByText(/Votre compte sera effacé le/)).toHaveCount(0);
   });
 });

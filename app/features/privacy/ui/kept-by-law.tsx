@@ -10,7 +10,7 @@ export function KeptByLaw({ retention }: { retention: Retention }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>Après l’effacement de votre compte, il ne reste chez nous que ce que la loi nous fait garder :</p>
+      <p>Après l’effacement de votre compte, voici ce qui reste, et pourquoi :</p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
         {KEPT.map((point) => (
           <li key={point}>{point}</li>
@@ -22,7 +22,7 @@ export function KeptByLaw({ retention }: { retention: Retention }) {
 
 /** Shown before the erasure too. */
 export const KEPT = [
-  "les factures d’honoraires, s’il y en a eu : 10 ans, comme toute pièce comptable (article L. 123-22 du Code de commerce). Elles sont tenues hors de ce site ;",
+  "les factures d’honoraires, s’il y en a eu : 10 ans, comme toute pièce comptable (article L. 123-22 du Code de commerce). Elles sont tenues hors de ce site ;",
   "le dossier que votre avocat tient de son côté, sous secret professionnel : c’est à lui que vous pouvez le demander ;",
   "les empreintes du journal des accès, qui ne disent rien de vous et prouvent que personne ne l’a modifié ;",
   "les copies de sauvegarde, chiffrées, jusqu’à leur remplacement.",
