@@ -47,7 +47,7 @@ describe("a form refused by the server, without JavaScript", () => {
     expect(input).toContain('value="camille"');
     expect(input).toContain('aria-invalid="true"');
     expect(input).toContain('aria-describedby="demo-email-error demo-email-description"');
-    expect(html).toMatch(/id="demo-email-error".*Erreur : .*Adresse e-mail invalide/);
+    expect(html).toMatch(/id="demo-email-error".*Erreur\s: .*Adresse e-mail invalide/);
   });
 
   it("opens with a summary that takes the focus and leads to each field", () => {
