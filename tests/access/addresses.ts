@@ -121,6 +121,20 @@ export const CLIENT_ADDRESSES = {
   "GET /account/security/phrase": own("ownEmails"),
   "POST /account/security/phrase": { ...own("ownEmails"), sends: () => [{ phrase: "Le chat dort sous le figuier" }] },
   "GET /account/access": own("ownAccess"),
+  "GET /account/data": own("ownData"),
+  "POST /account/data": {
+    ...own("ownData"),
+    sends: () => [{ intent: "keep" }, { intent: "withdraw-privacy", document: "privacy" }],
+  },
+  "GET /account/data/export": own("ownData"),
+  "GET /account/data/erasure": {
+    ...{ ...own("ownData"), others: { administrator: "/account/data", withoutSecondFactor: "/account/data" } },
+  },
+  "POST /account/data/erasure": {
+    ...own("ownData"),
+    sends: () => [{ intent: "erase", password: PASSWORD }],
+    yes: "/account/data",
+  },
   "GET /account/notifications": own("ownEmails"),
   "POST /account/notifications": { ...own("ownEmails"), sends: nothing },
   "GET /account/security/second-factor": own("secondFactor"),

@@ -109,3 +109,26 @@ export const STAFF_MAIL = {
   "staff-mail/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
   ...{ "staff-mail/isSimulated": "anyone", "staff-mail/valuesOf": "inside", "staff-mail/selected": "inside" },
 } satisfies Features;
+
+const PASSWORD = "mot-de-passe-1";
+const ofAdministrators = {
+  administrator: "erasure_of_administrator",
+  withoutSecondFactor: "erasure_of_administrator",
+} as const;
+
+export const PRIVACY = {
+  "privacy/readDataPage": own("ownData"),
+  "privacy/readOwnErasure": own("ownData"),
+  "privacy/exportOwnData": own("ownData"),
+  "privacy/withdrawConsent": { ...own("ownData"), with: () => ["privacy"] },
+  "privacy/askErasure": { ...own("ownData"), with: () => [PASSWORD], others: ofAdministrators },
+  "privacy/cancelErasure": own("ownData"),
+  "privacy/readRetention": "anyone",
+  ...{ "privacy/eraseDueAccounts": "inside", "privacy/deleteExpired": "inside", "privacy/sweepExpired": "inside" },
+  ...{ "privacy/warnOfDrafts": "inside", "privacy/tellRefusal": "inside", "privacy/horizons": "inside" },
+  ...{ "privacy/identityOwnersDue": "inside", "privacy/casesDue": "inside", "privacy/draftsToWarn": "inside" },
+  ...{ "privacy/requestsDue": "inside", "privacy/entriesDue": "inside", "privacy/emailsDue": "inside" },
+  ...{ "privacy/mailingsDue": "inside", "privacy/countDue": "inside", "privacy/listCasesDue": "inside" },
+  ...{ "people/removePerson": "inside", "people/lockCasesOf": "inside", "cases/removeCase": "inside" },
+  "identity/forgetDocuments": "inside",
+} satisfies Features;

@@ -77,6 +77,13 @@ export const SUBJECTS = {
     client: "read, write",
     administrator: "read, write (their own)",
   },
+  ownData: {
+    what: "own data: a copy of all of it, own agreements and their withdrawal, erasure of the account",
+    visitor: "–",
+    client:
+      "take the copy (recorded), withdraw, ask for the erasure with the password, give it up within seven days; it is also recorded",
+    administrator: "same, but the erasure: another administrator takes the role away first",
+  },
   ownDocuments: {
     what: "own identity documents",
     visitor: "–",

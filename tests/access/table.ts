@@ -3,7 +3,7 @@ import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
 import { CASES, CHAT_AND_FILES, type FeatureRow, type WithoutActor } from "./features.ts";
-import { PEOPLE, REQUESTS_AND_IDENTITY, STAFF_MAIL } from "./staff-features.ts";
+import { PEOPLE, PRIVACY, REQUESTS_AND_IDENTITY, STAFF_MAIL } from "./staff-features.ts";
 
 export const ADDRESSES: Record<string, AddressRow> = {
   ...PUBLIC_ADDRESSES,
@@ -19,4 +19,5 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...REQUESTS_AND_IDENTITY,
   ...PEOPLE,
   ...STAFF_MAIL,
+  ...PRIVACY,
 };

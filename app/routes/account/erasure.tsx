@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     const error = toAppError(thrown, "erasure_failed");
     if (error.status >= 500) log.error({ err: thrown }, "erasure");
+    if (error.code === "erasure_of_administrator") return redirectWithToast(DATA, "error", error.message);
     const errors =
       error.code === "wrong_password"
         ? { fieldErrors: { password: [error.message] } }
