@@ -15,17 +15,21 @@ import { startJobs } from "~/platform/jobs.server";
 import { startLive } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { damaged, startSnapshots } from "~/platform/snapshots.server";
+import { lendCopy } from "./backup";
 import { closeServer } from "./connections";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
 import { rotateKeys } from "./keys";
 import { serveMetrics } from "./metrics";
+import { refuseHalfRestored } from "./restore";
 
+export { backUp } from "./backup";
 export { changeKeys, resetSecondFactorOf } from "./maintenance";
+export { restore } from "./restore";
 export { verifyAudit } from "./verify-audit";
 
 /** What commands ask of the process that holds the embedded database. */
-const orders = { "keys:rotate": rotateKeys };
+const orders = { "keys:rotate": rotateKeys, backup: lendCopy };
 
 /**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
@@ -37,6 +41,7 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   setConfig(loadConfig(process.env));
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
+  refuseHalfRestored();
   await open();
   await migrateDatabase(database);
   startRateLimits(database);

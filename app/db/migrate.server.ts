@@ -1,3 +1,5 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -22,4 +24,30 @@ export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): 
   } finally {
     client.release();
   }
+}
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+/** When each migration of this version was made, in the order of their run. */
+export async function knownMigrations(): Promise<number[]> {
+  return (await readJournal()).entries.map((entry) => entry.when);
+}
+
+/** Brings empty tables to an earlier version: that of the first `count` migrations. */
+export async function migrateUpTo(database: Database, count: number): Promise<void> {
+  const journal = await readJournal();
+  const folder = await mkdtemp(join(tmpdir(), "recours-migrations-"));
+  try {
+    const entries = journal.entries.slice(0, count);
+    for (const { tag } of entries) await cp(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await cp(join(MIGRATIONS, "meta"), join(folder, "meta"), { recursive: true });
+    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    await migrateDatabase(database, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function readJournal(): Promise<Journal> {
+  return JSON.parse(await readFile(join(MIGRATIONS, "meta/_journal.json"), "utf8")) as Journal;
 }

@@ -27,6 +27,13 @@ const settings = {
   CLAMD_URL: { rule: url("tcp"), mend: "une adresse tcp://hôte:port" },
   SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
   SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
+  BACKUP_RECIPIENT: {
+    rule: z
+      .string()
+      .regex(/^age1[a-z0-9]{58}$/)
+      .optional(),
+    mend: "une clé publique age (age1…)",
+  },
   TRUST_PROXY: { rule: flag, mend: "1 ou 0" },
   LOG_LEVEL: {
     rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -59,21 +59,47 @@ function answers(path: string): Promise<boolean> {
  * @throws Error with what the process said, or when it stopped before the end.
  */
 export async function askHolder(dataDir: string, order: string, tell: (line: string) => void): Promise<boolean> {
+  const socket = await reach(dataDir, order);
+  if (!socket) return false;
+  for await (const answer of answersOf(socket)) {
+    if ("line" in answer) tell(answer.line);
+    if ("done" in answer) return true;
+  }
+  throw new Error(STOPPED);
+}
+
+/**
+ * Asks the process that holds the data folder for something that it keeps for the caller until `release`.
+ * @returns null when no process holds the folder; else what it said. @throws Error with what went wrong there.
+ */
+export async function borrow(dataDir: string, order: string): Promise<{ line: string; release: () => void } | null> {
+  const socket = await reach(dataDir, order);
+  if (!socket) return null;
+  const answer = await answersOf(socket).next();
+  if (answer.done || !("line" in answer.value)) throw new Error(STOPPED);
+  return { line: answer.value.line, release: () => socket.destroy() };
+}
+
+const STOPPED = "Recours s’est arrêté avant la fin : relancez la commande.";
+
+async function reach(dataDir: string, order: string): Promise<Socket | null> {
   const socket = connect(socketOf(dataDir));
   const reached = await once(socket, "connect").then(
     () => true,
     () => false,
   );
-  if (!reached) return false;
+  if (!reached) return null;
   socket.on("error", () => {});
   socket.write(`${order}\n`);
+  return socket;
+}
+
+async function* answersOf(socket: Socket): AsyncGenerator<Exclude<Answer, { error: string }>> {
   for await (const text of createInterface({ input: socket })) {
     const answer = JSON.parse(text) as Answer;
-    if ("line" in answer) tell(answer.line);
     if ("error" in answer) throw new Error(answer.error);
-    if ("done" in answer) return true;
+    yield answer;
   }
-  throw new Error("Recours s’est arrêté avant la fin : relancez la commande.");
 }
 
 async function obey(socket: Socket, orders: Record<string, Order>): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, isNull, lt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
+import { removalsHeld } from "~/platform/files/removals.server";
 import { fileStore, ownerPath, removeStored } from "~/platform/files/store.server";
 import { defineJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
@@ -53,6 +54,7 @@ async function removeExpired(): Promise<number> {
 }
 
 async function removeOrphans(before: Date): Promise<number> {
+  if (await removalsHeld()) return 0;
   let removed = 0;
   let batch: string[] = [];
   const flush = async () => {

@@ -39,6 +39,8 @@ export type FileStore = {
   open(path: string, identity?: string): Promise<ReadableStream<Uint8Array>>;
   /** The object as it stands, encrypted, with its size in bytes. @throws FileMissingError when there is none. */
   raw(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
+  /** Stores an object as `raw` gave it. */
+  putRaw(path: string, stream: ReadableStream<Uint8Array>): Promise<void>;
   /** Removes an object; no error when there is none. */
   remove(path: string): Promise<void>;
   exists(path: string): Promise<boolean>;
@@ -95,6 +97,7 @@ export function createFileStore({ dir, keys }: { dir: string; keys: readonly Uin
       const stream = Readable.toWeb(await disk.getStream(path)) as ReadableStream<Uint8Array>;
       return { size: contentLength, stream };
     },
+    putRaw: (path, stream) => disk.putStream(path, Readable.fromWeb(stream as NodeReadableStream)),
     remove: (path) => disk.delete(path),
     exists: (path) => disk.exists(path),
     async *list() {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKeys } from "~/platform/secrets.server";
 import { createInspector, type Inspect } from "./inspect.server.ts";
+import { removalsHeld } from "./removals.server.ts";
 import { createRenderer, type Draw } from "./render.server.ts";
 import { createFileStore, type FileStore } from "./storage.server.ts";
 
@@ -47,8 +48,12 @@ export function ownerPath(objectPath: string): string {
   return whole.endsWith(RENDITION) ? whole.slice(0, -RENDITION.length) : whole;
 }
 
-/** Removes stored files with their renditions; no error for what is not there. */
+/**
+ * Removes stored files with their renditions; no error for what is not there. While a backup is being made they stay,
+ * without a row, until a later sweep.
+ */
 export async function removeStored(paths: readonly string[]): Promise<void> {
+  if (await removalsHeld()) return;
   for (const path of paths) {
     await fileStore().remove(renditionPath(path));
     await fileStore().remove(path);

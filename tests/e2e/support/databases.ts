@@ -5,7 +5,7 @@ import { Server } from "./server.ts";
 
 export type Engine = "pglite" | "postgres";
 
-const SECRET_KEY = "a-secret-of-the-tests-0123456789-abcdef";
+export const SECRET_KEY = "a-secret-of-the-tests-0123456789-abcdef";
 const TEMPLATE = "recours_e2e";
 
 /**

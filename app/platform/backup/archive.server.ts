@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { Decrypter, Encrypter } from "age-encryption";
+import { createTarDecoder, createTarPacker } from "modern-tar";
+
+/** One thing that a backup holds; its size, in bytes, is known before its content is read. */
+export type BackupEntry = { name: string; bytes: Uint8Array } | { name: string; size: number; stream: Bytes };
+export type Bytes = ReadableStream<Uint8Array>;
+type Digest = { size: number; sha256: string };
+
+/** The last entry: what every other one was, so that nothing is missing, added or altered unseen. */
+export type Manifest = { entries: Record<string, Digest> };
+export const MANIFEST = "MANIFEST.json";
+
+/** What is wrong with a backup, in a sentence for the person at the terminal. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/**
+ * A backup as it is written: a tar archive within a standard age file, with the digest of each entry in its last one.
+ * `age --decrypt --identity key.txt FILE | tar --list` reads it too.
+ * @param recipients whoever may open it (`age1…`).
+ */
+export async function writeArchive(entries: AsyncIterable<BackupEntry>, recipients: string[]): Promise<Bytes> {
+  const { readable, controller } = createTarPacker();
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  pack(entries, controller).catch((error) => controller.error(error));
+  return encrypter.encrypt(readable as ReadableStream<Uint8Array<ArrayBuffer>>);
+}
+
+async function pack(entries: AsyncIterable<BackupEntry>, controller: ReturnType<typeof createTarPacker>["controller"]) {
+  const manifest: Manifest = { entries: {} };
+  const mtime = new Date();
+  for await (const entry of entries) {
+    const size = "bytes" in entry ? entry.bytes.byteLength : entry.size;
+    const sha256 = createHash("sha256");
+    const writer = controller.add({ name: entry.name, size, mtime, mode: 0o600 }).getWriter();
+    for await (const piece of "bytes" in entry ? [entry.bytes] : entry.stream) {
+      sha256.update(piece);
+      await writer.write(piece);
+    }
+    await writer.close();
+    manifest.entries[entry.name] = { size, sha256: sha256.digest("hex") };
+  }
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  const writer = controller.add({ name: MANIFEST, size: bytes.byteLength, mtime, mode: 0o600 }).getWriter();
+  await writer.write(new Uint8Array(bytes));
+  await writer.close();
+  controller.finalize();
+}
+
+/**
+ * The entries of a backup, one after the other: each must be read, or cancelled, before the next.
+ * @param identities the keys to try (`AGE-SECRET-KEY-1…`).
+ * @param read told how much of the file was read so far, from 0 to 1.
+ * @throws BackupError when none of the keys opens it.
+ */
+export async function* readArchive(path: string, identities: string[], read: (share: number) => void = () => {}) {
+  const { size } = await stat(path);
+  let done = 0;
+  const source = createReadStream(path).on("data", (piece) => {
+    done += piece.length;
+    read(done / size);
+  });
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  const plain = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>).catch((cause) => {
+    throw new BackupError("Aucune des clés données n’ouvre cette sauvegarde, ou ce fichier n’en est pas une.", {
+      cause,
+    });
+  });
+  const decoder = createTarDecoder({ strict: true });
+  for await (const { header, body } of plain.pipeThrough(decoder)) yield { name: header.name, size: header.size, body };
+}
+
+/**
+ * Reads a whole backup and compares every digest, before anything is touched.
+ * @throws BackupError that names the first entry that is altered, missing or too many, or says that the end is missing.
+ */
+export async function verifyArchive(
+  path: string,
+  identities: string[],
+  read: (share: number) => void,
+): Promise<Manifest> {
+  const found: Manifest["entries"] = {};
+  let manifest: Manifest | undefined;
+  try {
+    for await (const { name, size, body } of readArchive(path, identities, read)) {
+      if (name === MANIFEST) manifest = (await new Response(body as BodyInit).json()) as Manifest;
+      else found[name] = { size, sha256: await digestOf(body) };
+    }
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    throw new BackupError("Cette sauvegarde est abîmée ou incomplète : rien n’a été rétabli.", { cause });
+  }
+  if (!manifest) throw new BackupError("La fin de cette sauvegarde manque : rien n’a été rétabli.");
+  const expected = manifest.entries;
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
+    if (expected[name]?.sha256 !== found[name]?.sha256)
+      throw new BackupError(`« ${name} » n’est pas ce qui a été sauvegardé : rien n’a été rétabli.`);
+  return manifest;
+}
+
+async function digestOf(body: Bytes): Promise<string> {
+  const sha256 = createHash("sha256");
+  for await (const piece of body) sha256.update(piece);
+  return sha256.digest("hex");
+}

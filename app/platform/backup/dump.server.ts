@@ -1,0 +1,105 @@
+import type { ClientBase } from "pg";
+
+/** The schemas that a backup holds: the product's tables, and the jobs that wait. */
+export const SCHEMAS = ["public", "jobs"] as const;
+/** How many rows are read at once, and about how large a part may be, in bytes. */
+const ROWS = 500;
+const PART_BYTES = 4 * 2 ** 20;
+
+export type Column = { name: string; type: string };
+export type Table = { schema: string; name: string; columns: Column[] };
+export type Sequence = { schema: string; name: string; last: string };
+
+/** What the rows of a backup mean. */
+export type DatabaseFormat = {
+  tables: Table[];
+  sequences: Sequence[];
+  /** When each migration was made, in the order of their run: they say which version of the tables this is. */
+  migrations: number[];
+};
+export type Part = { name: string; bytes: Buffer; rows: number };
+
+/**
+ * Begins what a dump reads: one moment of the database, that nothing changes any more, with values written alike on any
+ * database. The caller ends it.
+ */
+export async function beginSnapshot(client: ClientBase): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(
+    "select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true), set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true)",
+  );
+}
+
+/** The tables of the database, without partitions (their rows are read through what they are part of) nor computed columns. */
+export async function describeTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Column & { schema: string; table: string }>(
+    `select n.nspname as schema, c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     order by n.nspname desc, c.relname, a.attnum`,
+    [SCHEMAS],
+  );
+  const tables = Map.groupBy(rows, ({ schema, table }) => `${schema}.${table}`);
+  return [...tables.values()].map((columns) => ({
+    ...{ schema: columns[0]?.schema as string, name: columns[0]?.table as string },
+    columns: columns.map(({ name, type }) => ({ name, type })),
+  }));
+}
+
+/** What the dump of this moment means; read within it. */
+export async function describeDatabase(client: ClientBase): Promise<DatabaseFormat> {
+  const tables = await describeTables(client);
+  const migrations = await client.query<{ at: string }>(
+    "select created_at::text as at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return { tables, migrations: migrations.rows.map((row) => Number(row.at)), sequences: [] };
+}
+
+/** Where the sequences stand; read after the rows, so that none is behind them. */
+export async function readSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select schemaname as schema, sequencename as name, last_value::text as last
+     from pg_sequences where schemaname = any($1) and last_value is not null order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** Every row of a table, in parts: a line of JSON a row, each value as PostgreSQL writes it, or null. */
+export async function* dumpTable(client: ClientBase, { schema, name, columns }: Table): AsyncGenerator<Part> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
+  const rows = `select json_build_array(${values})::text as line from ${quoted(schema)}.${quoted(name)}`;
+  await client.query(`declare dump no scroll cursor for ${rows}`);
+  let lines: string[] = [];
+  let bytes = 0;
+  let number = 0;
+  const part = (): Part => {
+    number++;
+    const content = Buffer.from(`${lines.join("\n")}\n`);
+    const done = {
+      name: `database/${schema}.${name}/${String(number).padStart(6, "0")}.jsonl`,
+      bytes: content,
+      rows: lines.length,
+    };
+    lines = [];
+    bytes = 0;
+    return done;
+  };
+  for (;;) {
+    const some = await client.query<{ line: string }>(`fetch ${ROWS} from dump`);
+    for (const { line } of some.rows) {
+      lines.push(line);
+      bytes += line.length;
+      if (bytes >= PART_BYTES) yield part();
+    }
+    if (some.rows.length < ROWS) break;
+  }
+  if (lines.length > 0) yield part();
+  await client.query("close dump");
+}
+
+/** A name as SQL takes it, whatever it holds. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { embeddedEngine } from "../../app/db/client.server.ts";
+import { verifyArchive } from "../../app/platform/backup/archive.server.ts";
+import { backupIdentity } from "../../app/platform/backup/keys.server.ts";
+import { newDatabase, SECRET_KEY } from "./support/databases.ts";
+import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
+import { Server } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined; SECRET_KEY?: string };
+
+const whereOf = (server: Server): Where => ({
+  DATA_DIR: server.dataDir,
+  ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl, SECRET_KEY } : {}),
+});
+const secretOf = ({ DATA_DIR, SECRET_KEY: given }: Where): string =>
+  given ?? readFileSync(join(DATA_DIR, "secret-key"), "utf8").trim();
+
+/** Runs one of the commands of scripts/. @returns what it told. @throws with its `stderr` when it ends with an error. */
+async function command(name: string, where: Where, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: "warn", ...where };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env });
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+const digestsIn = async (file: string, secret: string) =>
+  (await verifyArchive(file, [backupIdentity(secret)], () => {})).entries;
+
+/** How many triggers watch the tables. */
+async function triggers({ DATA_DIR, DATABASE_URL }: Where): Promise<number> {
+  const query = "select count(*)::int as count from pg_trigger where not tgisinternal and tgenabled = 'O'";
+  if (!DATABASE_URL) {
+    const database = embeddedEngine(join(DATA_DIR, "database"));
+    const { rows } = await database.query<{ count: number }>(query);
+    await database.close();
+    return rows[0]?.count ?? 0;
+  }
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(query);
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
+test("what a running server saved comes back on an empty machine, on either database, and its person signs in", async ({
+  server,
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
+  const emptied = await newDatabase("template0");
+  try {
+    await register(page);
+    await completeProfile(page);
+    await proveIdentity(page);
+    // Its live stream would miss the server when it stops.
+    await page.goto("about:blank");
+
+    const first = join(folder, "first.tar.age");
+    expect(await command("backup", whereOf(server), first)).toContain("Fichiers : 4 sur 4.");
+    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: "ok" });
+    expect(readdirSync(server.dataDir).filter((name) => name.startsWith("backup-"))).toEqual([]);
+    const saved = await digestsIn(first, secretOf(whereOf(server)));
+    expect(Object.keys(saved).filter((name) => name.startsWith("files/"))).toHaveLength(5);
+
+    for (const [name, DATABASE_URL] of [
+      ["embedded", undefined],
+      ["postgres", emptied.url],
+    ] as const) {
+      const where = {
+        DATA_DIR: join(folder, name),
+        ...(DATABASE_URL && { DATABASE_URL }),
+        SECRET_KEY: secretOf(whereOf(server)),
+      };
+      expect(await command("restore", where, first)).toContain("Rétablissement terminé");
+      const again = join(folder, `${name}.tar.age`);
+      await command("backup", where, again);
+      // Every table with its rows, every sequence, every file: the same, to the byte.
+      expect(await digestsIn(again, where.SECRET_KEY)).toEqual(saved);
+      expect(await triggers(where)).toBe(await triggersOf(server));
+
+      const restored = new Server(where);
+      await restored.start();
+      const context = await browser.newContext({ baseURL: restored.url });
+      const visitor = await context.newPage();
+      await logIn(visitor, camille);
+      await visitor.goto("/profile");
+      await expect(visitor.getByLabel("Numéro fiscal (NIF)")).toHaveValue(/3023217600053|30 23 217 600 053/);
+      await context.close();
+      await restored.stop();
+      expect(restored.errors()).toEqual([]);
+      await restored.dispose();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+    await emptied.drop();
+  }
+});
+
+async function triggersOf(server: Server): Promise<number> {
+  if (server.databaseUrl) return triggers(whereOf(server));
+  await server.stop();
+  const count = await triggers(whereOf(server));
+  await server.start();
+  return count;
+}
+
+test("a restore touches nothing that stands, unless told, nor believes an altered archive or a wrong key", async ({
+  engine,
+  server,
+  page,
+}) => {
+  test.skip(engine === "postgres", "said once, on the embedded database");
+  const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
+  try {
+    await register(page);
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+    await server.stop();
+    const where = whereOf(server);
+    const file = join(folder, "saved.tar.age");
+    await command("backup", where, file);
+    const restore = (...args: string[]) => command("restore", where, ...args);
+    await expect(restore(file)).rejects.toMatchObject({ stderr: expect.stringContaining("n’est pas vide") });
+
+    const bytes = readFileSync(file);
+    const [cut, altered] = [join(folder, "cut.tar.age"), join(folder, "altered.tar.age")];
+    writeFileSync(cut, bytes.subarray(0, bytes.length / 2));
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] as number) ^ 1;
+    writeFileSync(altered, bytes);
+    for (const broken of [cut, altered])
+      await expect(restore(broken, "--remplacer")).rejects.toMatchObject({
+        stderr: expect.stringContaining("rien n’a été rétabli"),
+      });
+    const stranger = {
+      DATA_DIR: join(folder, "other"),
+      SECRET_KEY: "un autre secret, long de plus de trente-deux signes",
+    };
+    await expect(command("restore", stranger, file)).rejects.toMatchObject({
+      stderr: expect.stringContaining("Aucune des clés données"),
+    });
+    expect(existsSync(stranger.DATA_DIR)).toBe(false);
+
+    expect(await restore(file, "--remplacer")).toContain("est gardé dans");
+    await server.start();
+    await logIn(page, camille);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the master key changes while the server runs, and everything still opens", async ({ server, page }) => {
+  await register(page);
+  await completeProfile(page);
+  await proveIdentity(page);
+  const told = await command("rotate-keys", whereOf(server));
+  expect(told).toContain("Clés de fichiers refermées : 4.");
+  expect(told).toContain("Changement de clé terminé : l’ancienne clé est retirée.");
+  await page.goto("/profile");
+  await expect(page.getByLabel("Numéro fiscal (NIF)")).toHaveValue(/3023217600053|30 23 217 600 053/);
+});
