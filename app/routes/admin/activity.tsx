@@ -1,5 +1,4 @@
 import { ChartColumn } from "lucide-react";
-import { Link } from "react-router";
 import { z } from "zod";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/queries/activity.server";
@@ -7,8 +6,8 @@ import { CASE_STATUS_LABELS } from "~/features/cases/status";
 import { readReviewActivity } from "~/features/identity/queries/reviews.server";
 import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
-import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
+import { FilterLink } from "~/ui/filter-link";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { ColumnPlot } from "~/ui/plot/column-plot";
@@ -121,20 +120,9 @@ function Periods({ current }: { current: number }) {
   return (
     <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
       {PERIODS.map((weeks) => (
-        <Link
-          key={weeks}
-          to={`?weeks=${weeks}`}
-          preventScrollReset
-          aria-current={weeks === current ? "page" : undefined}
-          className={cx(
-            "flex min-h-11 items-center rounded-field border px-3.5 font-medium no-underline",
-            weeks === current
-              ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-              : "border-line bg-surface text-ink hover:border-brand",
-          )}
-        >
+        <FilterLink key={weeks} to={`?weeks=${weeks}`} isOn={weeks === current}>
           {weeks} semaines
-        </Link>
+        </FilterLink>
       ))}
     </nav>
   );

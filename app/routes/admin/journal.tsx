@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { verifyJournal } from "~/features/audit/commands/verify.server";
 import { readPublishedHead } from "~/features/audit/queries/head.server";
@@ -8,7 +8,7 @@ import { VerifyForm } from "~/features/audit/ui/verify-form";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { parseWithZod } from "~/platform/parse-form";
-import { cx } from "~/ui/cx";
+import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -94,20 +94,9 @@ function Kinds({ current }: { current: JournalFilters["kind"] }) {
   return (
     <nav aria-label="Lignes montrées" className="flex flex-wrap gap-2">
       {Object.entries(KIND_LABELS).map(([kind, label]) => (
-        <Link
-          key={kind}
-          to={addressOf(kind as JournalFilters["kind"])}
-          preventScrollReset
-          aria-current={kind === current ? "page" : undefined}
-          className={cx(
-            "flex min-h-11 items-center rounded-field border px-3.5 font-medium no-underline",
-            kind === current
-              ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-              : "border-line bg-surface text-ink hover:border-brand",
-          )}
-        >
+        <FilterLink key={kind} to={addressOf(kind as JournalFilters["kind"])} isOn={kind === current}>
           {label}
-        </Link>
+        </FilterLink>
       ))}
     </nav>
   );

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { forgivingQuery } from "~/db/forgiving-search.server";
+import { newestFirst, pageOf, readKey } from "~/db/newest-first";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
@@ -38,7 +39,7 @@ export type ListedRequest = {
 };
 
 const handler = alias(profiles, "handler");
-const sentAt = sql<string>`to_char(${contactMessages.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
 
 /**
  * One page of the requests for assistance, newest first, all filters together (spec section 2). `next` and `previous`
@@ -61,25 +62,14 @@ async function readPage(filters: RequestFilters, words: string | null) {
         filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
         matching(words, typedDigits(filters.search)),
-        beyond(after, "<"),
-        beyond(before, ">"),
+        newest.beyond(after, "after"),
+        newest.beyond(before, "before"),
       ),
     )
-    // As the indexes are ordered, nulls included, or they would not serve.
-    .orderBy(
-      before
-        ? sql`${contactMessages.createdAt} asc nulls first, ${contactMessages.id} asc nulls first`
-        : sql`${contactMessages.createdAt} desc nulls last, ${contactMessages.id} desc nulls last`,
-    )
+    .orderBy(newest.order(before !== null))
     .limit(PAGE + 1);
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  return {
-    requests: page.map(present),
-    next: more || before ? (page.at(-1)?.key ?? null) : null,
-    previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
-  };
+  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  return { requests: page.map(present), next, previous };
 }
 
 /** One request; null when there is none. @throws AppError forbidden. */
@@ -97,7 +87,7 @@ const requests = () =>
       accountEmail: profiles.email,
       handledBy: handler.firstName,
       delivery: { status: emailLogs.status, error: emailLogs.error, sentAt: emailLogs.sentAt },
-      key: sql<string>`${sentAt} || '_' || ${contactMessages.id}`,
+      key: newest.key,
     })
     .from(contactMessages)
     .leftJoin(profiles, eq(profiles.id, contactMessages.userId))
@@ -151,18 +141,4 @@ function matching(words: string | null, digits: string | null): SQL | undefined 
     .from(contactMessages)
     .where(like(phoneDigits(phone), `%${digits}%`));
   return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
-}
-
-type Key = { at: string; id: string };
-
-function readKey(text: string | null): Key | null {
-  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
-  const [, at = "", id = ""] = match ?? [];
-  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
-}
-
-function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
-  if (!key) return undefined;
-  const here = sql`(${contactMessages.createdAt}, ${contactMessages.id})`;
-  return sql`${here} ${sql.raw(side)} (${key.at}::timestamptz, ${key.id}::uuid)`;
 }

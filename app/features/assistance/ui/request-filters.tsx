@@ -1,7 +1,6 @@
-import { Search } from "lucide-react";
-import { Form, Link } from "react-router";
-import { Button } from "~/ui/button";
-import { cx } from "~/ui/cx";
+import { Form } from "react-router";
+import { FilterLink } from "~/ui/filter-link";
+import { SearchField } from "~/ui/search-field";
 import type { RequestFilters as Filters } from "../schema";
 
 export const REQUESTS_PATH = "/admin/requests";
@@ -28,64 +27,32 @@ export function RequestFilters(filters: Shown) {
   const { search, status, lawyers } = filters;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Form method="get" className="flex min-w-0 flex-[1_1_18rem] gap-2" preventScrollReset>
+      <Form method="get" className="min-w-0 flex-[1_1_18rem]" preventScrollReset>
         {status !== "pending" && <input type="hidden" name="status" value={status} />}
         {lawyers && <input type="hidden" name="lawyers" value="1" />}
-        <label htmlFor="recherche" className="sr-only">
-          Nom, e-mail, téléphone ou mots de la demande
-        </label>
-        <input
-          id="recherche"
-          key={search}
-          type="search"
-          name="search"
-          defaultValue={search}
+        <SearchField
+          label="Nom, e-mail, téléphone ou mots de la demande"
           placeholder="Nom, e-mail, téléphone, message"
-          maxLength={100}
-          className="control min-w-0"
+          value={search}
         />
-        <Button type="submit" variant="second">
-          <Search aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Chercher</span>
-        </Button>
       </Form>
       <nav aria-label="État des demandes">
         <ul className="flex flex-wrap gap-2">
           {STATUSES.map(([value, label]) => (
             <li key={value}>
-              <Choice to={listQuery({ ...filters, status: value })} isOn={value === status} current="page">
+              <FilterLink to={REQUESTS_PATH + listQuery({ ...filters, status: value })} isOn={value === status}>
                 {label}
-              </Choice>
+              </FilterLink>
             </li>
           ))}
           <li>
-            <Choice to={listQuery({ ...filters, lawyers: !lawyers })} isOn={lawyers} current="true">
+            <FilterLink to={REQUESTS_PATH + listQuery({ ...filters, lawyers: !lawyers })} isOn={lawyers} current="true">
               Candidatures d’avocats
               {lawyers && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
-            </Choice>
+            </FilterLink>
           </li>
         </ul>
       </nav>
     </div>
-  );
-}
-
-type ChoiceProps = { to: string; isOn: boolean; current: "page" | "true"; children: React.ReactNode };
-
-function Choice({ to, isOn, current, children }: ChoiceProps) {
-  return (
-    <Link
-      to={`${REQUESTS_PATH}${to}`}
-      preventScrollReset
-      aria-current={isOn ? current : undefined}
-      className={cx(
-        "flex min-h-11 items-center rounded-field border px-3.5 text-sm font-medium no-underline",
-        isOn
-          ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-          : "border-line bg-surface text-ink hover:border-brand",
-      )}
-    >
-      {children}
-    </Link>
   );
 }

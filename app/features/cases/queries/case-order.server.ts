@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { instantText, isInstantText } from "~/db/newest-first";
 import { cases, isWaiting } from "~/db/schema";
 import type { ListFilters } from "../list-address";
 import { openedAt } from "./case-conditions.server";
@@ -34,7 +35,7 @@ export function runsOf({ sort, status, late }: ListFilters): Run[] {
 /** The value of a case in its run, to the microsecond, as a key may hold it. */
 export function valueText({ kind, value }: Run): SQL<string> {
   if (kind === "number") return sql<string>`(${value})::text`;
-  return sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return instantText(value);
 }
 
 /** As the indexes are ordered, nulls included, or they would not serve. */
@@ -61,9 +62,6 @@ export function readKey(text: string | null, runs: readonly Run[]): Key | null {
   const [, run = "", value = "", id = ""] = /^([01])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   const of = runs[Number(run)];
   if (run === "" || !of || !z.uuid().safeParse(id).success) return null;
-  const isValue =
-    of.kind === "number"
-      ? /^-?\d{1,18}$/.test(value)
-      : /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && z.iso.datetime().safeParse(value).success;
+  const isValue = of.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);
   return isValue ? { run: Number(run), value, id } : null;
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { forgivingQuery } from "~/db/forgiving-search.server";
+import { pageOf } from "~/db/newest-first";
 import { caseMessages, cases, profiles, unreadByStaff } from "~/db/schema";
 import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -31,15 +32,12 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const exact = wordsQuery(filters.search);
   const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
   const rows = await readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 });
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  const next = more || before ? (page.at(-1)?.key ?? null) : null;
+  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return {
     cases: page,
     close: next === null ? await listCloseCases(actor, filters, now) : [],
     next,
-    previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
+    previous,
     count: await countUpTo(where),
     lateCount: await countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
   };

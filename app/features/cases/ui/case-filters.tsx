@@ -1,10 +1,9 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { CountBadge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { cx } from "~/ui/cx";
+import { FilterLink } from "~/ui/filter-link";
+import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
 import { SCAM_TYPE_LABELS } from "../labels";
 import {
@@ -35,25 +34,7 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
       >
         {unread && <input type="hidden" name="unread" value="1" />}
         {late && <input type="hidden" name="late" value="1" />}
-        <div className="flex gap-2">
-          <label htmlFor="search" className="sr-only">
-            Référence, nom, e-mail ou mots du récit
-          </label>
-          <input
-            id="search"
-            key={`search-${search}`}
-            type="search"
-            name="search"
-            defaultValue={search}
-            placeholder="Référence, nom, e-mail ou mots du récit"
-            maxLength={100}
-            className="control min-w-0 flex-1"
-          />
-          <Button type="submit" variant="second">
-            <Search aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">Chercher</span>
-          </Button>
-        </div>
+        <SearchField label="Référence, nom, e-mail ou mots du récit" value={search} />
         <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
           <Choice name="status" label="Statut" chosen={status} all="Tous les statuts">
             {options(CASE_STATUSES, CASE_STATUS_LABELS)}
@@ -118,19 +99,9 @@ function Choice({ name, label, chosen, all, children }: ChoiceProps) {
 
 function Toggle({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
   return (
-    <Link
-      to={`/admin${to}`}
-      preventScrollReset
-      aria-current={on ? "true" : undefined}
-      className={cx(
-        "flex min-h-11 items-center gap-2 rounded-field border px-3.5 text-sm font-medium no-underline",
-        on
-          ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-          : "border-line bg-surface text-ink hover:border-brand",
-      )}
-    >
+    <FilterLink to={`/admin${to}`} isOn={on} current="true">
       {children}
       {on && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
-    </Link>
+    </FilterLink>
   );
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { instantText, pageOf, readKey as readNewestKey } from "~/db/newest-first";
 import { profiles } from "~/db/schema";
 import { searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -23,7 +24,7 @@ export const documentFilters = z.object({
 export type DocumentFilters = z.infer<typeof documentFilters>;
 
 const isPending = sql<boolean>`(${lead.status} = 'pending')`;
-const sentAt = sql<string>`to_char(${lead.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const sentAt = instantText(lead.createdAt);
 
 /**
  * One page of the documents of all clients, grouped per person and type, pending first, then newest (spec section 2).
@@ -46,14 +47,8 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
     // As the indexes are ordered, nulls included, or they would not serve.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  return {
-    documents: await withSides(page),
-    next: more || before ? (page.at(-1)?.key ?? null) : null,
-    previous: (before ? more : after) ? (page[0]?.key ?? null) : null,
-  };
+  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  return { documents: await withSides(page), next, previous };
 }
 
 /** How many documents wait to be checked, both sides counting once: the yellow badge. @throws AppError forbidden. */
@@ -83,10 +78,9 @@ function order(mixed: boolean, backwards: boolean): SQL[] {
 type Key = { pending: boolean; at: string; id: string };
 
 function readKey(text: string | null): Key | null {
-  const match = /^([01])_((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
-  const [, pending, at = "", id = ""] = match ?? [];
-  if (!z.iso.datetime().safeParse(at).success || !z.uuid().safeParse(id).success) return null;
-  return { pending: pending === "1", at, id };
+  const [, pending, rest = ""] = /^([01])_(.*)$/s.exec(text ?? "") ?? [];
+  const key = readNewestKey(rest);
+  return key && { pending: pending === "1", ...key };
 }
 
 function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {

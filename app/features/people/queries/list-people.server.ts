@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { forgivingQuery } from "~/db/forgiving-search.server";
+import { instantText, pageOf } from "~/db/newest-first";
 import { cases, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
@@ -13,7 +14,7 @@ import type { PeopleFilters } from "../schema";
 const PAGE = 25;
 
 const byName = nameOrder(profiles.lastName, profiles.firstName);
-const registeredAt = sql<string>`to_char(${profiles.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const registeredAt = instantText(profiles.createdAt);
 
 /**
  * One page of all accounts, newest first or by name, all filters together (spec section 2). Paged by the account that
@@ -55,14 +56,8 @@ async function readPage(filters: PeopleFilters, words: string | null) {
     )
     .orderBy(order(filters.sort, before !== null))
     .limit(PAGE + 1);
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  return {
-    people: await withBelongings(page),
-    next: more || before ? (page.at(-1)?.id ?? null) : null,
-    previous: (before ? more : after) ? (page[0]?.id ?? null) : null,
-  };
+  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ id }) => id });
+  return { people: await withBelongings(page), next, previous };
 }
 
 /** Only what the page shows is counted. */

@@ -1,8 +1,7 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
-import { Button } from "~/ui/button";
+import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
 import { type PeopleFilters as Filters, ROLE_LABELS, ROLES, VERIFICATION_LABELS } from "../schema";
 
@@ -26,25 +25,7 @@ export function PeopleFilters(filters: Shown) {
   const { search, role, verification, without, sort } = filters;
   return (
     <Form method="get" className="grid grid-cols-1 gap-3" preventScrollReset>
-      <div className="flex flex-wrap gap-2">
-        <label htmlFor="recherche" className="sr-only">
-          Nom, e-mail ou téléphone
-        </label>
-        <input
-          id="recherche"
-          key={search}
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Nom, e-mail ou téléphone"
-          maxLength={100}
-          className="control w-auto min-w-0 flex-[1_1_14rem]"
-        />
-        <Button type="submit" variant="second">
-          <Search aria-hidden="true" className="size-5" />
-          Chercher
-        </Button>
-      </div>
+      <SearchField label="Nom, e-mail ou téléphone" value={search} />
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         <Choice name="role" label="Rôle" value={role ?? ""}>
           <option value="">Tous les rôles</option>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
+import { newestFirst, pageOf, readKey } from "~/db/newest-first";
 import { cases, identityDocuments, profiles } from "~/db/schema";
 import type { Selection } from "~/db/schema/mailing";
 import { personWords, searchable, wordsQuery } from "~/db/search";
@@ -9,6 +10,7 @@ import { AppError } from "~/platform/errors";
 import { canWriteToPeople } from "../policy";
 
 const PAGE = 24;
+const newest = newestFirst(profiles.createdAt, profiles.id);
 
 /** What the address of the grid asks for; what it does not understand is left out. */
 export const recipientFilters = z.object({
@@ -94,44 +96,20 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
       documents: sql<number>`(${documents})::int`,
       cases: sql<number>`(${own})::int`,
       isSelected: sql<boolean>`coalesce(${selected(selection) ?? sql`true`}, false)`,
-      key: sql<string>`to_char(${profiles.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      key: newest.key,
     })
     .from(profiles)
     .where(
       and(
         matching(filters.search),
         filters.show === "selected" ? selected(selection) : undefined,
-        beyond(after, "<"),
-        beyond(before, ">"),
+        newest.beyond(after, "after"),
+        newest.beyond(before, "before"),
       ),
     )
-    .orderBy(
-      before
-        ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
-        : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`,
-    )
+    .orderBy(newest.order(before !== null))
     .limit(PAGE + 1);
-  const more = rows.length > PAGE;
-  const page = rows.slice(0, PAGE);
-  if (before) page.reverse();
-  const keyOf = (row: (typeof page)[number] | undefined) => (row ? `${row.key}_${row.id}` : null);
-  return {
-    recipients: page.map(({ key: _, ...row }) => row),
-    next: more || before ? keyOf(page.at(-1)) : null,
-    previous: (before ? more : after) ? keyOf(page[0]) : null,
-  };
+  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  return { recipients: page.map(({ key: _, ...row }) => row), next, previous };
 }
 export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>["recipients"][number];
-
-type Key = { at: string; id: string };
-
-function readKey(text: string | null): Key | null {
-  const match = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
-  const [, at = "", id = ""] = match ?? [];
-  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success ? { at, id } : null;
-}
-
-function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
-  if (!key) return undefined;
-  return sql`(${profiles.createdAt}, ${profiles.id}) ${sql.raw(side)} (${key.at}::timestamptz, ${key.id}::uuid)`;
-}

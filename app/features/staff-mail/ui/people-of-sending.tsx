@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
-import { cx } from "~/ui/cx";
 import { type Column, DataTable } from "~/ui/data-table";
+import { FilterLink } from "~/ui/filter-link";
 import { SubmitButton } from "~/ui/form";
 import { Pagination } from "~/ui/pagination";
 import { STATE_LABELS, STATE_TONES } from "../mailing-status";
@@ -97,19 +97,9 @@ export function PeopleOfSending({ id, counts, people, state, next }: PeopleOfSen
 function StateLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) {
   return (
     <li>
-      <Link
-        to={to}
-        preventScrollReset
-        aria-current={isCurrent ? "true" : undefined}
-        className={cx(
-          "flex min-h-11 items-center rounded-field border px-3 no-underline",
-          isCurrent
-            ? "border-brand bg-brand-tint font-semibold text-brand-deep"
-            : "border-line bg-surface text-ink hover:border-brand",
-        )}
-      >
+      <FilterLink to={to} isOn={isCurrent}>
         {children}
-      </Link>
+      </FilterLink>
     </li>
   );
 }

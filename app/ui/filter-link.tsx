@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx";
+
+type FilterLinkProps = {
+  to: string;
+  isOn: boolean;
+  /** `page` for one of several, `true` for a filter of its own that its link turns on and off. */
+  current?: "page" | "true";
+  children: ReactNode;
+};
+
+/** One filter of a list, which is an address. */
+export function FilterLink({ to, isOn, current = "page", children }: FilterLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isOn ? current : undefined}
+      className={cx(
+        "flex min-h-11 items-center gap-2 rounded-field border px-3.5 text-sm font-medium no-underline",
+        isOn
+          ? "border-brand bg-brand-tint font-semibold text-brand-deep"
+          : "border-line bg-surface text-ink hover:border-brand",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
