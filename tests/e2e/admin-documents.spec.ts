@@ -57,6 +57,8 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await expect(admin).toHaveURL(/\/admin$/);
     await admin.goBack();
     await expect(admin).toHaveURL(/\/admin\/documents$/);
+    // The address changes first, the page when its list was read.
+    await expect(admin.getByLabel("Nom ou e-mail")).toBeVisible();
     await admin.keyboard.press("/");
     await admin.keyboard.type("jg d");
     await expect(admin.getByLabel("Nom ou e-mail")).toHaveValue("jg d");
