@@ -28,6 +28,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await admin.getByRole("link", { name: /^En retard/ }).click();
     await expect(admin.getByText("1 dossier", { exact: true }).last()).toBeVisible();
     await admin.getByRole("link", { name: "Effacer les filtres" }).click();
+    await expect(admin.getByText("24 dossiers")).toBeVisible();
   });
 
   await test.step("a search forgives slips, and says that it did", async () => {
