@@ -1,42 +1,21 @@
-import { getCollectionProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type ReactNode, useRef } from "react";
-import { parseWithZod } from "~/platform/parse-form";
+import { getCollectionProps } from "@conform-to/react";
+import { useRef } from "react";
 import { FieldGroup } from "~/ui/field-frame";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { AppForm } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
-import type { DocumentGroup } from "../../queries/groups.server";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rejection-reasons";
-import { rejection } from "../../schema";
 import { ReviewedFields } from "../document-table";
-
-export type ReasonFormProps = {
-  /** Unique in the page. */
-  id: string;
-  document: DocumentGroup;
-  action: string;
-  lastResult?: SubmissionResult<string[]> | null;
-  /** Leaves without deciding. */
-  cancel: ReactNode;
-};
+import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "../rejection-form";
 
 /** 1 to 9, then 0: the keys of the ten reasons, in order. */
 const keyOf = (index: number): string => String((index + 1) % 10);
 
 /** The ten reasons as a list: a digit chooses, Enter rejects. The person is told the reason by e-mail. */
-export function ReasonForm({ id, document, action, lastResult, cancel }: ReasonFormProps) {
+export function ReasonForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();
-  const [form, fields] = useForm({
-    id,
-    lastResult,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => {
-      formData.set("intent", "reject");
-      return parseWithZod(formData, { schema: rejection });
-    },
-  });
+  const [form, fields] = useRejectionForm({ id, lastResult });
   const choose = (index: number) => {
     const choice = list.current?.querySelectorAll("input")[index];
     choice?.click();
@@ -77,12 +56,7 @@ export function ReasonForm({ id, document, action, lastResult, cancel }: ReasonF
           ))}
         </div>
       </FieldGroup>
-      <div className="flex flex-wrap justify-end gap-3">
-        {cancel}
-        <SubmitButton name="intent" value="reject" variant="danger">
-          Rejeter ce document
-        </SubmitButton>
-      </div>
+      <RejectionButtons cancel={cancel} />
     </AppForm>
   );
 }
