@@ -91,7 +91,8 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await other.getByRole("button", { name: "Autres décisions sur l’affaire 2026-00000A" }).click();
     await other.getByRole("link", { name: "Clôturer…" }).click();
     await dialog(other).getByRole("button", { name: "Clôturer" }).click();
-    await expect(other.getByText("Dossier clôturé").last()).toBeVisible();
+    // Not its toast: two tabs share the cookie that carries it, and the first to read again shows it.
+    await expect(row(other, "2026-00000A").getByText("Clôturé", { exact: true })).toBeVisible();
     await other.close();
     await admin.reload();
     await expect(dialog(admin).getByText("1 dossier reste comme il est")).toBeVisible();
