@@ -107,7 +107,7 @@ export const STAFF_MAIL = {
   "staff-mail/describeTransport": mail,
   "staff-mail/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "staff-mail/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
-  ...{ "staff-mail/isSimulated": "anyone", "staff-mail/valuesOf": "inside", "staff-mail/selected": "inside" },
+  ...{ "staff-mail/valuesOf": "inside", "staff-mail/selected": "inside" },
 } satisfies Features;
 
 const PASSWORD = "mot-de-passe-1";

@@ -35,5 +35,4 @@ export async function auditTrail(
 }
 
 /** Codes of readings end in `.opened`. */
-export const IS_READING = sql`${auditEntries.action} like '%.opened'`;
 const IS_WRITE = sql`${auditEntries.action} not like '%.opened'`;
