@@ -7,6 +7,9 @@ const MULTIPART = /^multipart\/form-data\b/i;
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const JSON_BODY = /^application\/json\b/i;
 
+/** What the thread's scripts write to. */
+const SCRIPTED = /^\/cases\/[^/]+\/messages(\.data)?$/;
+
 /** Pages whose forms carry files: they read them as they arrive, with limits of their own. */
 const WITH_FILES = /^\/(case(?!\/new\b)|admin\/cases|verify-identity)\//;
 
@@ -18,7 +21,7 @@ export const readableBody: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS" || path === "/uploads") return next();
   const type = c.req.header("content-type") ?? "";
-  if (!(path.startsWith("/cases/") ? JSON_BODY : FORM).test(type))
+  if (!(SCRIPTED.test(path) ? JSON_BODY : FORM).test(type))
     return c.text("Le format de cette demande n’est pas accepté.", 415);
   const isMultipart = MULTIPART.test(type);
   if (isMultipart && WITH_FILES.test(path)) return next();

@@ -4,7 +4,9 @@ import { adoptEntries } from "~/features/audit/commands/chain.server";
 import { publishHeadDaily } from "~/features/audit/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
-import { removeObjects, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
+import { followScannerSetting } from "~/features/files/jobs/scan.server";
+import { removeObjects, scanWaiting, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
+import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { resumeMailings, resumeMailingsAtStart, sendMailing } from "~/features/staff-mail/jobs/send-mailing.server";
@@ -20,6 +22,8 @@ export const jobs: Job<any>[] = [
   sendResetLink,
   removeObjects,
   sweepHourly,
+  scanWaiting,
+  rejectInfectedDocuments,
   sendMailing,
   resumeMailings,
   sweepSearchWords,
@@ -33,6 +37,7 @@ export async function onStart(): Promise<void> {
   await adoptEntries();
   // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
   if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
+  await followScannerSetting();
   await sealPlainTaxIds();
   await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();

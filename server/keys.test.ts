@@ -41,8 +41,12 @@ const digest = createHash("sha256").update(photo).digest("hex");
 const stream = () => new Blob([photo]).stream() as ReadableStream<Uint8Array>;
 const upload = (person: Person) =>
   receiveUpload(person.actor, { purpose: "attachment", slot: "case:1", name: "photo.jpg", stream: stream() });
-const opened = async (id: string) =>
-  Buffer.from(await new Response((await readStoredFile(await findFile({ id }))) as BodyInit).arrayBuffer());
+const opened = async (id: string) => {
+  const file = await findFile({ id });
+  return Buffer.from(
+    await new Response((await readStoredFile({ userId: file.ownerId }, file)) as BodyInit).arrayBuffer(),
+  );
+};
 const objects = () =>
   readdirSync(join(config.DATA_DIR, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -73,9 +77,9 @@ test("two files have two keys, and the key of one does not open in the row of an
   const [one, other] = await Promise.all([upload(person), upload(person)]);
   const [a, b] = await Promise.all([findFile({ id: one.id }), findFile({ id: other.id })]);
   expect(a.sealedIdentity).not.toBe(b.sealedIdentity);
-  await expect(readStoredFile({ ...a, sealedIdentity: b.sealedIdentity })).rejects.toThrow(KeyLostError);
+  await expect(readStoredFile(person.actor, { ...a, sealedIdentity: b.sealedIdentity })).rejects.toThrow(KeyLostError);
   await expect(
-    readStoredFile({ ...a, path: b.path }).then((s) => new Response(s as BodyInit).bytes()),
+    readStoredFile(person.actor, { ...a, path: b.path }).then((s) => new Response(s as BodyInit).bytes()),
   ).rejects.toThrow();
 });
 

@@ -24,7 +24,7 @@ const settings = {
     mend: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
   },
   GEOCODER_URL: { rule: url("https?"), mend: "une adresse http(s)://…" },
-  CLAMD_URL: { rule: url("tcp"), mend: "une adresse tcp://hôte:port" },
+  CLAMD_URL: { rule: url("tcp", "unix"), mend: "une adresse tcp://hôte:port ou unix:///chemin" },
   SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
   SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
   BACKUP_RECIPIENT: {

@@ -104,6 +104,18 @@ const ERRORS = {
     415,
     "Ce format n’est pas accepté. Joignez une image, un PDF, un document Word, Excel, PowerPoint ou LibreOffice, un texte, un e-mail enregistré (.eml, .msg) ou un enregistrement audio.",
   ],
+  file_malicious: [
+    422,
+    "Notre antivirus a reconnu un programme malveillant dans ce fichier : nous ne l’avons pas gardé. Choisissez-en un autre.",
+  ],
+  file_infected: [
+    409,
+    "Ce fichier est bloqué : notre antivirus y a reconnu un programme malveillant. Retirez-le, puis choisissez-en un autre.",
+  ],
+  file_awaiting_scan: [
+    409,
+    "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
+  ],
   too_many_files: [400, "Vous pouvez joindre 10 fichiers au plus à la fois."],
   too_many_pending_files: [
     409,

@@ -75,6 +75,10 @@ export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 export const FILE_PURPOSES = ["identity", "attachment"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
+/** What the scanner said: `unscanned` no scanner is set; `waiting` it has not answered yet; then its verdict. */
+export const SCAN_STATUSES = ["unscanned", "waiting", "clean", "infected"] as const;
+export type ScanStatus = (typeof SCAN_STATUSES)[number];
+
 /** `unknown`: the process or the connection ended between the last byte and the mail server's answer. */
 export const EMAIL_STATUSES = ["queued", "sent", "simulated", "failed", "unknown"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];

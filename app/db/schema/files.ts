@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
-import { FILE_PURPOSES } from "./enumerations.ts";
+import { FILE_PURPOSES, SCAN_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /**
@@ -27,11 +27,21 @@ export const files = pgTable(
     /** The age identity that opens the object, sealed under a master key; null for a file from before it had its own. */
     sealedIdentity: text("sealed_identity"),
     masterKeyId: integer("master_key_id").references(() => masterKeys.id),
+    /** Only what is `unscanned` or `clean` is opened by anyone but its owner; what is `infected` by nobody. */
+    scanStatus: text("scan_status", { enum: SCAN_STATUSES }).notNull().default("unscanned"),
+    /** What the scanner recognised. */
+    scanSignature: text("scan_signature"),
+    /** While it waits: how often the scanner was asked in vain, and when it is asked again. */
+    scanTries: integer("scan_tries").notNull().default(0),
+    scanAfter: instant("scan_after"),
     createdAt: createdAt(),
     attachedAt: instant("attached_at"),
   },
   (t) => [
     check("files_purpose", oneOf(t.purpose, FILE_PURPOSES)),
+    check("files_scan_status", oneOf(t.scanStatus, SCAN_STATUSES)),
+    index("files_waiting_scan").on(t.scanAfter).where(sql`${t.scanStatus} = 'waiting'`),
+    index("files_infected").on(t.createdAt).where(sql`${t.scanStatus} = 'infected'`),
     check("files_size", sql`${t.size} > 0`),
     check("files_sha256", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     check("files_key", sql`(${t.sealedIdentity} is null) = (${t.masterKeyId} is null)`),

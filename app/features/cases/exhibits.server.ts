@@ -1,3 +1,4 @@
+import { SHUT_LABELS } from "~/features/files/limits";
 import type { Paper } from "~/platform/pdf/paper.server";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
@@ -29,12 +30,16 @@ export function writeExhibits(paper: Paper, exhibits: readonly Exhibit[]): void 
     { quiet: true },
   );
   paper.fields(
-    exhibits.map(({ number, file, isEvidence, at, entry, isMissing }) => ({
+    exhibits.map(({ number, file, isEvidence, at, entry, isMissing, shut }) => ({
       term: `Pièce ${number}`,
       value: [
         file.name,
         `${isEvidence ? "Ajoutée" : "Envoyée dans les messages"} le ${formatDateTime(at)} · ${file.mime}, ${formatBytes(file.size)}`,
-        isMissing ? "Fichier indisponible : il manque dans cette archive." : entry,
+        isMissing
+          ? "Fichier indisponible : il manque dans cette archive."
+          : shut
+            ? `${SHUT_LABELS[shut]} : il manque dans cette archive.`
+            : entry,
         `SHA-256 : ${file.sha256}`,
       ].join("\n"),
       small: true,

@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne,
 import { company } from "~/content/company";
 import { db } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
+import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/audit/commands.server";
+import { scanView } from "~/features/files/policy";
 import { AppError } from "~/platform/errors";
 import { PAGE_SIZE } from "./limits";
 import { chatSide, type Side } from "./policy";
@@ -74,7 +76,7 @@ export async function readThread(actor: Actor, caseId: string, range: ThreadRang
   const page = rows.slice(0, PAGE_SIZE);
   if (!forward) page.reverse();
   return {
-    messages: page.map((row) => present(row, side, client)),
+    messages: page.map((row) => present(actor, row, side, client)),
     reads: range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom),
     hasEarlier: !forward && rows.length > PAGE_SIZE,
     hasLater: forward && rows.length > PAGE_SIZE,
@@ -95,17 +97,18 @@ const MESSAGE_COLUMNS = {
 
 type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferSelect)[Key] } & {
   author: string | null;
-  attachments: Omit<Attachment, "url">[];
+  attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & { ownerId: string; scanStatus: ScanStatus })[];
 };
 
 const attachmentsOf = sql<Row["attachments"]>`(
   select coalesce(json_agg(json_build_object(
-    'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size}
+    'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size},
+    'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus}
   ) order by ${caseAttachments.position}), '[]'::json)
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
-function present(row: Row, side: Side, client: string): ThreadMessage {
+function present(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
   const isLawyer = row.senderId === SYSTEM_USER_ID;
   const mine = isLawyer === (side === "staff");
   return {
@@ -117,11 +120,18 @@ function present(row: Row, side: Side, client: string): ThreadMessage {
     sender: isLawyer ? `Maître ${company.lawyerSurname}` : client,
     author: side === "staff" ? row.author : null,
     text: row.message,
-    attachments: row.attachments.map((file) => ({ ...file, url: `/cases/${row.caseId}/attachments/${file.fileId}` })),
+    attachments: row.attachments.map((file) => shown(actor, row.caseId, file)),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     clientKey: mine ? row.clientKey : null,
   };
+}
+
+function shown(actor: Actor, caseId: string, { ownerId, scanStatus, ...file }: Row["attachments"][number]): Attachment {
+  const scan = scanView(actor, { ownerId, scanStatus });
+  const url = `/cases/${caseId}/attachments/${file.fileId}`;
+  if (!scan.state) return { ...file, url };
+  return { ...file, scan, ...(scan.opens && { url }), ...(scan.canTakeBack && { takeBackAt: url }) };
 }
 
 /** More of them than a person leaves unread between two looks; the others come with the next look. */

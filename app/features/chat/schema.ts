@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
 import { messageOf } from "~/platform/errors";
 import { MAX_TEXT } from "./limits";
@@ -31,7 +32,17 @@ export const threadRange = z.object({
 });
 export type ThreadRange = z.output<typeof threadRange>;
 
-export type Attachment = { fileId: string; name: string; mime: string; size: number; url: string };
+/** A file of a message; without an address it does not open for who reads. */
+export type Attachment = {
+  fileId: string;
+  name: string;
+  mime: string;
+  size: number;
+  url?: string;
+  scan?: ScanView;
+  /** Where its sender takes it back, when the scanner blocked it. */
+  takeBackAt?: string;
+};
 
 export type ThreadMessage = {
   id: string;

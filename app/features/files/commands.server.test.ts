@@ -43,19 +43,20 @@ test("a photo is stored encrypted, recorded as its sender's, and read back whole
   expect((await readFile(join(config.DATA_DIR, "files", row?.path ?? ""))).includes(photo.subarray(100, 200))).toBe(
     false,
   );
-  const sent = await sendStoredFile(new Request("https://recours.test/"), row as NonNullable<typeof row>);
+  const sent = await sendStoredFile(new Request("https://recours.test/"), person.actor, row as NonNullable<typeof row>);
   expect(Buffer.from(await sent.arrayBuffer()).equals(photo)).toBe(true);
 });
 
 test("an HEIC photo that arrives named .jpg is taken as HEIC, shown as a JPEG and saved as the original", async () => {
-  const received = await upload(await aPerson(), "photo.heic", IDENTITY, "IMG_0001.jpg");
+  const owner = await aPerson();
+  const received = await upload(owner, "photo.heic", IDENTITY, "IMG_0001.jpg");
   expect(received).toMatchObject({ name: "IMG_0001.heic", mime: "image/heic" });
   const row = (await get(received)) as NonNullable<Awaited<ReturnType<typeof get>>>;
-  const shown = await sendStoredFile(new Request("https://recours.test/"), row);
+  const shown = await sendStoredFile(new Request("https://recours.test/"), owner.actor, row);
   expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
   expect(shown.headers.get("Content-Disposition")).toMatch(/^inline; filename="IMG_0001.jpg"/);
   expect(Buffer.from(await shown.arrayBuffer()).toString("hex", 0, 3)).toBe("ffd8ff");
-  const saved = await sendStoredFile(new Request("https://recours.test/"), row, { download: true });
+  const saved = await sendStoredFile(new Request("https://recours.test/"), owner.actor, row, { download: true });
   expect(Buffer.from(await saved.arrayBuffer()).equals(await fixture("photo.heic"))).toBe(true);
 });
 

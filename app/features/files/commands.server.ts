@@ -14,6 +14,7 @@ import { type ByteSource, FileTooLargeError } from "~/platform/files/storage.ser
 import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store.server";
 import { enqueue } from "~/platform/jobs.server";
 import { consume } from "~/platform/rate-limits.server";
+import { scanOnArrival } from "./jobs/scan.server";
 import { removeObjects } from "./jobs.server";
 import {
   KINDS_OF,
@@ -31,7 +32,7 @@ export type FileRow = typeof files.$inferSelect;
  * Takes one file as it arrives: encrypts and stores it, judges it by its content, records it as its sender's. It waits
  * there until a form attaches it. When this returns, the file survives the death of the process; when it throws,
  * nothing of it is left.
- * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format,
+ * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format, file_malicious,
  *   too_many_pending_files, too_many_requests; upload_interrupted when the sender's connection is lost.
  */
 export async function receiveUpload(
@@ -46,12 +47,13 @@ export async function receiveUpload(
   try {
     const { size, sha256 } = await store(path, identity, upload.stream);
     const { mime, name } = await judge(path, identity, upload);
+    const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
     await transaction(async (tx) => {
       const key = await sealFileIdentity(tx, id, identity);
       await tx
         .insert(files)
-        .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key });
+        .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key, ...scanned });
       await recordAudit(tx, actor.userId, {
         action: "file.received",
         subjectType: "file",
@@ -117,7 +119,8 @@ export async function discardUpload(actor: Actor, fileId: string): Promise<void>
  * Takes uploaded files for good, within the transaction of the feature that records what they belong to. Two forms that
  * take the same file at the same time: one succeeds, the other throws.
  * @returns the rows, in the order of `ids`.
- * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and not yet taken.
+ * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and not yet taken;
+ *   file_infected when the scanner found out since it came.
  */
 export async function attachFiles(
   tx: Tx,
@@ -141,6 +144,7 @@ export async function attachFiles(
   return ids.map((id) => {
     const file = taken.find((row) => row.id === id);
     if (!file) throw new AppError("file_unavailable");
+    if (file.scanStatus === "infected") throw new AppError("file_infected");
     return file;
   });
 }
@@ -153,6 +157,21 @@ export async function removeFiles(tx: Tx, paths: readonly string[]): Promise<voi
   if (paths.length === 0) return;
   await tx.delete(files).where(inArray(files.path, [...paths]));
   await enqueue(tx, removeObjects, { paths: [...paths] });
+}
+
+/** What the scanner refused at once was never kept; the journal keeps that it came. */
+async function refuseInfected(actor: Actor, fileId: string, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === "file_malicious")
+    await transaction((tx) =>
+      recordAudit(tx, actor.userId, {
+        action: "file.refused",
+        subjectType: "file",
+        subjectId: fileId,
+        ownerId: actor.userId,
+        details: { signature: String(error.cause) },
+      }),
+    );
+  throw error;
 }
 
 async function refuseTooManyPending(actor: Actor): Promise<void> {

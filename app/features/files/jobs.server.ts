@@ -5,6 +5,7 @@ import { removalsHeld } from "~/platform/files/removals.server";
 import { fileStore, ownerPath, removeStored } from "~/platform/files/store.server";
 import { defineJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
+import { scanWaitingFiles } from "./jobs/scan.server";
 
 const HOUR = 3_600_000;
 /** How long an uploaded file waits for its form. */
@@ -15,6 +16,13 @@ const BATCH = 500;
 export const removeObjects = defineJob<{ paths: string[] }>({
   name: "files.remove_objects",
   run: ({ paths }) => removeStored(paths),
+});
+
+/** Every minute: what waits for the scanner has pauses of its own. */
+export const scanWaiting = defineJob({
+  name: "files.scan",
+  cron: "* * * * *",
+  run: async () => void (await scanWaitingFiles()),
 });
 
 /** Every hour, a little after the hour, when other schedules rest. */

@@ -28,6 +28,10 @@ export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode
   return `file_${reason}`;
 }
 
+/** What is said of a stored file that does not open (see `whyShut`). */
+export const SHUT_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
+export type Shut = keyof typeof SHUT_LABELS;
+
 /** What a browser knows of a file before sending it: the sentence that refuses it at once, or null. */
 export function earlyRefusal(size: number): string | null {
   if (size === 0) return messageOf("file_empty");

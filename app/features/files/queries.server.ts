@@ -13,7 +13,7 @@ import { FileMissingError } from "~/platform/files/storage.server";
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store.server";
 import { KeyLostError } from "~/platform/master-keys.server";
 import type { FileRow } from "./commands.server";
-import { canHandlePending } from "./policy";
+import { canHandlePending, whyShut } from "./policy";
 import type { UploadedFile } from "./schema";
 
 /**
@@ -58,13 +58,18 @@ export async function findFile(key: { id: string } | { path: string }): Promise<
 }
 
 /** What opens the object of a file: where it stands, and its key. */
-export type StoredFile = FileKey & Pick<FileRow, "path">;
+export type StoredFile = FileKey & Pick<FileRow, "path" | "ownerId" | "scanStatus">;
+
+/** Who is to see what a file holds. */
+export type Reader = { userId: string };
 
 /**
  * The plaintext of a stored file, as a stream; the caller has asked the policy of the feature that owns it.
- * @throws FileMissingError when its object is lost; KeyLostError when its key is.
+ * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; KeyLostError when its
+ *   key is.
  */
-export async function readStoredFile(file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+export async function readStoredFile(reader: Reader, file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+  refuseShut(reader, file);
   return fileStore().open(file.path, await fileIdentity(file));
 }
 
@@ -73,7 +78,13 @@ export function hasStoredFile(file: Pick<FileRow, "path">): Promise<boolean> {
   return fileStore().exists(file.path);
 }
 
-async function readRendition(file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+function refuseShut(reader: Reader, file: StoredFile): void {
+  const shut = whyShut(reader, file);
+  if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
+}
+
+async function readRendition(reader: Reader, file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+  refuseShut(reader, file);
   return fileStore().open(renditionPath(file.path), await fileIdentity(file));
 }
 
@@ -81,21 +92,23 @@ async function readRendition(file: StoredFile): Promise<ReadableStream<Uint8Arra
  * The answer that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show no HEIC;
  * saved, it is the original.
  * @param options.download offer it for saving instead of showing it.
- * @throws AppError file_download_failed when the object, or its key, is lost.
+ * @throws AppError file_awaiting_scan, file_infected; file_download_failed when the object, or its key, is lost.
  */
 export async function sendStoredFile(
   request: Request,
+  reader: Reader,
   file: StoredFile & Pick<FileRow, "name" | "mime" | "size">,
   options: { download?: boolean } = {},
 ): Promise<Response> {
+  refuseShut(reader, file);
   const shownAsJpeg = file.mime === "image/heic" && !options.download;
   const served = shownAsJpeg
     ? {
         name: safeFileName(file.name, ["jpg"]),
         mime: "image/jpeg",
-        open: () => readRendition(file),
+        open: () => readRendition(reader, file),
       }
-    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(file) };
+    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(reader, file) };
   try {
     return await serveFile(request, served, options);
   } catch (error) {
@@ -112,18 +125,20 @@ const PAGE_SIDE = 2400;
  * @param page 1 for the first; a picture has only that one.
  * @param side its longest side, in pixels.
  * @returns the JPEG, and how many pages there are.
- * @throws FileMissingError when its object is lost; UndrawableError when it cannot be drawn, or has no such page.
+ * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; UndrawableError when it cannot be drawn, or has no such page.
  */
 export async function drawStoredPage(
+  reader: Reader,
   file: StoredFile & Pick<FileRow, "mime">,
   page: number,
   side = PAGE_SIDE,
 ): Promise<Drawing> {
+  refuseShut(reader, file);
   // An HEIC picture was decoded when it came; drawing from that is ten times faster.
   const hasDecoded = file.mime === "image/heic" && (await fileStore().exists(renditionPath(file.path)));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
   const wanted = { mime, page: mime === "application/pdf" ? page : 1, side };
-  return drawPage(file.path, wanted, () => (hasDecoded ? readRendition(file) : readStoredFile(file)));
+  return drawPage(file.path, wanted, () => (hasDecoded ? readRendition(reader, file) : readStoredFile(reader, file)));
 }
 
 /** Of a picture in a gallery, in pixels: twice its tile, for a dense screen. */
@@ -133,9 +148,9 @@ const THUMBNAIL_SIDE = 480;
  * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
  * @throws AppError not_found for what cannot be drawn.
  */
-export async function sendThumbnail(file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
+export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
   try {
-    const { jpeg } = await drawStoredPage(file, 1, THUMBNAIL_SIDE);
+    const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE);
     return new Response(new Uint8Array(jpeg), {
       headers: {
         "Content-Type": "image/jpeg",

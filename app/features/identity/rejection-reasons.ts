@@ -43,12 +43,18 @@ export const REJECTION_ADVICE: Record<RejectionReason, string> = {
   screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
 };
 
+/** The one reason that nobody chooses: the scanner found the file infected after it was taken. */
+export const INFECTED = "infected";
+const INFECTED_LABEL = "Fichier bloqué par notre antivirus";
+const INFECTED_ADVICE =
+  "Notre antivirus a reconnu un programme malveillant dans ce fichier. Photographiez le document avec votre téléphone, puis envoyez la photo.";
+
 /** The label of a stored reason, or the text itself when it is not one of ours. */
 export function rejectionReasonLabel(code: string): string {
-  return REJECTION_REASON_LABELS[code as RejectionReason] ?? code;
+  return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);
 }
 
 /** What to do about a stored reason; null when it is not one of ours. */
 export function rejectionAdvice(code: string): string | null {
-  return REJECTION_ADVICE[code as RejectionReason] ?? null;
+  return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
 }

@@ -24,6 +24,7 @@ import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/f
 import type { AdminMove } from "~/features/cases/status.ts";
 import { STATUS_NOTICES } from "~/features/cases/status-messages.ts";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
+import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/emails.tsx";
 import {
   approvedSubject,
   DOCUMENT_RECEIVED_SUBJECT,
@@ -107,6 +108,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
   },
   email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
+  file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={of.chatUrl} /> },
   second_factor_on: guarded("La double authentification est activée"),
   second_factor_off: guarded("La double authentification est désactivée"),
   recovery_code_used: guarded("Un code de secours a été utilisé"),

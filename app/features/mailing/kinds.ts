@@ -56,6 +56,7 @@ export const EMAIL_KINDS = {
   email_change_asked: { label: "Changement d’adresse demandé", topic: null },
   email_already_used: { label: "Adresse déjà utilisée", topic: null },
   email_changed: { label: "Adresse e-mail changée", topic: null },
+  file_blocked: { label: "Fichier bloqué par l’antivirus", topic: null },
   second_factor_on: { label: "Double authentification activée", topic: null },
   second_factor_off: { label: "Double authentification désactivée", topic: null },
   recovery_code_used: { label: "Code de secours utilisé", topic: null },

@@ -8,7 +8,8 @@ import type { Route } from "./+types/attachment-thumbnail";
 /** `/cases/:id/attachments/:fileId/thumbnail`: a small picture of a file of a case, for whoever may see the file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    return await sendThumbnail(await readAttachmentToDraw(requireActor(context), params.id, params.fileId));
+    const actor = requireActor(context);
+    return await sendThumbnail(actor, await readAttachmentToDraw(actor, params.id, params.fileId));
   } catch (thrown) {
     const error = toAppError(thrown, "file_download_failed");
     if (error.status >= 500) log.error({ err: thrown, file: params.fileId }, "thumbnail");

@@ -1,15 +1,18 @@
+import { takeBackFile } from "~/features/cases/commands/take-back-file.server";
 import { readAttachment } from "~/features/cases/queries/attachments.server";
 import { sendStoredFile } from "~/features/files/queries.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/attachment";
 
 /** `/cases/:id/attachments/:fileId`: one file of a case, shown when the browser can, saved with `?download`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
-    const file = await readAttachment(requireActor(context), params.id, params.fileId);
-    return await sendStoredFile(request, file, { download: new URL(request.url).searchParams.has("download") });
+    const actor = requireActor(context);
+    const file = await readAttachment(actor, params.id, params.fileId);
+    return await sendStoredFile(request, actor, file, { download: new URL(request.url).searchParams.has("download") });
   } catch (thrown) {
     const error = toAppError(thrown, "file_download_failed");
     if (error.status >= 500) log.error({ err: error, file: params.fileId }, "attachment");
@@ -17,5 +20,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       status: error.status,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });
+  }
+}
+
+/** A form of the page that shows it: its sender takes a file back that the scanner blocked. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const page = `/case/${params.id}/chat`;
+  try {
+    await takeBackFile(requireActor(context), params.id, params.fileId);
+    return redirectWithToast(page, "success", "Fichier retiré");
+  } catch (thrown) {
+    const error = toAppError(thrown, "deletion_failed");
+    if (error.status >= 500) log.error({ err: thrown, file: params.fileId }, "attachment");
+    return redirectWithToast(page, "error", error.message);
   }
 }

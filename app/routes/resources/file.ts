@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });
-    return await sendStoredFile(request, file, { download: url.searchParams.has("download") });
+    return await sendStoredFile(request, { userId }, file, { download: url.searchParams.has("download") });
   } catch (thrown) {
     const error = toAppError(thrown, "file_download_failed");
     if (error.status >= 500) log.error({ err: error, file: params.fileId }, "file");

@@ -10,8 +10,9 @@ import type { Route } from "./+types/uploads";
 /** `GET /uploads?id=…`: a file of one's own that no form has taken yet, for its preview after a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
-    const file = await pendingUpload(requireActor(context), new URL(request.url).searchParams.get("id") ?? "");
-    return await sendStoredFile(request, file);
+    const actor = requireActor(context);
+    const file = await pendingUpload(actor, new URL(request.url).searchParams.get("id") ?? "");
+    return await sendStoredFile(request, actor, file);
   } catch (error) {
     return refusal(error);
   }

@@ -44,8 +44,8 @@ async function* entries(actor: Actor, of: Evidence, folder: string, madeAt: Date
     return { name: `${folder}/${name}`, modifiedAt, content: async () => hashed(await open(), hash) };
   };
   yield entry("dossier.pdf", madeAt, async () => writtenOnPaper(actor, of, madeAt));
-  for (const { file, entry: name, at, isMissing } of of.exhibits)
-    if (!isMissing) yield entry(name, at, () => readStoredFile(file));
+  for (const { file, entry: name, at, isMissing, shut } of of.exhibits)
+    if (!isMissing && !shut) yield entry(name, at, () => readStoredFile(actor, file));
   const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
   yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: lines.join("") };
 }

@@ -37,7 +37,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     ...row.of,
     client: await withTaxId(row.client),
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
-    attachments: await attachmentsOf(id),
+    attachments: await attachmentsOf(actor, id),
     notes: await notesOf(actor, row.of),
     recoveries: await recoveriesOf(id),
     history: await auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { caseAttachments, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/audit/commands.server";
+import { type ScanView, scanView } from "~/features/files/policy";
 import { AppError } from "~/platform/errors";
 import { canReadAttachments } from "../policy";
 import { isCaseId } from "../schema";
@@ -17,11 +18,12 @@ export type CaseAttachment = {
   sha256: string;
   /** True when it was added in the wizard, false when it was sent with a message. */
   isEvidence: boolean;
+  scan: ScanView;
   createdAt: Date;
 };
 
 /** Every file of a case, those of its messages too, oldest first; the caller has asked the policy. */
-export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
+export async function attachmentsOf(actor: Actor, caseId: string): Promise<CaseAttachment[]> {
   const rows = await db
     .select({
       fileId: files.id,
@@ -29,6 +31,8 @@ export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
       mime: files.mime,
       size: files.size,
       sha256: files.sha256,
+      ownerId: files.ownerId,
+      scanStatus: files.scanStatus,
       messageId: caseAttachments.messageId,
       createdAt: caseAttachments.createdAt,
     })
@@ -36,7 +40,11 @@ export async function attachmentsOf(caseId: string): Promise<CaseAttachment[]> {
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(eq(caseAttachments.caseId, caseId))
     .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
-  return rows.map(({ messageId, ...file }) => ({ ...file, isEvidence: messageId === null }));
+  return rows.map(({ messageId, ownerId, scanStatus, ...file }) => ({
+    ...file,
+    isEvidence: messageId === null,
+    scan: scanView(actor, { ownerId, scanStatus }),
+  }));
 }
 
 /** One file of a case, for whoever may see the case's files; what the staff opens is recorded. @throws AppError not_found. */

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { withTaxId } from "~/features/accounts/tax-id-at-rest.server";
+import { whyShut } from "~/features/files/policy";
 import { hasStoredFile } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { zipName } from "~/platform/zip.server";
@@ -39,10 +40,10 @@ export async function readEvidence(actor: Actor, id: string) {
     ...row.of,
     client: await withTaxId(row.client),
     steps: await db.select().from(verificationSteps).where(eq(verificationSteps.userId, row.client.id)),
-    attachments: await attachmentsOf(id),
+    attachments: await attachmentsOf(actor, id),
     recoveries: await recoveriesOf(id),
     events: await eventsOf(id),
-    exhibits: await exhibitsOf(id),
+    exhibits: await exhibitsOf(actor, id),
   };
 }
 
@@ -58,7 +59,7 @@ async function eventsOf(caseId: string) {
 }
 
 /** The files in the order in which they came; `entry` is each one's name in an archive. */
-async function exhibitsOf(caseId: string) {
+async function exhibitsOf(actor: Actor, caseId: string) {
   const rows = await db
     .select({
       file: files,
@@ -75,6 +76,8 @@ async function exhibitsOf(caseId: string) {
       entry: `pieces/${zipName(index + 1, rows.length, file.name)}`,
       /** Its object is lost, or damaged beyond being found: told in the document, and left out. */
       isMissing: !(await hasStoredFile(file)),
+      /** Waiting for the scanner, or infected: left out too. */
+      shut: whyShut(actor, file),
     })),
   );
 }

@@ -13,7 +13,7 @@ export async function readOwnCase(actor: Actor, id: string) {
   if (!isCaseId(id)) throw new AppError("case_not_found");
   const [row] = await db.select().from(cases).where(eq(cases.id, id));
   if (!row || !canReadAsOwner(actor, row)) throw new AppError("case_not_found");
-  return { ...row, attachments: await attachmentsOf(id), recoveries: await recoveriesOf(id) };
+  return { ...row, attachments: await attachmentsOf(actor, id), recoveries: await recoveriesOf(id) };
 }
 export type CaseDetails = Awaited<ReturnType<typeof readOwnCase>>;
 

@@ -1,6 +1,7 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { FileDigest } from "~/features/files/ui/file-digest";
+import { ScanMark } from "~/features/files/ui/scan-mark";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -21,35 +22,46 @@ export function AttachmentGallery({ caseId, attachments }: AttachmentGalleryProp
 function Tile({ file, address }: { file: CaseAttachment; address: string }) {
   return (
     <li className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-field border border-line bg-surface">
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        className="group grid min-w-0 grid-cols-1 text-ink no-underline -outline-offset-2"
-      >
-        <Picture mime={file.mime} src={`${address}/thumbnail`} />
-        <span
-          title={file.name}
-          className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere group-hover:underline"
+      {file.scan.opens ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="group grid min-w-0 grid-cols-1 text-ink no-underline -outline-offset-2"
         >
-          {file.name}
-          <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
-        </span>
-      </a>
+          <Picture mime={file.mime} src={`${address}/thumbnail`} />
+          <span
+            title={file.name}
+            className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere group-hover:underline"
+          >
+            {file.name}
+            <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
+          </span>
+        </a>
+      ) : (
+        <p className="grid content-start gap-1 bg-surface-quiet px-3 pt-3 pb-2">
+          <ScanMark scan={file.scan} name={file.name} />
+          <span title={file.name} className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+            {file.name}
+          </span>
+        </p>
+      )}
       <div className="flex items-end justify-between gap-2 pl-3">
         <p className="pb-2 text-xs text-ink-quiet">
           {formatBytes(file.size)}
           <br />
           {file.isEvidence ? "Ajouté" : "Message"} le {formatDate(file.createdAt)}
         </p>
-        <a
-          href={`${address}?download`}
-          title="Télécharger"
-          className="grid size-11 shrink-0 place-items-center text-brand hover:bg-brand-tint print:hidden"
-        >
-          <Download aria-hidden="true" className="size-5" />
-          <span className="sr-only">Télécharger {file.name}</span>
-        </a>
+        {file.scan.opens && (
+          <a
+            href={`${address}?download`}
+            title="Télécharger"
+            className="grid size-11 shrink-0 place-items-center text-brand hover:bg-brand-tint print:hidden"
+          >
+            <Download aria-hidden="true" className="size-5" />
+            <span className="sr-only">Télécharger {file.name}</span>
+          </a>
+        )}
       </div>
       <div className="px-3 pb-1">
         <FileDigest sha256={file.sha256} name={file.name} />

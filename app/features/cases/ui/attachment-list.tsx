@@ -1,6 +1,7 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FileDigest } from "~/features/files/ui/file-digest";
+import { ScanMark } from "~/features/files/ui/scan-mark";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -25,23 +26,30 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
         >
           <KindIcon mime={file.mime} />
           <div className="grid min-w-0 flex-1 basis-44">
-            <a href={addressOf(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
-              {file.name}
-              <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
-            </a>
+            {file.scan.opens ? (
+              <a href={addressOf(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
+                {file.name}
+                <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
+              </a>
+            ) : (
+              <span className="truncate font-semibold">{file.name}</span>
+            )}
+            <ScanMark scan={file.scan} name={file.name} takeBackAt={action ? undefined : addressOf(caseId, file)} />
             <span className="text-sm text-ink-quiet">
               {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
               {formatDate(file.createdAt)}
             </span>
             {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
           </div>
-          <a
-            href={`${addressOf(caseId, file)}?download`}
-            className="inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold"
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            Télécharger<span className="sr-only"> {file.name}</span>
-          </a>
+          {file.scan.opens && (
+            <a
+              href={`${addressOf(caseId, file)}?download`}
+              className="inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold"
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              Télécharger<span className="sr-only"> {file.name}</span>
+            </a>
+          )}
           {action?.(file)}
         </li>
       ))}

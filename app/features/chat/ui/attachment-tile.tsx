@@ -1,12 +1,11 @@
 import { AudioLines, Download, File as FileIcon, FileSpreadsheet, FileText, Mail } from "lucide-react";
 import { useState } from "react";
+import { ScanMark } from "~/features/files/ui/scan-mark";
 import { formatBytes } from "~/ui/format-bytes";
 import type { Attachment } from "../schema";
 
-type Shown = Omit<Attachment, "url"> & { url?: string };
-
 /** A file of a message: shown in the thread when it is a picture or a sound, opened or saved otherwise. */
-export function AttachmentTile({ file }: { file: Shown }) {
+export function AttachmentTile({ file }: { file: Attachment }) {
   const { url, name, mime } = file;
   return (
     <div className="overflow-hidden rounded-field border border-line bg-surface">
@@ -51,7 +50,8 @@ function Thumbnail({ url, name }: { url: string; name: string }) {
   );
 }
 
-function FileName({ file: { url, name, mime, size } }: { file: Shown }) {
+function FileName({ file }: { file: Attachment }) {
+  const { url, name, mime, size } = file;
   const isShown = mime === "application/pdf" || mime.startsWith("image/");
   const title = url ? (
     <a
@@ -70,13 +70,14 @@ function FileName({ file: { url, name, mime, size } }: { file: Shown }) {
       {title}
       <span className="block text-sm text-ink-quiet">
         {formatBytes(size)}
-        <span className="max-sm:hidden"> · reçu, vérifié, chiffré</span>
+        {!file.scan && <span className="max-sm:hidden"> · reçu, vérifié, chiffré</span>}
       </span>
+      {file.scan && <ScanMark scan={file.scan} name={name} takeBackAt={file.takeBackAt} />}
     </div>
   );
 }
 
-function KindMark({ file: { mime, name } }: { file: Shown }) {
+function KindMark({ file: { mime, name } }: { file: Attachment }) {
   if (mime.startsWith("image/")) return null;
   if (mime === "application/pdf")
     return (

@@ -35,7 +35,7 @@ export async function openDocumentPage(actor: Actor, documentId: string, page: n
     await recordReadingIn(tx, actor, reading(documentId, side.userId));
     return side;
   });
-  return (await drawStoredPage(file, page)).jpeg;
+  return (await drawStoredPage(actor, file, page)).jpeg;
 }
 
 async function readSide(tx: Tx, actor: Actor, documentId: string) {

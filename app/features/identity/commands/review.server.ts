@@ -11,7 +11,7 @@ import { publicUrl } from "~/platform/public-url.server";
 import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
 import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
 import { canReviewDocuments } from "../policy";
-import type { RejectionReason } from "../rejection-reasons";
+import { INFECTED, type RejectionReason } from "../rejection-reasons";
 import { lockProfile, recompute } from "./recompute.server";
 
 export type ReviewedDocument = {
@@ -55,31 +55,49 @@ export async function rejectDocuments(
 ): Promise<void> {
   await transaction(async (tx) => {
     const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
-    const { userId, documentType } = document;
-    const [step] = await tx
-      .select({ step: verificationSteps.step })
-      .from(verificationSteps)
-      .where(and(eq(verificationSteps.userId, userId), eq(verificationSteps.documentType, documentType)));
-    const nextStepUrl = publicUrl(step ? STEP_PATHS[step.step] : INTRODUCTION_PATH);
-    await queueEmail(tx, {
-      userId,
-      recipient: person.email,
-      kind: "document_rejected",
-      subject: DOCUMENT_REJECTED_SUBJECT,
-      element: createElement(DocumentRejected, { firstName: person.firstName, documentType, reason, nextStepUrl }),
-    });
+    await askAgain(tx, person, document, reason);
   });
 }
 
-type Decision = { status: "approved"; adminNotes: null } | { status: "rejected"; adminNotes: RejectionReason };
+/** Rejects, by the product itself, a document whose file the scanner found infected; nothing when it was decided since. */
+export async function rejectInfectedDocument(document: ReviewedDocument): Promise<void> {
+  await transaction(async (tx) => {
+    const person = await decide(tx, null, document, { status: "rejected", adminNotes: INFECTED });
+    await askAgain(tx, person, document, INFECTED);
+  }).catch((error) => {
+    if (!(error instanceof AppError && ["document_already_reviewed", "not_found"].includes(error.code))) throw error;
+  });
+}
 
+type Person = { email: string; firstName: string };
+
+async function askAgain(tx: Tx, person: Person, { userId, documentType }: ReviewedDocument, reason: string) {
+  const [step] = await tx
+    .select({ step: verificationSteps.step })
+    .from(verificationSteps)
+    .where(and(eq(verificationSteps.userId, userId), eq(verificationSteps.documentType, documentType)));
+  const nextStepUrl = publicUrl(step ? STEP_PATHS[step.step] : INTRODUCTION_PATH);
+  await queueEmail(tx, {
+    userId,
+    recipient: person.email,
+    kind: "document_rejected",
+    subject: DOCUMENT_REJECTED_SUBJECT,
+    element: createElement(DocumentRejected, { firstName: person.firstName, documentType, reason, nextStepUrl }),
+  });
+}
+
+type Decision =
+  | { status: "approved"; adminNotes: null }
+  | { status: "rejected"; adminNotes: RejectionReason | typeof INFECTED };
+
+/** @param actor null when the product decides by itself. */
 async function decide(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   { userId, documentType, documentId }: ReviewedDocument,
   decision: Decision,
 ) {
-  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  if (actor && !canReviewDocuments(actor)) throw new AppError("forbidden");
   const person = await lockProfile(tx, userId);
   if (!person) throw new AppError("not_found");
   const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));
@@ -94,7 +112,7 @@ async function decide(
     .set({ ...decision, updatedAt: new Date() })
     .where(group);
   await recompute(tx, userId);
-  await recordAudit(tx, actor.userId, {
+  await recordAudit(tx, actor?.userId ?? null, {
     action: `document.${decision.status}`,
     subjectType: "document",
     subjectId: documentId ?? (sides[0]?.id as string),

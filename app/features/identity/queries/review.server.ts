@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/audit/commands.server";
+import { whyShut } from "~/features/files/policy";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -36,12 +37,12 @@ export async function readReview(actor: Actor, documentId: string, search: strin
     details: { documentType: document.documentType },
   });
   const [sides, steps, decision, queue] = await Promise.all([
-    readSides(document),
+    readSides(actor, document),
     readSteps(db, document.userId),
     document.status === "pending" ? null : readDecision(document),
     readPlace(document.id, search),
   ]);
-  if (queue.next) void drawAhead(queue.next);
+  if (queue.next) void drawAhead(actor, queue.next);
   return { document, profile, sides, steps, decision, queue };
 }
 
@@ -72,7 +73,7 @@ async function readGroup(actor: Actor, documentId: string): Promise<DocumentGrou
   return group;
 }
 
-async function readSides(document: DocumentGroup) {
+async function readSides(actor: Actor, document: DocumentGroup) {
   const rows = await db
     .select({ id: identityDocuments.id, side: identityDocuments.side, file: files })
     .from(identityDocuments)
@@ -87,13 +88,16 @@ async function readSides(document: DocumentGroup) {
   return Promise.all(
     rows.map(async ({ id, side, file }) => {
       const { name, mime, size } = file;
-      const pages = await countPages(file);
+      const shut = whyShut(actor, file);
+      const pages = shut ? null : await countPages(actor, file);
       return {
         id,
         side,
         name,
         mime,
         size,
+        /** Waiting for the scanner, or infected: it cannot be opened. */
+        shut,
         pages: pages && Math.min(pages, MOST_PAGES),
         hasMore: (pages ?? 0) > MOST_PAGES,
       };
@@ -102,10 +106,10 @@ async function readSides(document: DocumentGroup) {
 }
 
 /** How many pages a file has, known by drawing the first, which is needed anyway; null when it cannot be drawn. */
-async function countPages(file: typeof files.$inferSelect): Promise<number | null> {
+async function countPages(actor: Actor, file: typeof files.$inferSelect): Promise<number | null> {
   if (file.mime !== "application/pdf") return 1;
   try {
-    return (await drawStoredPage(file, 1)).pages;
+    return (await drawStoredPage(actor, file, 1)).pages;
   } catch (error) {
     log.warn({ err: error, path: file.path }, "a document cannot be drawn");
     return null;
@@ -113,14 +117,14 @@ async function countPages(file: typeof files.$inferSelect): Promise<number | nul
 }
 
 /** Draws the beginning of the next document into this process's memory, so that it is there at once; shown to nobody yet. */
-async function drawAhead(documentId: string): Promise<void> {
+async function drawAhead(actor: Actor, documentId: string): Promise<void> {
   try {
     const [next] = await db
       .select({ file: files })
       .from(identityDocuments)
       .innerJoin(files, eq(files.path, identityDocuments.filePath))
       .where(eq(identityDocuments.id, documentId));
-    if (next) await drawStoredPage(next.file, 1);
+    if (next) await drawStoredPage(actor, next.file, 1);
   } catch {
     // Whoever opens it will be told.
   }

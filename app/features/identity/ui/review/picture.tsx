@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SHUT_LABELS } from "~/features/files/limits";
 import { messageOf } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -26,6 +27,16 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
+  if (view.shut)
+    return (
+      <div className={cx(HEIGHT, "p-5")}>
+        <Banner tone={view.shut === "infected" ? "error" : "info"} title={SHUT_LABELS[view.shut]}>
+          {view.shut === "infected"
+            ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
+            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite."}
+        </Banner>
+      </div>
+    );
   if (failed || view.src === null)
     return (
       <div className={cx(HEIGHT, "p-5")}>

@@ -40,6 +40,7 @@ const side = {
   mime: "application/pdf",
   size: 1000,
   pages: 2,
+  shut: null,
   hasMore: false,
 };
 const review: Review = {

@@ -1,3 +1,4 @@
+import type { Shut } from "~/features/files/limits";
 import type { ReviewedSide } from "../../queries/review.server";
 import { pageAddress } from "./addresses";
 
@@ -8,6 +9,8 @@ export type View = {
   label: string;
   /** Address of the picture; null when the file cannot be drawn. */
   src: string | null;
+  /** Why nobody of the staff opens the file; null when they may. */
+  shut: Shut | null;
   /** Address of the file itself, through its signed link. */
   original: string;
 };
@@ -15,12 +18,15 @@ export type View = {
 const SIDES = { front: "Recto", back: "Verso" };
 
 /** Everything that was sent for a document, in order. */
-export function viewsOf(sides: readonly Pick<ReviewedSide, "id" | "side" | "pages">[]): View[] {
-  return sides.flatMap(({ id, side, pages }) =>
+export function viewsOf(
+  sides: readonly (Pick<ReviewedSide, "id" | "side" | "pages"> & Partial<Pick<ReviewedSide, "shut">>)[],
+): View[] {
+  return sides.flatMap(({ id, side, pages, shut = null }) =>
     Array.from({ length: pages ?? 1 }, (_, index) => ({
       key: `${id}-${index + 1}`,
       label: labelOf(side, index + 1, pages ?? 1),
       src: pages === null ? null : pageAddress(id, index + 1),
+      shut,
       original: `/admin/documents/${id}`,
     })),
   );

@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { caseAttachments, files, profiles } from "~/db/schema";
+import { recordAudit } from "~/features/audit/commands.server";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
+import { config } from "~/platform/config.server";
+import { AppError } from "~/platform/errors";
+import { fileIdentity } from "~/platform/files/file-keys.server";
+import { ScannerUnavailableError, scan } from "~/platform/files/scan.server";
+import { fileStore } from "~/platform/files/store.server";
+import { log } from "~/platform/log.server";
+import { publicUrl } from "~/platform/public-url.server";
+import { FILE_BLOCKED_SUBJECT, FileBlocked } from "../emails";
+
+type FileRow = typeof files.$inferSelect;
+type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter">;
+
+/** While somebody waits for their upload to end: the scanner that takes longer answers later. */
+const ARRIVAL_MS = 15_000;
+const LATER_MS = 120_000;
+const SECOND = 1_000;
+const FIRST_PAUSE = 30 * SECOND;
+const LONGEST_PAUSE = 3600 * SECOND;
+/** A process that died while it asked: its file is asked about again after this. */
+const LEASE = LATER_MS + 60 * SECOND;
+
+/**
+ * Has a file that just arrived judged by the scanner, if one is set. When it does not answer, or not clearly, the file
+ * waits: it is never taken for clean.
+ * @param identity opens the stored object. @returns what its row says.
+ * @throws AppError file_malicious: the file is not kept.
+ */
+export async function scanOnArrival(path: string, identity: string): Promise<Scanned> {
+  if (!config.CLAMD_URL) return { scanStatus: "unscanned", scanTries: 0, scanAfter: null };
+  try {
+    const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_MS);
+    if (verdict.infected) throw new AppError("file_malicious", { cause: verdict.signature });
+    return { scanStatus: "clean", scanTries: 0, scanAfter: null };
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailableError)) throw error;
+    log.warn({ err: error }, "the scanner did not answer: a file waits");
+    return { scanStatus: "waiting", scanTries: 1, scanAfter: nextTry(1) };
+  }
+}
+
+/** Half a minute after the first failure, twice as long after each further one, an hour at most. */
+function nextTry(tries: number): Date {
+  return new Date(Date.now() + Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
+}
+
+/**
+ * Asks the scanner about the files that wait for it and whose time has come, one after the other; stops at the first
+ * that it does not answer about. Several processes share them.
+ * @returns how many got a verdict.
+ */
+export async function scanWaitingFiles(): Promise<number> {
+  if (!config.CLAMD_URL) return 0;
+  for (let judged = 0; ; judged++) {
+    const file = await takeNext();
+    if (!file) return judged;
+    try {
+      const source = await fileStore().open(file.path, await fileIdentity(file));
+      const verdict = await scan(config.CLAMD_URL, source, LATER_MS);
+      if (verdict.infected) await block(file, verdict.signature);
+      else await db.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
+    } catch (error) {
+      const tries = file.scanTries + 1;
+      await db
+        .update(files)
+        .set({ scanTries: tries, scanAfter: nextTry(tries) })
+        .where(eq(files.id, file.id));
+      log.warn({ err: error, file: file.id, tries }, "a file still waits for the scanner");
+      if (error instanceof ScannerUnavailableError) return judged;
+    }
+  }
+}
+
+async function takeNext(): Promise<FileRow | undefined> {
+  const due = and(eq(files.scanStatus, "waiting"), lte(files.scanAfter, new Date()));
+  const next = db
+    .select({ id: files.id })
+    .from(files)
+    .where(due)
+    .orderBy(asc(files.scanAfter))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const taken = await db
+    .update(files)
+    .set({ scanAfter: new Date(Date.now() + LEASE) })
+    .where(inArray(files.id, next))
+    .returning();
+  return taken[0];
+}
+
+/** From here on nobody opens the file; its owner is told, and may take it back. */
+async function block(file: FileRow, signature: string): Promise<void> {
+  log.warn({ file: file.id, signature }, "a file is infected");
+  await transaction(async (tx) => {
+    const found = { scanStatus: "infected", scanSignature: signature, scanAfter: null } as const;
+    await tx.update(files).set(found).where(eq(files.id, file.id));
+    await recordAudit(tx, null, {
+      action: "file.blocked",
+      subjectType: "file",
+      subjectId: file.id,
+      ownerId: file.ownerId,
+      details: { signature },
+    });
+    // An identity document is rejected by its own feature, which tells its owner how to send another.
+    const [held] = await tx
+      .select({ caseId: caseAttachments.caseId, email: profiles.email, firstName: profiles.firstName })
+      .from(caseAttachments)
+      .innerJoin(profiles, eq(profiles.id, file.ownerId))
+      .where(eq(caseAttachments.filePath, file.path));
+    if (!held) return;
+    await queueEmail(tx, {
+      userId: file.ownerId,
+      recipient: held.email,
+      kind: "file_blocked",
+      subject: FILE_BLOCKED_SUBJECT,
+      element: FileBlocked({ firstName: held.firstName, url: publicUrl(`/case/${held.caseId}/chat`) }),
+    });
+  });
+}
+
+/**
+ * At the start: with a scanner, what came before it was set waits for it too; without one, nothing waits for what will
+ * not come.
+ */
+export async function followScannerSetting(): Promise<void> {
+  const [from, to] = config.CLAMD_URL ? (["unscanned", "waiting"] as const) : (["waiting", "unscanned"] as const);
+  await db
+    .update(files)
+    .set({ scanStatus: to, scanTries: 0, scanAfter: to === "waiting" ? new Date() : null })
+    .where(eq(files.scanStatus, from));
+}

@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { files, identityDocuments } from "~/db/schema";
+import { defineJob } from "~/platform/jobs.server";
+import { rejectInfectedDocument } from "./commands/review.server";
+
+/** A document whose file the scanner found infected after it was taken is rejected by the product, within a minute. */
+export const rejectInfectedDocuments = defineJob({
+  name: "identity.reject_infected",
+  cron: "* * * * *",
+  run: async () => {
+    const infected = await db
+      .selectDistinct({ userId: identityDocuments.userId, documentType: identityDocuments.documentType })
+      .from(identityDocuments)
+      .innerJoin(files, eq(files.path, identityDocuments.filePath))
+      .where(and(eq(files.scanStatus, "infected"), eq(identityDocuments.status, "pending")));
+    for (const document of infected) await rejectInfectedDocument(document);
+  },
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The harmless text that scanners agree to take for a virus (eicar.org), written so that this file is not one. */
+export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+const SIGNATURE = "Eicar-Test";
+
+export type Clamd = {
+  /** For CLAMD_URL. */
+  tcp: string;
+  unix: string;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  dispose: () => Promise<void>;
+};
+
+/**
+ * A real clamd of this machine, on a free port and a socket of its own, whose one signature is that of EICAR: it needs no
+ * network. Not started yet.
+ */
+export async function preparedClamd(): Promise<Clamd> {
+  const program = ensureClamd();
+  const folder = mkdtempSync(join(tmpdir(), "recours-clamd-"));
+  const port = await freePort();
+  const hexadecimal = Buffer.from(EICAR).toString("hex");
+  writeFileSync(join(folder, "test.ndb"), `${SIGNATURE}:0:*:${hexadecimal}\n`);
+  const socket = join(folder, "clamd.sock");
+  const settings = [
+    ...["Foreground yes", `DatabaseDirectory ${folder}`, `LocalSocket ${socket}`, `TCPSocket ${port}`],
+    ...["TCPAddr 127.0.0.1", "StreamMaxLength 40M", `TemporaryDirectory ${folder}`, "SelfCheck 3600"],
+    ...(process.getuid?.() === 0 ? ["User root"] : []),
+  ];
+  const configuration = join(folder, "clamd.conf");
+  writeFileSync(configuration, `${settings.join("\n")}\n`);
+  let running: ChildProcess | undefined;
+
+  const stop = async () => {
+    if (running?.exitCode === null && running.signalCode === null) {
+      const ended = once(running, "exit");
+      running.kill("SIGKILL");
+      await ended;
+    }
+    running = undefined;
+  };
+  const start = async () => {
+    let said = "";
+    const child = spawn(program, [`--config-file=${configuration}`], { stdio: ["ignore", "pipe", "pipe"] });
+    running = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    for (let tries = 0; !(await answers(port)); tries++) {
+      if (child.exitCode !== null || tries > 600) throw new Error(`clamd did not start:\n${said}`);
+      await wait(100);
+    }
+  };
+  const dispose = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { tcp: `tcp://127.0.0.1:${port}`, unix: `unix://${socket}`, start, stop, dispose };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("zPING\0"));
+    socket.on("data", (answer) => {
+      resolve(answer.toString().startsWith("PONG"));
+      socket.destroy();
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+/** The path of clamd; installs it through apt when it is missing and we may. @throws Error that says what to install. */
+function ensureClamd(): string {
+  const found = findClamd();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  if (
+    isRoot &&
+    run("apt-get", "update") &&
+    run("apt-get", "install", "-y", "--no-install-recommends", "clamav-daemon")
+  ) {
+    const installed = findClamd();
+    if (installed) return installed;
+  }
+  throw new Error(
+    "clamd est introuvable. Installez-le (par exemple « sudo apt-get install clamav-daemon »), puis relancez « npm test ».",
+  );
+}
+
+function findClamd(): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, "clamd")).find(isExecutable);
+}
+
+function run(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
