@@ -216,6 +216,10 @@ export const RESOURCE_ADDRESSES = {
     changes: ["administrator"],
   },
   "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndStaff", at: attachmentOf },
+  // Nothing of theirs is blocked: even its sender takes nothing back.
+  "POST /cases/:id/attachments/:fileId": {
+    ...{ about: "attachments", who: "owner", at: attachmentOf, sends: () => [{}], yes: [404] },
+  },
   "GET /cases/:id/attachments/:fileId/thumbnail": {
     ...{ about: "attachments", who: "ownerAndStaff", at: (w) => `${attachmentOf(w)}/thumbnail` },
   },

@@ -62,6 +62,11 @@ export const CASES = {
     ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },
     with: (w) => [w.draft.id, [w.evidenceUpload.id]],
   },
+  // Only what the scanner blocked goes: the file of the test is not.
+  "cases/takeBackFile": {
+    ...{ about: "attachments", who: "owner", denied: "not_found", told: "not_found" },
+    with: (w) => [w.case.id, w.attachment.id],
+  },
   "cases/removeEvidence": { ...ownedCase, with: (w) => [w.draft.id, w.evidence.id] },
   "cases/submitCase": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },

@@ -49,6 +49,7 @@ export const REQUESTS_AND_IDENTITY = {
   },
   "identity/approveDocuments": { ...staff("documents"), with: (w) => [reviewed(w)] },
   "identity/rejectDocuments": { ...staff("documents"), with: (w) => [{ ...reviewed(w), reason: "illegible" }] },
+  "identity/rejectInfectedDocument": "inside",
   "identity/openDocument": { ...staff("documents"), with: (w) => [w.document.id] },
   "identity/openDocumentPage": { ...staff("documents"), with: (w) => [w.document.id, 1] },
   ...{ "identity/statusesOf": "after", "identity/readSteps": "inside", "identity/withSides": "inside" },

@@ -252,7 +252,8 @@ describe("the table of kinds", () => {
   it("always sends what concerns the account, a decision, or something to do", () => {
     expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
       ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change"],
-      ...["email_change_asked", "email_already_used", "email_changed", "second_factor_on", "second_factor_off"],
+      ...["email_change_asked", "email_already_used", "email_changed", "file_blocked"],
+      ...["second_factor_on", "second_factor_off"],
       ...["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed"],
       ...[
         "document_rejected",

@@ -20,6 +20,8 @@ import { readOwnProfile } from "~/features/accounts/queries.server";
 import { auditWords } from "~/features/audit/words";
 import { readOwnCase } from "~/features/cases/queries/own-case.server";
 import { readThread } from "~/features/chat/queries.server";
+import { SHUT_LABELS } from "~/features/files/limits";
+import { whyShut } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { carriesKey } from "~/features/mailing/kinds";
 import { fileStore } from "~/platform/files/store.server";
@@ -101,6 +103,7 @@ async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
     })),
   );
   yield* stored(
+    actor,
     "identite",
     rows.map(({ file }) => file),
   );
@@ -117,6 +120,7 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
     .where(eq(caseAttachments.caseId, id))
     .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
   yield* stored(
+    actor,
     `${folder}/fichiers`,
     rows.map(({ file }) => file),
   );
@@ -169,11 +173,13 @@ async function ownJournal(actor: Actor) {
 
 type Named = StoredFile & { name: string; createdAt: Date };
 
-async function* stored(folder: string, rows: readonly Named[]): AsyncGenerator<ZipEntry> {
+async function* stored(actor: Actor, folder: string, rows: readonly Named[]): AsyncGenerator<ZipEntry> {
   for (const [index, file] of rows.entries()) {
     const name = `${folder}/${zipName(index + 1, rows.length, file.name)}`;
-    if (await fileStore().exists(file.path))
-      yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(file) };
+    const shut = whyShut(actor, file);
+    if (shut) yield { name: `${name}.non-joint.txt`, content: `${SHUT_LABELS[shut]} : ce fichier n’est pas joint.\n` };
+    else if (await fileStore().exists(file.path))
+      yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(actor, file) };
     else yield { name: `${name}.manquant.txt`, content: "Ce fichier n’a pas été retrouvé dans notre stockage.\n" };
   }
 }

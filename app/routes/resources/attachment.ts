@@ -25,13 +25,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** A form of the page that shows it: its sender takes a file back that the scanner blocked. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const page = `/case/${params.id}/chat`;
   try {
     await takeBackFile(requireActor(context), params.id, params.fileId);
-    return redirectWithToast(page, "success", "Fichier retiré");
+    return redirectWithToast(`/case/${params.id}/chat`, "success", "Fichier retiré");
   } catch (thrown) {
     const error = toAppError(thrown, "deletion_failed");
     if (error.status >= 500) log.error({ err: thrown, file: params.fileId }, "attachment");
-    return redirectWithToast(page, "error", error.message);
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
   }
 }

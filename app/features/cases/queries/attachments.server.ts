@@ -4,6 +4,7 @@ import { caseAttachments, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/audit/commands.server";
 import { type ScanView, scanView } from "~/features/files/policy";
+import type { Reader } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { canReadAttachments } from "../policy";
 import { isCaseId } from "../schema";
@@ -23,7 +24,7 @@ export type CaseAttachment = {
 };
 
 /** Every file of a case, those of its messages too, oldest first; the caller has asked the policy. */
-export async function attachmentsOf(actor: Actor, caseId: string): Promise<CaseAttachment[]> {
+export async function attachmentsOf(reader: Reader, caseId: string): Promise<CaseAttachment[]> {
   const rows = await db
     .select({
       fileId: files.id,
@@ -43,7 +44,7 @@ export async function attachmentsOf(actor: Actor, caseId: string): Promise<CaseA
   return rows.map(({ messageId, ownerId, scanStatus, ...file }) => ({
     ...file,
     isEvidence: messageId === null,
-    scan: scanView(actor, { ownerId, scanStatus }),
+    scan: scanView(reader, { ownerId, scanStatus }),
   }));
 }
 
