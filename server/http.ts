@@ -9,6 +9,7 @@ import { config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
 import { readableBody } from "./bodies";
+import { clientAddress } from "./client-address";
 import { guardedAnswers, securityHeaders } from "./headers";
 import { requestDuration } from "./metrics";
 import { asTheBrowserSentIt, ownWritesOnly } from "./origin";
@@ -94,6 +95,5 @@ async function health(c: Context): Promise<Response> {
 }
 
 function addressOf(c: Context): string {
-  const forwarded = config.TRUST_PROXY ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || getConnInfo(c).remote.address || "unknown";
+  return clientAddress(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address, config.TRUST_PROXY);
 }

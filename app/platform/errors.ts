@@ -99,6 +99,10 @@ const ERRORS = {
     422,
     "Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis choisissez-la.",
   ],
+  file_active: [
+    422,
+    "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+  ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
   attachment_format: [
     415,
@@ -135,6 +139,7 @@ const ERRORS = {
   role_update_failed: [500, "Erreur lors de la mise à jour du rôle de l'utilisateur"],
   last_administrator: [409, "Il faut au moins un administrateur : nommez-en un autre d’abord."],
   note_failed: [500, "Erreur lors de l'enregistrement de la note"],
+  upload_quota: [429, "Vous avez envoyé beaucoup de fichiers en un jour."],
   too_many_requests: [429, "Trop de tentatives. Patientez quelques minutes, puis réessayez."],
   setup_closed: [404, "Ce lien d’installation n’est plus valable."],
   mailing_failed: [500, "Une erreur est survenue lors de l'envoi des emails"],
@@ -158,7 +163,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
-    super(options.retryAfter === undefined ? ERRORS[code][1] : pauseSentence(options.retryAfter), {
+    super(options.retryAfter === undefined ? ERRORS[code][1] : pauseSentence(code, options.retryAfter), {
       cause: options.cause,
     });
     this.code = code;
@@ -168,9 +173,12 @@ export class AppError extends Error {
 }
 
 /** A limit says how long its pause lasts. */
-function pauseSentence(seconds: number): string {
+function pauseSentence(code: AppErrorCode, seconds: number): string {
+  const what = code === "upload_quota" ? ERRORS.upload_quota[1] : "Trop de tentatives.";
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`;
+  const hours = Math.ceil(minutes / 60);
+  const pause = minutes > 120 ? `${hours} heures` : `${minutes} minute${minutes > 1 ? "s" : ""}`;
+  return `${what} Réessayez dans ${pause}.`;
 }
 
 /** The French sentence of an error code (spec section 8). */

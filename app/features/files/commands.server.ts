@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
@@ -20,6 +20,7 @@ import {
   KINDS_OF,
   MAX_FILE_BYTES,
   MAX_FILES,
+  MAX_PENDING_BYTES,
   MAX_PENDING_FILES,
   refusalCode,
   type UploadedFile,
@@ -33,19 +34,21 @@ export type FileRow = typeof files.$inferSelect;
  * there until a form attaches it. When this returns, the file survives the death of the process; when it throws,
  * nothing of it is left.
  * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format, file_malicious,
- *   too_many_pending_files, too_many_requests; upload_interrupted when the sender's connection is lost.
+ *   too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's connection is lost.
  */
 export async function receiveUpload(
   actor: Actor,
   upload: UploadTarget & { name: string; stream: ByteSource },
 ): Promise<UploadedFile> {
   await consume("upload", actor.userId);
+  await withinDay(actor, "upload_day", 1);
   await refuseTooManyPending(actor);
   const id = crypto.randomUUID();
   const path = `${id.slice(0, 2)}/${id}`;
   const identity = newFileIdentity();
   try {
     const { size, sha256 } = await store(path, identity, upload.stream);
+    await withinDay(actor, "upload_day_megabytes", Math.ceil(size / MEGABYTE));
     const { mime, name } = await judge(path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
@@ -174,10 +177,22 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
   throw error;
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** What one account may send in a day. @throws AppError upload_quota. */
+async function withinDay(actor: Actor, what: "upload_day" | "upload_day_megabytes", points: number): Promise<void> {
+  await consume(what, actor.userId, points).catch((error) => {
+    const isLimit = error instanceof AppError && error.code === "too_many_requests";
+    throw isLimit ? new AppError("upload_quota", { retryAfter: error.retryAfter }) : error;
+  });
+}
+
 async function refuseTooManyPending(actor: Actor): Promise<void> {
   const own = and(eq(files.ownerId, actor.userId), isNull(files.attachedAt));
-  const [pending] = await db.select({ count: count() }).from(files).where(own);
-  if ((pending?.count ?? 0) >= MAX_PENDING_FILES) throw new AppError("too_many_pending_files");
+  const size = sql<number>`coalesce(sum(${files.size}), 0)::float8`;
+  const [pending] = await db.select({ count: count(), size }).from(files).where(own);
+  if ((pending?.count ?? 0) >= MAX_PENDING_FILES || (pending?.size ?? 0) >= MAX_PENDING_BYTES)
+    throw new AppError("too_many_pending_files");
 }
 
 async function store(path: string, identity: string, stream: ByteSource) {

@@ -9,6 +9,8 @@ export const MAX_FILE_BYTES = 30 * 1024 * 1024;
 export const MAX_FILES = 10;
 /** Files of one person that wait to be sent with a form: enough for every form of the product, open at once. */
 export const MAX_PENDING_FILES = 60;
+/** The same in bytes. */
+export const MAX_PENDING_BYTES = 600 * 1024 * 1024;
 
 /** What each purpose takes; identity documents as the spec's section 5 says. */
 export const KINDS_OF: Record<FilePurpose, readonly Kind[]> = {

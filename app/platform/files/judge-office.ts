@@ -15,19 +15,33 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
 export function judgeZip(bytes: Buffer, mime: string): Judgement | undefined {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
-  const names = zipNames(bytes);
-  if (!names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
+  const parts = zipParts(bytes);
+  const names = parts?.map((part) => part.name);
+  if (!parts || !names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
+  if (isBomb(parts)) return refused("corrupt");
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) return refused("unsupported");
   return { ok: true, kind };
 }
 
-/** The names in the central directory of a ZIP file (APPNOTE 4.3.12), null when the file is cut or inconsistent. */
-function zipNames(bytes: Buffer): string[] | null {
+type Part = { name: string; packed: number; unpacked: number };
+
+/** Prose packs to a tenth, a table of figures to a fiftieth; what packs beyond, and is large, would fill a computer. */
+const MOST_PACKED = 200;
+const SMALL = 20_000_000;
+const LARGEST = 1_000_000_000;
+
+function isBomb(parts: readonly Part[]): boolean {
+  const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
+  return total > LARGEST || parts.some(({ packed, unpacked }) => unpacked > SMALL && unpacked > packed * MOST_PACKED);
+}
+
+/** The central directory of a ZIP file (APPNOTE 4.3.12), null when the file is cut or inconsistent. */
+function zipParts(bytes: Buffer): Part[] | null {
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end === -1 || end + 22 > bytes.length) return null;
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  const names: string[] = [];
+  const parts: Part[] = [];
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return null;
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
@@ -35,10 +49,14 @@ function zipNames(bytes: Buffer): string[] | null {
       number,
       number,
     ];
-    names.push(bytes.toString("utf8", at + 46, at + 46 + name));
+    parts.push({
+      name: bytes.toString("utf8", at + 46, at + 46 + name),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+    });
     at += 46 + name + extra + comment;
   }
-  return names;
+  return parts;
 }
 
 const STREAM_OF: [string, Kind][] = [

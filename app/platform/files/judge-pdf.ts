@@ -1,4 +1,5 @@
-import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { inflateSync } from "node:zlib";
+import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type Judgement, refused } from "./verdict.ts";
 
 /** What a reader of PDF says when it must guess the structure of a file whose own index it could not follow. */
@@ -30,11 +31,48 @@ export async function judgePdf(bytes: Buffer): Promise<Judgement> {
   try {
     const document = await task.promise;
     const pages = document.numPages;
-    for (let page = 1; page <= Math.min(pages, PAGES_LOOKED_AT); page++) await document.getPage(page);
+    let isActive = (await document.hasJSActions()) || (await carriesProgram(document)) || startsSomething(bytes);
+    for (let page = 1; page <= Math.min(pages, PAGES_LOOKED_AT); page++)
+      isActive ||= (await (await document.getPage(page)).getJSActions()) !== null;
     if (pages > PAGES_LOOKED_AT) await document.getPage(pages);
     if (pages < 1 || (guessed && !hasItsEnd)) return refused("corrupt");
+    if (isActive) return refused("active");
     return { ok: true, kind: "pdf", pages };
   } catch (error) {
     return refused(error instanceof PasswordException ? "protected" : "corrupt");
   }
+}
+
+const LAUNCH = /\/S\s*\/(?:Launch|JavaScript)\b/;
+const LARGEST_OBJECTS = 30_000_000;
+
+/** Looks into the objects as they stand and into those that are packed together (ISO 32000-1, 7.5.7). */
+function startsSomething(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1");
+  if (LAUNCH.test(text)) return true;
+  for (const packed of text.matchAll(/\/ObjStm\b[^]{0,400}?stream\r?\n/g)) {
+    try {
+      const objects = inflateSync(bytes.subarray(packed.index + packed[0].length), {
+        maxOutputLength: LARGEST_OBJECTS,
+      });
+      if (LAUNCH.test(objects.toString("latin1"))) return true;
+    } catch {
+      // Not packed this way, or damaged: the reader of PDF has judged that.
+    }
+  }
+  return false;
+}
+
+/** What a computer runs, draws with scripts, or hides something else in. */
+const PROGRAM =
+  /\.(?:exe|com|scr|pif|bat|cmd|msi|msix|jar|js|jse|vbs?|vbe|wsf|wsh|ps1|hta|lnk|url|reg|dll|cpl|app|dmg|pkg|sh|html?|xhtml|svg|mht|iso|img|zip|rar|7z|gz|docm|xlsm|pptm|pdf)$/i;
+
+/** Whether a program, or what may hide one, is attached. Invoices rightly carry their data as XML (Factur-X). */
+async function carriesProgram(document: PDFDocumentProxy): Promise<boolean> {
+  const attached = (await document.getAttachments()) as
+    | Map<string, { filename: string }>
+    | Record<string, { filename: string }>
+    | null;
+  const files = attached instanceof Map ? [...attached.values()] : Object.values(attached ?? {});
+  return files.some(({ filename }) => PROGRAM.test(filename.trim()));
 }

@@ -2,9 +2,10 @@ import type { Kind } from "./kinds.ts";
 
 /**
  * Why a file was not taken: `empty` 0 bytes; `unsupported` another format than those asked for; `corrupt` the right
- * format, but cut or damaged; `protected` a PDF that asks for a password.
+ * format, but cut, damaged or made to burst the memory; `protected` a PDF that asks for a password; `active` a PDF that
+ * would run or start something, or that carries a program.
  */
-export type Refusal = "empty" | "unsupported" | "corrupt" | "protected";
+export type Refusal = "empty" | "unsupported" | "corrupt" | "protected" | "active";
 
 export type Accepted = {
   ok: true;

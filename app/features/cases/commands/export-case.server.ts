@@ -4,6 +4,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { readThread } from "~/features/chat/queries.server";
 import { log } from "~/platform/log.server";
 import { Paper } from "~/platform/pdf/paper.server";
+import { consume } from "~/platform/rate-limits.server";
 import { writeCase, writeMessage, writeNotes } from "../case-file.server";
 import { type AdministeredCase, readCaseForAdministration } from "../queries/admin-case.server";
 
@@ -15,6 +16,7 @@ import { type AdministeredCase, readCaseForAdministration } from "../queries/adm
  */
 export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
   const of = await readCaseForAdministration(actor, id);
+  await consume("case_pdf", actor.userId);
   const withNotes = notes && of.can.note;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {

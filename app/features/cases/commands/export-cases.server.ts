@@ -4,6 +4,7 @@ import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits.server";
 import type { ListFilters } from "../list-address";
 import { canReadAsAdministrator } from "../policy";
 import { filtered, foundBy } from "../queries/case-conditions.server";
@@ -19,6 +20,7 @@ const BATCH = 500;
  */
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  await consume("cases_export", actor.userId);
   const { search, status, type, age, unread, late, sort } = filters;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {

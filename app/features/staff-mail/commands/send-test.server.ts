@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError } from "~/platform/errors";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { consume } from "~/platform/rate-limits.server";
 import { SettingsTestEmail } from "../emails";
 import type { Rendered } from "../message-html.server";
 import { canWriteToPeople } from "../policy";
@@ -18,6 +19,7 @@ export type TestOutcome = { status: "sent" | "simulated" } | { status: "failed";
  */
 export async function sendTest(actor: Actor, to: string, email: Rendered): Promise<TestOutcome> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  await consume("email_test", actor.userId);
   const id = crypto.randomUUID();
   await transaction(async (tx) => {
     await tx.insert(emailLogs).values({ id, userId: actor.userId, recipient: to, kind: "test", ...email });
