@@ -50,7 +50,7 @@ const LARGEST_OBJECTS = 30_000_000;
 function startsSomething(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   if (LAUNCH.test(text)) return true;
-  for (const packed of text.matchAll(/\/ObjStm\b[^]{0,400}?stream\r?\n/g)) {
+  for (const packed of text.matchAll(/\/ObjStm\b[\s\S]{0,400}?stream\r?\n/g)) {
     try {
       const objects = inflateSync(bytes.subarray(packed.index + packed[0].length), {
         maxOutputLength: LARGEST_OBJECTS,
