@@ -10,13 +10,22 @@ const formOf = (fields: Record<string, string | Blob>) => {
   return form;
 };
 
+const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
+
 it.each([
   ["an intent that is no JSON", { __intent__: "{" }],
   ["an intent that is a file", { __intent__: new Blob(["x"]) }],
   ["a state that is no JSON", { __state__: "[[" }],
+  ["an intent that would grow a list without end", { __intent__: intent("insert", { name: "name", index: 1e9 }) }],
+  ["an intent for a field without end", { __intent__: intent("validate", { name: "name[999999999]" }) }],
+  ["a field without end", { "name[999999999]": "x", "a.b.c.d.e.f.g.h": "x" }],
+  ["a field of the language's own", { "__proto__.polluted": "x", "constructor.prototype.polluted": "x" }],
+  ["a state that is no state", { __state__: '{"validated":null}' }],
 ])("a form with %s is read as if it had none", (_, reserved) => {
   const submission = parseWithZod(formOf({ name: "Camille", ...reserved } as Record<string, string>), { schema });
-  expect(submission).toMatchObject({ status: "success", value: { name: "Camille" } });
+  expect(submission).toMatchObject({ status: "success", value: { name: "Camille" }, payload: { name: "Camille" } });
+  expect(JSON.stringify(submission.reply()).length).toBeLessThan(200);
+  expect({}).not.toHaveProperty("polluted");
 });
 
 it("what a form lacks is told", () => {

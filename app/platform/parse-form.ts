@@ -1,16 +1,50 @@
 import { parseWithZod as parse } from "@conform-to/zod/v4";
 
-/** The fields by which the form library speaks to itself: what a hand-made form puts there may be no JSON at all. */
-const RESERVED = ["__intent__", "__state__"];
+/** The fields by which the form library speaks to itself: what a hand-made form puts there may be anything at all. */
+const INTENT = "__intent__";
+const STATE = "__state__";
 
-/** `parseWithZod` of Conform, for forms that anyone may have made: a broken reserved field counts as absent. */
+/**
+ * A name that one of our forms may have. The library makes an array of what has an index, as long as the index says: one
+ * field called `a[999999999]` would fill the memory.
+ */
+const NAME = /^[\w-]{1,100}(\.[\w-]{1,100}|\[\d{0,3}\]){0,5}$/;
+const INNER = /(^|[.[])(__proto__|constructor|prototype)([.[\]]|$)/;
+const isName = (name: unknown): name is string => typeof name === "string" && NAME.test(name) && !INNER.test(name);
+
+/**
+ * `parseWithZod` of Conform, for forms that anyone may have made: fields that none of ours may have, and what asks the
+ * library for more than to validate or to reset, count as absent.
+ */
 export const parseWithZod = ((form: FormData | URLSearchParams, options: never) => {
-  try {
-    return parse(form, options);
-  } catch (error) {
-    if (!RESERVED.some((name) => form.has(name))) throw error;
-    const readable = new FormData();
-    for (const [name, value] of form) if (!RESERVED.includes(name)) readable.append(name, value);
-    return parse(readable, options);
-  }
+  const readable = new FormData();
+  for (const [name, value] of form)
+    if (name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isName(name))
+      readable.append(name, value);
+  return parse(readable, options);
 }) as typeof parse;
+
+type Intent = { type?: unknown; payload?: { name?: unknown; value?: unknown } | null } | null;
+
+/** Our forms have no lists that grow: the library is only asked to validate a field, or to reset. */
+function isHarmless(value: unknown): boolean {
+  const intent = json(value) as Intent;
+  if (intent?.type !== "validate" && intent?.type !== "reset") return false;
+  const { payload } = intent;
+  if (payload === undefined) return true;
+  if (typeof payload !== "object" || payload === null) return false;
+  return payload.name === undefined || payload.name === "" || isName(payload.name);
+}
+
+function isObject(value: unknown): boolean {
+  const state = json(value) as { validated?: unknown } | null;
+  return typeof state === "object" && state !== null && typeof state.validated === "object" && state.validated !== null;
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
