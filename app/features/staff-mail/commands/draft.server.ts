@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import { mailings } from "~/db/schema";
 import type { Selection } from "~/db/schema/mailing";
@@ -51,6 +52,7 @@ export function saveDraft(
  */
 export function reuseMailing(actor: Actor, id: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
   return transaction(async (tx) => {
     const isSent = ne(mailings.status, "draft");
     const [sent] = await tx

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import { mailingRecipients, mailings } from "~/db/schema";
 import type { MailingStatus } from "~/db/schema/enumerations";
@@ -29,6 +30,8 @@ const FROM: Record<Step, MailingStatus[]> = {
  */
 export function steerMailing(actor: Actor, id: string, step: Step, only?: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const named = only === undefined ? [id] : [id, only];
+  if (!named.every((each) => z.uuid().safeParse(each).success)) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!mailing || mailing.status === "draft") throw new AppError("not_found");
