@@ -19,7 +19,11 @@ it.each([
   ["an intent that would grow a list without end", { __intent__: intent("insert", { name: "name", index: 1e9 }) }],
   ["an intent for a field without end", { __intent__: intent("validate", { name: "name[999999999]" }) }],
   ["a field without end", { "name[999999999]": "x", "a.b.c.d.e.f.g.h": "x" }],
-  ["a field of the language's own", { "__proto__.polluted": "x", "constructor.prototype.polluted": "x" }],
+  [
+    "a field of the language's own",
+    { "__proto__.polluted": "x", "constructor.prototype.polluted": "x", toString: "x" },
+  ],
+  ["a file where none is asked for", { other: new Blob(["x"]) }],
   ["a state that is no state", { __state__: '{"validated":null}' }],
 ])("a form with %s is read as if it had none", (_, reserved) => {
   const submission = parseWithZod(formOf({ name: "Camille", ...reserved } as Record<string, string>), { schema });

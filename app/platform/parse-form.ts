@@ -9,8 +9,10 @@ const STATE = "__state__";
  * field called `a[999999999]` would fill the memory.
  */
 const NAME = /^[\w-]{1,100}(\.[\w-]{1,100}|\[\d{0,3}\]){0,5}$/;
-const INNER = /(^|[.[])(__proto__|constructor|prototype)([.[\]]|$)/;
-const isName = (name: unknown): name is string => typeof name === "string" && NAME.test(name) && !INNER.test(name);
+/** What every object has (`__proto__`, `toString`…): a field of that name changes how the answer is written. */
+const isInherited = (part: string): boolean => part in {} || part === "prototype";
+const isName = (name: unknown): name is string =>
+  typeof name === "string" && NAME.test(name) && !name.split(/[.[\]]/).some(isInherited);
 
 /**
  * `parseWithZod` of Conform, for forms that anyone may have made: fields that none of ours may have, and what asks the
@@ -18,9 +20,12 @@ const isName = (name: unknown): name is string => typeof name === "string" && NA
  */
 export const parseWithZod = ((form: FormData | URLSearchParams, options: never) => {
   const readable = new FormData();
-  for (const [name, value] of form)
-    if (name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isName(name))
-      readable.append(name, value);
+  for (const [name, value] of form) {
+    // A file in the place of a text: forms with files are read as they arrive, and bring ids here.
+    if (typeof value !== "string") continue;
+    const isReadable = name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isName(name);
+    if (isReadable) readable.append(name, value);
+  }
   return parse(readable, options);
 }) as typeof parse;
 
