@@ -19,6 +19,7 @@ async function tables(): Promise<{ name: string; columns: string[] }[]> {
 export async function takeSnapshot() {
   const all = await tables();
   const watched = all.filter(({ name }) => !MAY_CHANGE.includes(name));
+  await query("delete from jobs.job");
   await query("create schema saved");
   for (const { name } of all) await query(`create table saved.${quoted(name)} as table public.${quoted(name)}`);
 

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { database } from "~/db/client.server";
+import { startJobs } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { ADDRESS_RULES, EVERYBODY, type Role } from "~tests/access/roles";
+import { takeSnapshot } from "~tests/access/snapshot";
+import { ADDRESSES } from "~tests/access/table";
+import { aWorld, type World } from "~tests/access/world";
+import { freshDatabase } from "~tests/setup/database";
+import { fromAddress, product } from "~tests/setup/product";
+import { jobs } from "../../server/jobs";
+import { type Body, encoded, hostileBody, hostileValue, type Pair } from "./hostile";
+
+freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+
+/** Requests for each address; `npm run test:faults` sends more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+/** To try the same again: FUZZ_SEED is the seed that a failure tells. */
+const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {};
+
+let app: Hono;
+let world: World;
+let ids: string[];
+let snapshot: Awaited<ReturnType<typeof takeSnapshot>>;
+let stopJobs = async () => {};
+const logged: string[] = [];
+
+beforeAll(async () => {
+  startRateLimits(database);
+  stopJobs = await startJobs(database, jobs, { work: false });
+  app = await product();
+  world = await aWorld();
+  ids = [
+    world.owner.id,
+    world.case.id,
+    world.draft.id,
+    world.document.id,
+    world.upload.id,
+    world.note,
+    world.mailDraft,
+  ];
+  snapshot = await takeSnapshot();
+});
+afterAll(() => stopJobs());
+beforeEach(() => {
+  logged.length = 0;
+  // What a page hides behind a calm sentence is a fault all the same.
+  vi.spyOn(log, "error").mockImplementation((...given: unknown[]) => {
+    const [first, title] = given as [{ err?: Error & { cause?: unknown } }, string];
+    logged.push(`${title}: ${first.err?.message} ${first.err?.cause ?? ""}`);
+  });
+});
+
+/** What only somebody of ours should read. */
+const INNER =
+  /node_modules|\bat [\w.<>]+ \(|\.tsx?:\d+|Failed query|violates|invalid input syntax|syntax error|(Type|Range|Syntax|Reference)Error|DrizzleQuery|SingleFetchFallback/;
+
+type Answer = { status: number; text: string };
+
+async function send(role: Role, method: string, path: string, body?: Body): Promise<Answer> {
+  const asked = world.browsers[role].request(path.replace(/[^\x21-\x7e]/g, encodeURIComponent));
+  const headers = new Headers(asked.headers);
+  if (body) {
+    headers.set("Origin", "http://localhost");
+    headers.set("Content-Length", String(body.bytes.length));
+    if (body.type) headers.set("Content-Type", body.type);
+  }
+  const request = new Request(asked.url, { method, headers, body: body ? new Uint8Array(body.bytes) : null });
+  if (body && !body.type) request.headers.delete("Content-Type");
+  const response = await app.fetch(request, fromAddress("203.0.113.7"));
+  const isStream = /event-stream/.test(response.headers.get("Content-Type") ?? "");
+  if (isStream) await response.body?.cancel();
+  const isText = /text|json|x-script/.test(response.headers.get("Content-Type") ?? "");
+  const content = isStream ? "" : Buffer.from(await response.arrayBuffer()).toString("utf8");
+  const set = response.headers.getSetCookie().map(decodeURIComponent).join("\n");
+  return { status: response.status, text: isText ? `${set}\n${content}` : set };
+}
+
+const rolesOf = (key: string): Role[] => {
+  const row = ADDRESSES[key];
+  return row ? EVERYBODY.filter((role) => (row.others?.[role] ?? ADDRESS_RULES[row.who][role]) === "yes") : [];
+};
+
+/** A file that came with a refused form waits for the next one; a challenge waits for its answer. */
+const MAY_STAY = ["files", "verifications"];
+/** The page that says what is wrong is opened, as by a link: what it shows is read, and that is written down. */
+const BY_OPENING = ["audit_entries", "audit_chain", "case_messages", "contact_messages"];
+
+async function judge(answer: Answer, what: string, isPage: boolean): Promise<void> {
+  expect(logged, `failed inside: ${logged.splice(0)}, ${what}`).toEqual([]);
+  expect(answer.status, `answered ${answer.status}, ${what}`).toBeLessThan(500);
+  expect(INNER.exec(answer.text)?.[0], `shows what is inside, ${what}`).toBeUndefined();
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  const mayChange = isPage ? [...MAY_STAY, ...BY_OPENING] : MAY_STAY;
+  const half = answer.status >= 400 ? changed.filter((name) => !mayChange.includes(name)) : [];
+  expect(half, `refused (${answer.status}) and yet changed ${half}, ${what}`).toEqual([]);
+  await database.pool.query("delete from rate_limits");
+}
+
+/** Tries `property` with many values; the first that breaks it fails the test, with what it broke and how to try it again. */
+async function holds<Given>(property: fc.IAsyncProperty<Given>): Promise<void> {
+  const { failed, errorInstance, seed } = await fc.check(property, { numRuns: RUNS, ...SEED, endOnFailure: true });
+  if (!failed) return;
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error(`FUZZ_SEED=${seed}: ${reason}`, { cause: errorInstance });
+}
+const short = (value: unknown): string => JSON.stringify(value).slice(0, 1_500);
+
+// Reads first: a write that throws a file away takes its bytes along, which no snapshot brings back.
+const reads = Object.entries(ADDRESSES).filter(([key]) => key.startsWith("GET ") && rolesOf(key).length > 0);
+const PARAMETERS = [
+  ...["after", "before", "search", "q", "status", "sort", "late", "id", "step", "avant", "rejeter", "weeks", "dossier"],
+  ...["decision", "redirectTo", "token", "reader", "mailing", "state", "show", "expires", "signature", "download"],
+  ...["index", "role", "verification", "without", "notes", "unreadFrom", "supprime", "repondre", "kind", "template"],
+];
+
+it.each(reads)("%s answers whatever its address says", async (key, row) => {
+  const pattern = key.slice(4);
+  const parameter = fc.tuple(fc.constantFrom(...PARAMETERS), hostileValue(ids)) as fc.Arbitrary<Pair>;
+  const path = fc.oneof(fc.constant(row.at?.(world) ?? pattern), strayPath(pattern));
+  await holds(
+    fc.asyncProperty(
+      fc.constantFrom(...rolesOf(key)),
+      path,
+      fc.array(parameter, { maxLength: 4 }),
+      async (who, where, all) => {
+        const url =
+          all.length > 0 ? `${where}${where.includes("?") ? "&" : "?"}${encoded(all).slice(0, 8_000)}` : where;
+        await judge(await send(who, "GET", url), `${key} as ${who}: ${url.slice(0, 1_500)}`, true);
+      },
+    ),
+  );
+});
+
+const writes = Object.entries(ADDRESSES).filter(([key]) => !key.startsWith("GET ") && rolesOf(key).length > 0);
+
+it.each(writes)("%s answers whatever is sent, and writes all of it or nothing", async (key, row) => {
+  const [method = "", pattern = ""] = key.split(" ");
+  const forms = (row.sends?.(world) ?? [{}]).map((sent) =>
+    Object.fromEntries(
+      Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ),
+  );
+  const role = fc.constantFrom(...rolesOf(key));
+  const body = fc.constantFrom(...forms).chain((form) => hostileBody(form, ids, pattern.startsWith("/cases/")));
+  const path = fc.oneof({ weight: 4, arbitrary: fc.constant(row.at?.(world) ?? pattern) }, strayPath(pattern));
+  await holds(
+    fc.asyncProperty(role, body, path, fc.boolean(), async (who, sent, address, isPage) => {
+      const where = isPage ? address : asData(address);
+      const what = `${key} as ${who} at ${where}: ${sent.type} ${short(sent.bytes.subarray(0, 1_000).toString())}`;
+      await judge(await send(who, method, where, sent), what, isPage);
+    }),
+  );
+});
+
+/** Asked by the router: the action alone answers. */
+function asData(address: string): string {
+  const [path, query] = address.split("?");
+  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+}
+
+/** The address with something else in place of its ids. */
+function strayPath(pattern: string): fc.Arbitrary<string> {
+  const parts = pattern
+    .split("/")
+    .map((part) =>
+      part.startsWith(":") || part === "*"
+        ? hostileValue(ids).map((value) => encoded([["", value.slice(0, 200)]]).slice(1) || "x")
+        : fc.constant(part),
+    );
+  return fc.tuple(...parts).map((all) => all.join("/").replace(/\/\.{1,2}(?=\/|$)/g, "/%2e") || "/");
+}
