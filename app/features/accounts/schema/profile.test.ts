@@ -141,3 +141,8 @@ describe("the profile", () => {
     expect(keptValues(kept)).toEqual({ firstName: "Camille", gdprConsent: "on" });
   });
 });
+
+it("a country that is no country, but a word that every object knows, is refused like any other", () => {
+  for (const country of ["toString", "constructor", "__proto__"])
+    expect(errorsOf({ country })).toMatchObject({ country: ["Le pays est requis"] });
+});

@@ -34,7 +34,7 @@ const consent = (message: string) => z.literal(true, { error: message });
 type Place = { postalCode?: string; country?: Country };
 
 function refusePostalCode({ postalCode, country }: Place, context: z.RefinementCtx<Place>): void {
-  if (!postalCode || !country || !(country in POSTAL_CODES) || isPostalCode(postalCode, country)) return;
+  if (!postalCode || !country || !Object.hasOwn(POSTAL_CODES, country) || isPostalCode(postalCode, country)) return;
   const message = `Code postal invalide : ${POSTAL_CODES[country].like}`;
   context.addIssue({ code: "custom", path: ["postalCode"], message });
 }
