@@ -9,10 +9,14 @@ export async function toastHeader(kind: Toast["kind"], text: string): Promise<st
   return cookie("toast").serialize({ id: crypto.randomUUID(), kind, text, duration: kind === "success" ? 2000 : 4000 });
 }
 
-/** A redirect (303 See Other) to `url` whose page shows the toast; `headers` may carry further cookies. */
+/**
+ * A redirect (303 See Other) to `url` whose page shows the toast; `headers` may carry further cookies. What an address
+ * brought along decoded is encoded again: a header takes nothing but ASCII, and no line of its own.
+ */
 export async function redirectWithToast(url: string, kind: Toast["kind"], text: string, headers = new Headers()) {
   headers.append("Set-Cookie", await toastHeader(kind, text));
-  return redirect(url, { status: 303, headers });
+  const ascii = url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+  return redirect(ascii, { status: 303, headers });
 }
 
 /**

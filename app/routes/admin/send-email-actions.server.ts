@@ -59,8 +59,9 @@ async function carryOut(actor: Actor, intent: string, input: ComposeForm, { page
     await saveDraft(actor, input.draftId, { ...input, subject, content });
     return redirect(page, { status: 303, headers });
   }
-  const draft = await saveDraft(actor, input.draftId, input, SHORTCUTS[intent]?.(search));
-  if (intent in SHORTCUTS) {
+  const shortcut = Object.hasOwn(SHORTCUTS, intent) ? SHORTCUTS[intent] : undefined;
+  const draft = await saveDraft(actor, input.draftId, input, shortcut?.(search));
+  if (shortcut) {
     const text =
       intent === "reset" ? "Sélection réinitialisée" : selectionText(await countSelected(actor, draft.selection));
     return redirectWithToast(intent === "reset" ? PATH : page, "success", text, headers);

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = requireActor(context);
   const form = await request.formData();
-  const page = `/admin/send-email/${params.id}`;
+  const page = `/admin/send-email/${encodeURIComponent(params.id)}`;
   try {
     if (form.get("intent") === "reuse") {
       await reuseMailing(actor, params.id);
