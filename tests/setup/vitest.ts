@@ -18,10 +18,8 @@ afterEach(() => {
   const calls = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
   const lines = calls.map((call) => call.map(String).join(" "));
-  expect(
-    lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
-    "unexpected console output",
-  ).toEqual([]);
+  const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  expect(unexpected, `unexpected console output: ${unexpected.join("\n").slice(0, 1_000)}`).toEqual([]);
   for (const pattern of expected) expect(lines.join("\n"), "expected console output").toMatch(pattern);
 });
 

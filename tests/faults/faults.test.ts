@@ -1,0 +1,200 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Hono } from "hono";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { database, db } from "~/db/client.server";
+import { caseMessages, files } from "~/db/schema";
+import { config } from "~/platform/config.server";
+import { startJobs } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { ask, type Given } from "~tests/access/requests";
+import type { Role } from "~tests/access/roles";
+import { aWorld, type World } from "~tests/access/world";
+import { freshDatabase } from "~tests/setup/database";
+import { administer } from "~tests/setup/postgres";
+import { fromAddress, product } from "~tests/setup/product";
+import { jobs } from "../../server/jobs";
+
+freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+
+let app: Hono;
+let world: World;
+let stopJobs = async () => {};
+
+beforeAll(async () => {
+  startRateLimits(database);
+  stopJobs = await startJobs(database, jobs, { work: false });
+  app = await product();
+  world = await aWorld();
+});
+afterAll(() => stopJobs());
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const) vi.spyOn(log, level).mockImplementation(() => {});
+});
+afterEach(() => vi.useRealTimers());
+
+const get = (role: Role, url: string): Promise<Given> => ask(app, world, role, { title: "", url, method: "GET" });
+const say = (text: string): Promise<Given> =>
+  ask(app, world, "owner", {
+    ...{ title: "", url: `/cases/${world.case.id}/messages`, method: "POST" },
+    sent: { text, clientKey: crypto.randomUUID() },
+  });
+
+async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<{ status: number; error?: string }> {
+  const url = `/uploads?purpose=attachment&slot=${world.case.id}`;
+  const asked = world.owner.browser.request(url);
+  const headers = new Headers(asked.headers);
+  for (const [name, value] of Object.entries({
+    Origin: "http://localhost",
+    "Content-Type": "application/octet-stream",
+    "Content-Length": String(bytes.length),
+    "X-File-Name": "photo.jpg",
+  }))
+    headers.set(name, value);
+  const response = await app.fetch(
+    new Request(asked.url, { method: "POST", headers, body: bytes }),
+    fromAddress("::1"),
+  );
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+/** Nothing of the machine, a sentence in French. */
+function expectCalm({ text }: Given): void {
+  const body = Buffer.from(text, "latin1").toString("utf8");
+  expect(body).toMatch(/erreur|réessayez|n’a pas pu/i);
+  expect(body).not.toMatch(/node_modules|\.tsx?:\d|ECONN|Failed query|terminat|does not accept|ENOSPC|ENOTDIR/);
+}
+
+const photo = new Uint8Array(readFileSync("tests/fixtures/files/photo.jpg"));
+const folder = () => `${config.DATA_DIR}/files`;
+const kept = () =>
+  readdirSync(folder(), { recursive: true })
+    .map(String)
+    .filter((path) => path.length > 3)
+    .sort();
+
+describe.skipIf(inject("template").kind === "pglite")("while the database is gone", () => {
+  const name = () => new URL(config.DATABASE_URL ?? "").pathname.slice(1);
+  const server = () => {
+    const template = inject("template");
+    return template.kind === "postgres" ? template.server : "";
+  };
+  const leave = async () => {
+    await administer(server(), `alter database "${name()}" with allow_connections false`);
+    await administer(server(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+  };
+  const comeBack = () => administer(server(), `alter database "${name()}" with allow_connections true`);
+
+  it("every page says so in French, and works again once it is back, without a restart", async () => {
+    await leave();
+    try {
+      for (const url of ["/dashboard", "/profile", `/case/${world.case.id}/chat`, "/account/security"])
+        for (const asked of [url, `${url}.data`]) {
+          const given = await get("owner", asked);
+          expect(given.status, asked).toBe(500);
+          if (asked === url) expectCalm(given);
+        }
+      for (const url of ["/admin", "/admin/users", "/admin/send-email"])
+        expect((await get("administrator", url)).status, url).toBe(500);
+      expect((await get("visitor", "/faq")).status).toBe(200);
+      expect((await get("visitor", "/health")).status).toBe(503);
+      expect((await say("Perdu ?")).status).toBe(500);
+      expect((await upload(photo)).status).toBe(500);
+    } finally {
+      await comeBack();
+    }
+    expect((await get("visitor", "/health")).status).toBe(200);
+    for (const url of ["/dashboard", `/case/${world.case.id}/chat`]) expect((await get("owner", url)).status).toBe(200);
+    expect((await get("administrator", "/admin")).status).toBe(200);
+    expect((await say("Retrouvé")).status).toBe(200);
+    const texts = (await db.select({ text: caseMessages.message }).from(caseMessages)).map(({ text }) => text);
+    expect(texts).toContain("Retrouvé");
+    expect(texts).not.toContain("Perdu ?");
+  });
+});
+
+describe("the storage", () => {
+  it("that is gone in the middle of an upload leaves nothing behind, and takes files again once it is back", async () => {
+    const [before, rows] = [kept(), await db.$count(files)];
+    renameSync(folder(), `${folder()}-away`);
+    writeFileSync(folder(), "not a folder");
+    try {
+      const { status, error } = await upload(photo);
+      expect([status, error]).toEqual([500, "Erreur lors du téléversement du document"]);
+      const opened = await get("owner", `/cases/${world.case.id}/attachments/${world.attachment.id}`);
+      expect(opened.status).toBe(500);
+      expectCalm(opened);
+    } finally {
+      rmSync(folder());
+      renameSync(`${folder()}-away`, folder());
+    }
+    expect([kept(), await db.$count(files)]).toEqual([before, rows]);
+    expect((await upload(photo)).status).toBe(201);
+    expect(await db.$count(files)).toBe(rows + 1);
+  });
+
+  it.skipIf(!canMount())(
+    "that is full refuses the file, keeps no part of it, and takes it once there is room",
+    async () => {
+      const rows = await db.$count(files);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=48k", "tmpfs", folder()]);
+      try {
+        const { status, error } = await upload(photo);
+        expect([status, error]).toEqual([500, "Erreur lors du téléversement du document"]);
+        expect(kept().filter((path) => path.length > 30)).toEqual([]);
+        expect((await get("owner", "/dashboard")).status).toBe(200);
+      } finally {
+        execFileSync("umount", [folder()]);
+      }
+      expect(await db.$count(files)).toBe(rows);
+      expect((await upload(photo)).status).toBe(201);
+    },
+  );
+});
+
+/** A small disk of its own needs the right to mount one. */
+function canMount(): boolean {
+  const place = `${process.env.TMPDIR ?? "/tmp"}/recours-mount-${process.pid}`;
+  try {
+    mkdirSync(place, { recursive: true });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", place], { stdio: "ignore" });
+    execFileSync("umount", [place], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+describe("a clock that jumps", () => {
+  const HOUR = 3_600_000;
+  const jump = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+
+  it("backward by a year lets nobody in who was out, and every page still answers", async () => {
+    jump(-365 * 24 * HOUR);
+    expect((await get("revokedSession", "/dashboard")).location).toMatch(/^\/login/);
+    expect((await get("deletedAccount", "/dashboard")).location).toMatch(/^\/login/);
+    for (const url of ["/dashboard", "/profile", `/case/${world.case.id}/chat`, "/account/security"])
+      expect((await get("owner", url)).status, url).toBe(200);
+    for (const url of ["/admin", "/admin/activity", `/admin/cases/${world.case.id}`])
+      expect((await get("administrator", url)).status, url).toBe(200);
+  });
+
+  it("forward ends the sessions and the links whose time is over, and nothing fails", async () => {
+    expect((await get("owner", world.fileLink)).status).toBeLessThan(500);
+    jump(2 * 60_000);
+    expect((await get("owner", world.fileLink)).status).toBe(410);
+    expect((await get("owner", "/dashboard")).status).toBe(200);
+    vi.useRealTimers();
+    jump(8 * 24 * HOUR);
+    for (const [role, url] of [
+      ["owner", "/dashboard"],
+      ["administrator", "/admin"],
+    ] as const) {
+      const given = await get(role, url);
+      expect([given.status, given.location.slice(0, 6)]).toEqual([303, "/login"]);
+    }
+  });
+});
