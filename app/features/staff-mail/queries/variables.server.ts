@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import { CASE_STATUS_LABELS } from "~/features/cases/status";
@@ -10,6 +11,7 @@ import type { VariableValues } from "../variables";
  * somebody without any. @returns null when the account is gone. Scoped by its callers, which are the staff's.
  */
 export async function valuesOf(userId: string, from: Executor = db): Promise<VariableValues | null> {
+  if (!z.uuid().safeParse(userId).success) return null;
   const [person] = await from
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
     .from(profiles)
