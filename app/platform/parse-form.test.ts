@@ -17,6 +17,7 @@ it.each([
   ["an intent that is a file", { __intent__: new Blob(["x"]) }],
   ["a state that is no JSON", { __state__: "[[" }],
   ["an intent that would grow a list without end", { __intent__: intent("insert", { name: "name", index: 1e9 }) }],
+  ["an intent for a place that no list has", { __intent__: intent("reset", { name: "name", index: -1 }) }],
   ["an intent for a field without end", { __intent__: intent("validate", { name: "name[999999999]" }) }],
   ["a field without end", { "name[999999999]": "x", "a.b.c.d.e.f.g.h": "x" }],
   [

@@ -29,7 +29,7 @@ export const parseWithZod = ((form: FormData | URLSearchParams, options: never) 
   return parse(readable, options);
 }) as typeof parse;
 
-type Intent = { type?: unknown; payload?: { name?: unknown; value?: unknown } | null } | null;
+type Intent = { type?: unknown; payload?: { name?: unknown; index?: unknown } | null } | null;
 
 /** Our forms have no lists that grow: the library is only asked to validate a field, or to reset. */
 function isHarmless(value: unknown): boolean {
@@ -38,6 +38,7 @@ function isHarmless(value: unknown): boolean {
   const { payload } = intent;
   if (payload === undefined) return true;
   if (typeof payload !== "object" || payload === null) return false;
+  if (payload.index !== undefined) return false;
   return payload.name === undefined || payload.name === "" || isName(payload.name);
 }
 
