@@ -25,9 +25,9 @@ export function Banner({ tone = "info", title, children, actions, className }: B
   return (
     <div className={cx("flex gap-3 rounded-field border-l-4 px-4 py-3.5 forced-colors:border", box, className)}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-5.5 shrink-0", mark)} />
-      <div className="grid min-w-0 content-start gap-1">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1 wrap-break-word">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="grid gap-2">{children}</div>}
+        {children && <div className="grid grid-cols-1 gap-2">{children}</div>}
         {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
       </div>
     </div>

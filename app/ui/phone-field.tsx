@@ -46,7 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
           defaultValue={typeof country === "string" && country ? country : defaultCountry}
           aria-label={`Pays du numéro (${label})`}
           autoComplete="off"
-          className="shrink-0 grow basis-39 sm:basis-42"
+          className="max-w-full shrink-0 grow basis-39 sm:basis-42"
         >
           <CountryOptions countries={COUNTRIES} />
           <optgroup label="Outre-mer">
@@ -59,7 +59,7 @@ export function PhoneField(props: PhoneFieldProps) {
           inputMode="tel"
           autoComplete={autoComplete}
           placeholder={placeholder}
-          className="control w-auto min-w-0 shrink-0 grow-999 basis-36"
+          className="control w-auto max-w-full min-w-0 shrink-0 grow-999 basis-36"
         />
       </div>
     </FieldFrame>

@@ -23,7 +23,7 @@ export function Tabs({ items, label }: TabsProps) {
     <nav aria-label={label} className="relative border-b border-line">
       <ul className="flex flex-wrap gap-x-7 px-1" onKeyDown={moveWithArrows}>
         {items.map((item) => (
-          <li key={item.to} className="shrink-0">
+          <li key={item.to} className="min-w-0">
             <TabLink {...item} />
           </li>
         ))}
@@ -41,7 +41,7 @@ function TabLink({ to, label, count, countTone, countLabel, current, end }: TabI
       {...(current === undefined ? {} : { "aria-current": current ? "page" : undefined })}
       className={({ isActive }) =>
         cx(
-          "flex min-h-12 items-center gap-2 border-b-3 font-semibold whitespace-nowrap no-underline focus-visible:-outline-offset-2",
+          "flex min-h-12 items-center gap-2 border-b-3 font-semibold no-underline focus-visible:-outline-offset-2",
           (current ?? isActive)
             ? "border-brand text-brand-deep"
             : "border-transparent text-ink-quiet hover:text-brand forced-colors:border-[Canvas]",

@@ -30,9 +30,9 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
         title="Vérifier votre identité"
         lead="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
       />
-      <section className="grid gap-6" aria-labelledby="pourquoi">
+      <section className="grid grid-cols-1 gap-6 wrap-break-word" aria-labelledby="pourquoi">
         <h2 id="pourquoi">Pourquoi ces documents ?</h2>
-        <ul className="grid gap-6">
+        <ul className="grid grid-cols-1 gap-6">
           <Reason icon={<IdCard aria-hidden="true" />} title="Deux documents d’identité de types différents">
             Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
             votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
@@ -71,7 +71,7 @@ function Reason({ icon, title, children }: { icon: ReactNode; title: string; chi
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint text-brand [&>svg]:size-6">
         {icon}
       </span>
-      <div className="grid gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         <h3>{title}</h3>
         <p className="text-ink-quiet">{children}</p>
       </div>

@@ -101,7 +101,7 @@ function SearchLine({ search }: { search: string }) {
         placeholder="Nom ou e-mail"
         maxLength={100}
         onKeyDown={onKeyDown}
-        className="control w-auto min-w-0 flex-[1_1_12rem] sm:max-w-96"
+        className="control w-auto max-w-full min-w-0 flex-[1_1_12rem] sm:max-w-96"
       />
       <Button ref={button} type="submit" name="intent" value="search" variant="second">
         <Search aria-hidden="true" className="size-5" />
