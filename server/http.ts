@@ -40,7 +40,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const response = await withStyle(c, await handle(asTheBrowserSentIt(c.req.raw), context), facts.nonce);
+    const response = await withStyle(c, inFrench(await handle(asTheBrowserSentIt(c.req.raw), context)), facts.nonce);
     securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);
     requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);
@@ -57,6 +57,13 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     return answer;
   });
   return app;
+}
+
+/** The router's last resort, for what failed before any route answered, is a plain English text. */
+function inFrench(response: Response): Response {
+  if (response.status !== 500 || response.headers.get("Content-Type") !== "text/plain") return response;
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return new Response("Une erreur est survenue. Réessayez dans un instant.", { status: 500, headers });
 }
 
 /** Compressed on the way when nothing did it ahead. Never a person's file nor an event stream: they go as they come. */
