@@ -15,7 +15,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { startLive } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { damaged, startSnapshots } from "~/platform/snapshots.server";
-import { lendCopy } from "./backup";
+import { lendCopy, sweepCopies } from "./backup";
 import { closeServer } from "./connections";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
@@ -42,6 +42,7 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
   refuseHalfRestored();
+  if (config.embedded) await sweepCopies();
   await open();
   await migrateDatabase(database);
   startRateLimits(database);

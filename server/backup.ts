@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -77,6 +77,12 @@ export const lendCopy: Order = async (tell, left) => {
     await rm(copy, { force: true });
   }
 };
+
+/** Removes the copies that a backup which was killed left behind: they hold the rows in plain. */
+export async function sweepCopies(): Promise<void> {
+  for (const name of await readdir(config.DATA_DIR))
+    if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
+}
 
 /** Opens what the backup reads: the database of the settings or, while a server holds the embedded one, its copy. */
 async function openSource(tell: Tell): Promise<() => Promise<void>> {

@@ -17,6 +17,7 @@ import { type Config, config, setConfig } from "~/platform/config.server";
 import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.server";
 import { fileStore } from "~/platform/files/store.server";
 import { startJobs } from "~/platform/jobs.server";
+import { loggedError } from "~/platform/log.server";
 import { beginKeyChange, forgetMasterKeys, KeyLostError } from "~/platform/master-keys.server";
 import { aCase, aClient, aFile, anAttachment, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -193,6 +194,20 @@ test("no tax id stands in the database, and those from before are sealed", async
   expect(await sealPlainTaxIds()).toBe(0);
   expect(await dump()).not.toContain(TAX_ID);
   for (const person of [owner, former]) expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
+});
+
+test("what the log keeps of a profile that could not be saved holds no tax id", async () => {
+  const owner = await aClient();
+  const broken = db
+    .update(profiles)
+    .set({ sealedTaxId: TAX_ID, country: "Durandie" as "France" })
+    .where(eq(profiles.id, owner.id));
+  const error = await broken.then(
+    () => null,
+    (cause: Error) => cause,
+  );
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).toContain(TAX_ID);
+  expect(JSON.stringify(loggedError(error))).not.toContain(TAX_ID);
 });
 
 test("a tax id sealed in one profile does not open in another, and reads as none", async () => {

@@ -48,6 +48,11 @@ export class Server {
     return this.env.DATABASE_URL;
   }
 
+  /** Of the process, while it runs. */
+  get pid(): number | undefined {
+    return this.process?.pid;
+  }
+
   /** The set-up link that the start printed, on this server's own address. */
   get setupPath(): string {
     const token = /^Installation : \S+(\/setup\?token=\S+)$/m.exec(this.stdout)?.[1];
