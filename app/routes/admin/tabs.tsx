@@ -54,7 +54,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   },
   { to: "/admin/users", label: "Utilisateurs", keys: "g u", tab: () => ({}) },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
-  { to: "/admin/activity", label: "Activité", keys: "g a" },
+  { to: "/admin/activity", label: "Activité", keys: "g s" },
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
 ];
 
