@@ -17,7 +17,7 @@ export default defineConfig({
     include: process.env.TEST_DATABASE === "postgres" ? onDatabase() : [ALL],
     exclude: ["tests/e2e/**", "tests/crash/**"],
     environment: "node",
-    globalSetup: "tests/setup/vitest-databases.ts",
+    globalSetup: ["tests/setup/vitest-programs.ts", "tests/setup/vitest-databases.ts"],
     setupFiles: "tests/setup/vitest.ts",
     pool: "forks",
     maxWorkers: 2,

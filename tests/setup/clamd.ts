@@ -75,19 +75,18 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** The path of clamd; installs it through apt when it is missing and we may. @throws Error that says what to install. */
+/** Installs clamd through apt when it is missing and we may. @returns its path, undefined when it is still missing. */
+export function installClamd(): string | undefined {
+  const mayInstall = findClamd() === undefined && process.getuid?.() === 0;
+  if (mayInstall && run("apt-get", "update"))
+    run("apt-get", "install", "-y", "--no-install-recommends", "clamav-daemon");
+  return findClamd();
+}
+
+/** The path of clamd. @throws Error that says what to install. */
 function ensureClamd(): string {
-  const found = findClamd();
-  if (found) return found;
-  const isRoot = process.getuid?.() === 0;
-  if (
-    isRoot &&
-    run("apt-get", "update") &&
-    run("apt-get", "install", "-y", "--no-install-recommends", "clamav-daemon")
-  ) {
-    const installed = findClamd();
-    if (installed) return installed;
-  }
+  const program = installClamd();
+  if (program) return program;
   throw new Error(
     "clamd est introuvable. Installez-le (par exemple « sudo apt-get install clamav-daemon »), puis relancez « npm test ».",
   );
