@@ -1,6 +1,6 @@
 import { exportOwnData } from "~/features/privacy/commands/export-data.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { contentDisposition } from "~/platform/files/file-name";
+import { download } from "~/platform/files/download.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
@@ -10,14 +10,7 @@ import type { Route } from "./+types/data-export";
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { stream, name } = await exportOwnData(requireActor(context));
-    return new Response(stream, {
-      headers: {
-        "Content-Type": "application/zip",
-        "Content-Disposition": contentDisposition("attachment", name),
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return download(stream, { name, type: "application/zip" });
   } catch (thrown) {
     const error = toAppError(thrown, "data_export_failed");
     if (error.status >= 500) log.error({ err: thrown }, "own data export");

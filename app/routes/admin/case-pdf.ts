@@ -1,6 +1,6 @@
 import { exportCase } from "~/features/cases/commands/export-case.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { contentDisposition } from "~/platform/files/file-name";
+import { download } from "~/platform/files/download.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
@@ -11,14 +11,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const notes = new URL(request.url).searchParams.get("notes") === "1";
   try {
     const { stream, name } = await exportCase(requireActor(context), params.id, { notes });
-    return new Response(stream as BodyInit, {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": contentDisposition("attachment", name),
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return download(stream, { name, type: "application/pdf" });
   } catch (thrown) {
     const error = toAppError(thrown, "case_export_failed");
     if (error.status >= 500) log.error({ err: thrown, case: params.id }, "case as PDF");

@@ -1,6 +1,6 @@
 import { exportEvidence } from "~/features/cases/commands/export-evidence.server";
 import { toAppError } from "~/platform/errors";
-import { contentDisposition } from "~/platform/files/file-name";
+import { download } from "~/platform/files/download.server";
 import { log } from "~/platform/log.server";
 import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "~/routes/guards.server";
@@ -11,14 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   try {
     const { stream, name } = await exportEvidence(actor, params.id);
-    return new Response(stream as BodyInit, {
-      headers: {
-        "Content-Type": "application/zip",
-        "Content-Disposition": contentDisposition("attachment", name),
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return download(stream, { name, type: "application/zip" });
   } catch (thrown) {
     const error = toAppError(thrown, "evidence_export_failed");
     if (error.status >= 500) log.error({ err: thrown, case: params.id }, "case as an archive");
