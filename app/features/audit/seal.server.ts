@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { instantText } from "~/db/newest-first";
 import type { auditEntries } from "~/db/schema";
 import { auditEntries as entries } from "~/db/schema";
 import { deriveKey } from "~/platform/secrets.server";
@@ -18,7 +19,7 @@ export type Sealable = Pick<
 export const toMicroseconds = (date: Date): string => date.toISOString().replace("Z", "000Z");
 
 /** The instant of a stored entry as the digest writes it: a driver's date would lose the microseconds. */
-export const storedAt: SQL<string> = sql<string>`to_char(${entries.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const storedAt: SQL<string> = instantText(entries.createdAt);
 
 /** 122 bits that nobody guesses: without them a digest tells nothing of what it was made from. */
 export const newSalt = (): string => randomUUID();
