@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Database, Tx } from "~/db/client.server.ts";
+import { inTurn } from "~/db/start-lock.server.ts";
 import { log } from "./log.server.ts";
 
 /** A kind of work done later: a queue, its payload and what to do. Handlers must bear being run twice. */
@@ -46,30 +47,30 @@ export async function enqueue<Payload extends object>(
 }
 
 /**
- * Creates the queues; with `work`, also starts working on them.
+ * Creates the queues, in turn with other processes that start: pg-boss fails when two create its schema at once.
+ * With `work`, also starts working on them.
  * @returns a function that waits for the jobs in hand (at most 20 s) and stops.
  */
 export async function startJobs(
-  { pool }: Database,
+  database: Database,
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
   jobs: Job<any>[],
   { work }: { work: boolean },
 ): Promise<() => Promise<void>> {
   const instance = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: "jobs",
     supervise: work,
     schedule: work,
   });
   instance.on("error", (error) => log.error({ err: error }, "jobs"));
-  await instance.start();
-  for (const job of jobs) {
-    const retry = { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true };
-    // A key alone refuses nothing: the policy of the queue does, by a unique index on the jobs that were never tried.
-    await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
-    // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
-    await instance.findJobs(job.name, { id: NO_JOB });
-    if (!work) continue;
+  const prepare = async () => {
+    await instance.start();
+    for (const job of jobs) await createQueue(instance, job);
+  };
+  // The embedded database serves one process, on one connection: the lock would keep it from the work.
+  await (database.embedded ? prepare() : inTurn(database, prepare));
+  for (const job of work ? jobs : []) {
     await instance.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
       for (const { data } of batch) await job.run(data as object);
     });
@@ -80,4 +81,13 @@ export async function startJobs(
     boss = undefined;
     await instance.stop({ graceful: true, timeout: 20_000, close: false });
   };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
+  const retry = { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true };
+  // A key alone refuses nothing: the policy of the queue does, by a unique index on the jobs that were never tried.
+  await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
+  // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
+  await instance.findJobs(job.name, { id: NO_JOB });
 }
