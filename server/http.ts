@@ -11,7 +11,7 @@ import { requestFacts } from "~/platform/request-context";
 import { readableBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { guardedAnswers, securityHeaders } from "./headers";
-import { requestDuration } from "./metrics";
+import { timedRequests } from "./metrics";
 import { asTheBrowserSentIt, ownWritesOnly } from "./origin";
 import { publicCache, withStyle } from "./public-cache";
 
@@ -23,6 +23,7 @@ import { publicCache, withStyle } from "./public-cache";
 export function application(build: ServerBuild | (() => Promise<ServerBuild>), files: boolean): Hono {
   const app = new Hono();
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  app.use(timedRequests);
   app.get("/health", guardedAnswers, health);
   // What it serves from memory carries its headers already.
   if (files) app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
@@ -43,7 +44,6 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const response = await withStyle(c, inFrench(await handle(asTheBrowserSentIt(c.req.raw), context)), facts.nonce);
     securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);
-    requestDuration.observe({ method: c.req.method, status: `${Math.floor(response.status / 100)}xx` }, ms / 1000);
     log.debug(
       { requestId: facts.requestId, method: c.req.method, path: c.req.path, status: response.status, ms },
       "request",

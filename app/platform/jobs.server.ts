@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Tx } from "~/db/client.server.ts";
 import { inTurn } from "~/db/start-lock.server.ts";
 import { log } from "./log.server.ts";
+import { jobDuration } from "./metrics.server.ts";
 
 /** A kind of work done later: a queue, its payload and what to do. Handlers must bear being run twice. */
 export type Job<Payload extends object> = {
@@ -70,9 +71,10 @@ export async function startJobs(
   };
   // The embedded database serves one process, on one connection: the lock would keep it from the work.
   await (database.embedded ? prepare() : inTurn(database, prepare));
+  const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
   for (const job of work ? jobs : []) {
-    await instance.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
-      for (const { data } of batch) await job.run(data as object);
+    await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
+      for (const taken of batch) await runTimed(job, taken);
     });
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
@@ -90,4 +92,15 @@ async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
   await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
   // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
   await instance.findJobs(job.name, { id: NO_JOB });
+}
+
+async function runTimed(job: Job<object>, taken: JobWithMetadata<object>): Promise<void> {
+  const timer = jobDuration.startTimer({ job: job.name });
+  try {
+    await job.run(taken.data);
+    timer({ outcome: "done" });
+  } catch (error) {
+    timer({ outcome: taken.retryCount < taken.retryLimit ? "retried" : "failed" });
+    throw error;
+  }
 }

@@ -18,6 +18,7 @@ const CHANNEL = "recours_live";
 const PROOF_MS = 20_000;
 const RETRY_MS = 1_000;
 const subscribers = new Set<Subscriber>();
+let hears = false;
 
 /** Announces a change to every process when, and only if, the transaction commits. */
 export async function publish(tx: Tx, event: LiveEvent): Promise<void> {
@@ -40,13 +41,22 @@ export function liveClients(): number {
   return subscribers.size;
 }
 
+/** Whether this process hears what the others announce; without it pages find out by asking every two seconds. */
+export function isListening(): boolean {
+  return hears;
+}
+
 /**
  * Listens for the announcements of all processes on one connection of its own, for as long as the process lives. When
  * that connection is lost it is made again, and every subscriber is told to resync.
  * @returns a function that stops listening.
  */
 export async function startLive(database: Database, url: string | undefined): Promise<() => Promise<void>> {
-  if (database.embedded) return database.embedded.listen(CHANNEL, broadcast);
+  if (database.embedded) {
+    const stop = await database.embedded.listen(CHANNEL, broadcast);
+    hears = true;
+    return stop;
+  }
   const stopping = new AbortController();
   let client = await listen(url);
   const keep = async (): Promise<void> => {
@@ -87,6 +97,7 @@ async function listen(connectionString: string | undefined): Promise<pg.Client> 
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    hears = true;
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -101,6 +112,7 @@ async function lost(client: pg.Client, stopping: AbortSignal): Promise<void> {
   }, PROOF_MS);
   proof.unref();
   await once(client, "end", { signal: stopping }).catch(() => {});
+  hears = false;
   clearInterval(proof);
 }
 

@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { COUNTED_LEVELS, logLines } from "./metrics.server.ts";
 
 type LoggedError = { type: string; message?: string; stack?: string; code?: unknown; cause?: LoggedError };
 
@@ -28,6 +29,15 @@ export function loggedError(error: unknown): LoggedError {
  * Never pass it a request body, an e-mail address, a name or a document.
  */
 export const log: Logger = pino(
-  { level: process.env.LOG_LEVEL || "info", base: null, serializers: { err: loggedError } },
+  {
+    ...{ level: process.env.LOG_LEVEL || "info", base: null, serializers: { err: loggedError } },
+    hooks: {
+      logMethod(line, write, level) {
+        const name = pino.levels.labels[level] ?? "";
+        if (COUNTED_LEVELS.includes(name)) logLines.inc({ level: name });
+        write.apply(this, line);
+      },
+    },
+  },
   pino.destination(2),
 );

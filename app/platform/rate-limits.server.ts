@@ -6,6 +6,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/db/client.server.ts";
 import { AppError } from "./errors.ts";
+import { countRefusal } from "./metrics.server.ts";
 import { LIMITS, type Limit } from "./rate-limit-table.ts";
 
 export type { Limit };
@@ -37,7 +38,7 @@ export async function consume(what: Limit, key: string, points = 1): Promise<voi
   await limiters
     .get(what)
     ?.consume(key, points)
-    .catch((error) => refuse(error));
+    .catch((error) => refuse(what, error));
 }
 
 /** Takes back one `what` counted for `key`: it turned out not to be what the limit is about. */
@@ -50,8 +51,8 @@ export async function reset(what: Limit, key: string): Promise<void> {
   await limiters.get(what)?.delete(key);
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof RateLimiterRes)
-    throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
-  throw error;
+function refuse(what: Limit, error: unknown): never {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  countRefusal(what);
+  throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
 }

@@ -144,7 +144,7 @@ export const CHAT_AND_FILES = {
   },
   ...{ "files/receiveFormWithFiles": "after", "files/removeFiles": "inside", "files/findFile": "after" },
   ...{ "files/readStoredFile": "inside", "files/sendStoredFile": "after", "files/drawStoredPage": "inside" },
-  "files/hasStoredFile": "inside",
+  ...{ "files/hasStoredFile": "inside", "files/countWaitingForScanner": "inside" },
   ...{ "files/countFilesToReseal": "inside", "files/resealFileKeys": "inside", "files/giveFilesTheirKeys": "inside" },
   "files/sendThumbnail": "after",
 } satisfies Features;

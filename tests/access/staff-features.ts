@@ -82,6 +82,7 @@ export const STAFF_MAIL = {
   "staff-mail/reuseMailing": { ...mail, with: (w) => [w.mailing] },
   "staff-mail/previewDraft": { ...mail, with: (w) => [w.owner.id] },
   "staff-mail/listPreviewPeople": { ...mail, with: () => [everybody] },
+  "staff-mail/countBulkBacklog": "inside",
   "staff-mail/countSelected": { ...mail, with: () => [everybody] },
   "staff-mail/countFound": { ...mail, with: () => [""] },
   "staff-mail/countMuted": { ...mail, with: () => [everybody] },

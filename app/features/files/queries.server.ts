@@ -57,6 +57,18 @@ export async function findFile(key: { id: string } | { path: string }): Promise<
   return file;
 }
 
+/** How many files wait for the scanner, and since when the oldest does, in seconds; for whoever watches over it. */
+export async function countWaitingForScanner(): Promise<{ count: number; oldest: number }> {
+  const [waiting] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${files.createdAt})), 0)::float`,
+    })
+    .from(files)
+    .where(eq(files.scanStatus, "waiting"));
+  return waiting as { count: number; oldest: number };
+}
+
 /** What opens the object of a file: where it stands, and its key. */
 export type StoredFile = FileKey & Pick<FileRow, "path" | "ownerId" | "scanStatus">;
 

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { config } from "~/platform/config.server.ts";
+import { mailAttempts } from "~/platform/metrics.server.ts";
 
 export type OutgoingMail = {
   /** Makes the Message-ID, so that a mail server that meets the same e-mail twice can tell. */
@@ -44,6 +45,17 @@ export function sendsEmails(): boolean {
  * @throws MailError with what the server answered.
  */
 export async function deliverMail(mail: OutgoingMail): Promise<"sent" | "simulated"> {
+  try {
+    const outcome = await handOver(mail);
+    mailAttempts.inc({ outcome });
+    return outcome;
+  } catch (error) {
+    if (error instanceof MailError) mailAttempts.inc({ outcome: error.fault });
+    throw error;
+  }
+}
+
+async function handOver(mail: OutgoingMail): Promise<"sent" | "simulated"> {
   if (!config.SMTP_URL) return "simulated";
   const progress = { handedOver: false };
   const transport = openTransport(config.SMTP_URL, progress);

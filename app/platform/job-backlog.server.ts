@@ -1,0 +1,18 @@
+import { database } from "~/db/client.server.ts";
+
+export type Backlog = { job: string; due: number; retry: number; oldest: number };
+
+/**
+ * What waits in each queue, by one index of what waits: `due` now, to `retry` after a failure (later, or now too), and
+ * for how long in seconds the `oldest` has been due; a queue where nothing waits stands with zeros.
+ */
+export async function readBacklog(): Promise<Backlog[]> {
+  const { rows } = await database.pool.query<Backlog>(`
+    select queue.name as job,
+      count(job.name) filter (where job.start_after <= now())::int as due,
+      count(job.name) filter (where job.state = 'retry')::int as retry,
+      coalesce(extract(epoch from now() - min(job.start_after) filter (where job.start_after <= now())), 0)::float as oldest
+    from jobs.queue left join jobs.job on job.name = queue.name and job.state < 'active' and not job.blocked
+    group by queue.name`);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Limit } from "./rate-limit-table.ts";
+
+/**
+ * What `/metrics` tells, and what this process counts as it happens; `server/metrics` adds the state of things at the
+ * moment it is asked. Labels come from closed lists: never a path, an id, an address or a text that somebody typed.
+ */
+export const registry = new Registry();
+const registers = [registry];
+
+/** Seconds until the answer began, by part of the site, method and class of status. */
+export const requestDuration = new Histogram({
+  name: "recours_http_request_duration_seconds",
+  help: "Secondes jusqu’au début de la réponse à une requête HTTP",
+  labelNames: ["area", "method", "status"] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+/** Requests whose answer has not begun yet. */
+export const requestsInHand = new Gauge({
+  name: "recours_http_requests_in_hand",
+  help: "Requêtes HTTP dont la réponse n’a pas commencé",
+  registers,
+});
+
+/**
+ * Seconds one try of a job took, by what became of it: `done`; `retried`, it failed and is tried again; `failed`, it was
+ * the last try.
+ */
+export const jobDuration = new Histogram({
+  name: "recours_job_duration_seconds",
+  help: "Secondes d’un essai d’une tâche : done (faite), retried (à refaire), failed (abandonnée)",
+  labelNames: ["job", "outcome"] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1200],
+  registers,
+});
+
+/** E-mails handed to the mail server, by its answer (`MailFault` of mail/transport, `sent` or `simulated`). */
+export const mailAttempts = new Counter({
+  name: "recours_mail_attempts_total",
+  help: "Essais d’envoi d’un e-mail : sent, simulated, refused (refusé), server (relais injoignable), unknown (sans réponse)",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+
+/** Lines of the log that call for a look. */
+export const COUNTED_LEVELS = ["warn", "error", "fatal"];
+export const logLines = new Counter({
+  name: "recours_log_lines_total",
+  help: "Lignes du journal technique, par gravité",
+  labelNames: ["level"] as const,
+  registers,
+});
+
+const limitRefusals = new Counter({
+  name: "recours_limit_refusals_total",
+  help: "Refus « trop de tentatives », par limite",
+  labelNames: ["limit"] as const,
+  registers,
+});
+
+/** Counts a refusal of `rate-limit-table`. */
+export function countRefusal(limit: Limit): void {
+  limitRefusals.inc({ limit });
+}
+
+// A counter that was never touched is missing from the page, and an alert on its growth misses its first step.
+for (const outcome of ["sent", "simulated", "refused", "server", "unknown"]) mailAttempts.inc({ outcome }, 0);
+for (const level of COUNTED_LEVELS) logLines.inc({ level }, 0);
