@@ -72,6 +72,7 @@ export const NAMED_RULES: Record<string, string> = {
   "privacy/own-data.server.ts": "what stands in the copy that a person takes of their data, file by file",
   "staff-mail/mailing-status.ts": "the words of a sending and of each of its recipients, and what is said at its end",
   "staff-mail/message-html.server.ts": "what HTML a message of the staff may hold, and the e-mail it becomes",
+  "staff-mail/plain-message.ts": "a message typed without the editor, as paragraphs",
   "staff-mail/selection.ts": "whom a message is for, after a page of the grid was ticked",
   "staff-mail/variables.ts": "the seven variables of a message, and how they are filled",
   "files/limits.ts": "what a file may be, without the validation library: the file field weighs nothing more",

@@ -191,6 +191,27 @@ test("templates are copied, changed and deleted; those of the product stay", asy
   await expect(admin.getByRole("heading", { name: "Relance de printemps" })).toHaveCount(0);
 });
 
+test("what is typed before the editor has come is kept by it", async ({ server, admin }) => {
+  await setUp(admin, server);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(/rich-editor.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.goto(`${server.url}/admin/send-email/templates`);
+  await press(admin, "Dupliquer Rappel");
+  await said(admin, "Modèle dupliqué");
+  await admin.locator("textarea[name=content]").fill("Le printemps revient.\n\nBien à vous & merci");
+  release();
+  await expect(editor(admin).locator("p")).toHaveText(["Le printemps revient.", "Bien à vous & merci"]);
+  await press(admin, "Enregistrer le modèle");
+  await said(admin, "Modèle enregistré");
+  await expect(admin.getByText("Le printemps revient.")).toBeVisible();
+});
+
 test("the settings say whether the mail server answers, and show what it says when it does not", async ({
   server,
   admin,

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import sanitize from "sanitize-html";
 import { EmailReaderContext } from "~/features/mailing/ui/email-layout";
 import { StaffEmail } from "./emails";
+import { escapeHtml, messageAsHtml } from "./plain-message";
 import { fillVariables, type VariableValues } from "./variables";
 
 /** What the editor can write, and nothing else, wherever the HTML came from (spec section 9, Editor). */
@@ -22,22 +23,10 @@ function onlyWholeAddresses(tagName: string, { href = "" }: sanitize.Attributes)
   return { tagName, attribs: isWhole ? { href: href.trim() } : ({} as sanitize.Attributes) };
 }
 
-/**
- * What was typed, as HTML of the editor's list. Plain text, as a form without scripts sends it, becomes paragraphs at its
- * empty lines.
- */
+/** What was typed, as HTML of the editor's list. */
 export function cleanMessage(typed: string): string {
-  const html = /<[a-z][^>]*>/i.test(typed) ? typed : paragraphs(typed);
-  const clean = sanitize(html, ALLOWED).trim();
+  const clean = sanitize(messageAsHtml(typed), ALLOWED).trim();
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() === "" ? "" : clean;
-}
-
-function paragraphs(text: string): string {
-  return text
-    .split(/\r?\n\s*\r?\n/)
-    .filter((block) => block.trim() !== "")
-    .map((block) => `<p>${escapeHtml(block.trim()).replace(/\r?\n/g, "<br />")}</p>`)
-    .join("");
 }
 
 export type Rendered = { subject: string; html: string; text: string };
@@ -81,6 +70,4 @@ function withLooks(html: string): string {
   return html.replace(/<(h1|h2|p|ul|ol|li|a)(?=[\s>])/g, (opening, tag: string) => `${opening} style="${LOOKS[tag]}"`);
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
+import { messageAsHtml } from "../plain-message";
 
 /** The editor and its library come with the pages that write e-mails, once they are shown. */
 const RichEditor = lazy(() => import("./rich-editor"));
@@ -10,19 +11,14 @@ export type MessageEditorProps = {
   onChange?: (html: string) => void;
 };
 
-/** The body of an e-mail. Without scripts: plain paragraphs, or the few tags that an e-mail may hold. */
+/**
+ * The body of an e-mail. Without scripts: plain paragraphs, or the few tags that an e-mail may hold. The plain field
+ * stays until the editor is there, which then takes over what was typed meanwhile.
+ */
 export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
   const isHydrated = useHydrated();
-  const plain = (
-    <textarea
-      id={`${name}-plain`}
-      name={name}
-      aria-labelledby={`${name}-label`}
-      defaultValue={content}
-      rows={14}
-      className="control min-h-88"
-    />
-  );
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const [isReady, setReady] = useState(false);
   return (
     <div data-field className="grid min-w-0 gap-1.5">
       <span id={`${name}-label`} className="font-semibold">
@@ -32,15 +28,29 @@ export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
         Écrivez simplement, une ligne vide entre deux paragraphes. Les balises h1, h2, p, ul, ol, li, strong et a sont
         gardées.
       </p>
-      {isHydrated ? (
-        <Suspense fallback={plain}>
-          <RichEditor name={name} labelledBy={`${name}-label`} content={content} onChange={onChange ?? noChange} />
+      {!isReady && (
+        <textarea
+          ref={plain}
+          id={`${name}-plain`}
+          name={name}
+          aria-labelledby={`${name}-label`}
+          defaultValue={content}
+          onInput={(event) => onChange?.(messageAsHtml(event.currentTarget.value))}
+          rows={14}
+          className="control min-h-88"
+        />
+      )}
+      {isHydrated && (
+        <Suspense>
+          <RichEditor
+            name={name}
+            labelledBy={`${name}-label`}
+            start={() => messageAsHtml(plain.current?.value ?? content)}
+            onReady={() => setReady(true)}
+            onChange={onChange}
+          />
         </Suspense>
-      ) : (
-        plain
       )}
     </div>
   );
 }
-
-const noChange = () => {};
