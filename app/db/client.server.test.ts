@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { db, transaction } from "~/db/client.server";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { database, db, transaction } from "~/db/client.server";
 import { installation } from "~/db/schema";
 import { freshDatabase } from "~tests/setup/database";
 
@@ -29,4 +30,16 @@ test("a statement that the database refuses spoils none of those that follow it,
     const next = await Promise.all([1, 2, 3].map((each) => db.execute(sql`select ${each}::int as each`)));
     expect(next.map(({ rows }) => rows)).toEqual([[{ each: 1 }], [{ each: 2 }], [{ each: 3 }]]);
   }
+});
+
+test("a connection that dies under a transaction ends nothing else, and is none less for those that follow", async () => {
+  const { pool } = database;
+  vi.spyOn(pg.Client.prototype, "query").mockRejectedValueOnce(new Error("Connection terminated"));
+  await expect(transaction(async () => {})).rejects.toThrow();
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  const client = await pool.connect();
+  // Unheard, that would end the process.
+  client.emit("error", new Error("terminating connection due to administrator command"));
+  client.release();
+  await expect(transaction((tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();
 });

@@ -36,6 +36,8 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
     ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
     : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
   pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
+  // One that is lost between two statements of a transaction tells nobody else: unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   if (embedded) keepConnection(pool);
   refuseQueriesBesideTransaction(pool);
   database = {
@@ -63,8 +65,22 @@ export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
  * Runs `work` in one transaction: all of it is kept, or none.
  * A query on `db` inside `work` is a programming error and throws, on both databases alike.
  */
-export function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction((tx) => openTransaction.run(true, () => work(tx)));
+export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  // Drizzle would keep for ever a connection of the pool on which `begin` failed: ten of them, and nothing answers.
+  const client = await database.pool.connect();
+  try {
+    return await on(client).transaction((tx) => openTransaction.run(true, () => work(tx)));
+  } finally {
+    client.release();
+  }
+}
+
+const connections = new WeakMap<pg.PoolClient, Db>();
+
+function on(client: pg.PoolClient): Db {
+  const known = connections.get(client) ?? drizzle({ client, schema });
+  connections.set(client, known);
+  return known;
 }
 
 /** Drizzle hands its result parsers over as `types`, where PGlite expects the parameters' OIDs: only the latter may pass. */
