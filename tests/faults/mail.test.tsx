@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { database, db, transaction } from "~/db/client.server";
+import { emailLogs } from "~/db/schema";
+import { queueEmail } from "~/features/mailing/commands/queue-email.server";
+import { EmailLayout } from "~/features/mailing/ui/email-layout";
+import { config, setConfig } from "~/platform/config.server";
+import { startJobs } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { startRateLimits } from "~/platform/rate-limits.server";
+import { ask } from "~tests/access/requests";
+import { aWorld, type World } from "~tests/access/world";
+import { freshDatabase } from "~tests/setup/database";
+import { startMailServer } from "~tests/setup/mail-server";
+import { product } from "~tests/setup/product";
+import { jobs } from "../../server/jobs";
+
+freshDatabase();
+
+let app: Hono;
+let world: World;
+let stopJobs = async () => {};
+
+beforeAll(async () => {
+  startRateLimits(database);
+  stopJobs = await startJobs(database, jobs, { work: true });
+  app = await product();
+  world = await aWorld();
+  await settled();
+  await db.delete(emailLogs);
+});
+afterAll(() => stopJobs());
+
+const ofStatus = (status: string) => db.$count(emailLogs, eq(emailLogs.status, status as "sent"));
+/** Nothing of the queue of e-mails waits, is tried, or will be tried again. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select id from jobs.job where name = 'mailing.deliver' and state in ('created', 'active', 'retry')`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+
+it("the mail server that is gone stops nobody; once it is back every e-mail leaves once, without a restart", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => {});
+  const first = await startMailServer();
+  setConfig({ ...config, SMTP_URL: first.url });
+  await first.close();
+
+  const answer = await ask(app, world, "visitor", {
+    ...{ title: "", url: "/forgot-password", method: "POST" },
+    sent: { email: world.owner.email },
+  });
+  expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=1"]);
+  const COUNT = 5;
+  for (let number = 1; number < COUNT; number++)
+    await transaction((tx) =>
+      queueEmail(tx, {
+        ...{ userId: null, recipient: `personne-${number}@exemple.fr`, kind: "password_changed" },
+        ...{ subject: `Numéro ${number}`, element: <EmailLayout preview="Essai">Bonjour</EmailLayout> },
+      }),
+    );
+  // Each was tried, and the staff sees that it did not leave.
+  await vi.waitFor(async () => expect(await ofStatus("failed")).toBe(COUNT), { timeout: 30_000, interval: 250 });
+
+  const back = await startMailServer(undefined, Number(new URL(first.url).port));
+  try {
+    await settled();
+    expect(await ofStatus("sent")).toBe(COUNT);
+    const expected = [world.owner.email, ...[1, 2, 3, 4].map((number) => `personne-${number}@exemple.fr`)];
+    expect(back.received.map(({ to }) => to).sort()).toEqual(expected.sort());
+  } finally {
+    await back.close();
+  }
+}, 120_000);
