@@ -13,7 +13,7 @@ export const interruptedForms = pgTable(
   (t) => [index("interrupted_forms_age").on(t.createdAt)],
 );
 
-/** Facts of this installation that are neither settings nor business: the set-up token's digest, dates of snapshots… */
+/** Facts of this installation that are neither settings nor business: the set-up token, sealed, dates of snapshots… */
 export const installation = pgTable("installation", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

@@ -66,14 +66,33 @@ describe("the set-up link", () => {
       else expect(answers[index]).toBe("setup_closed");
   });
 
-  it("refuses a wrong token, an empty one, and one that a later start has replaced", async () => {
-    const former = (await openSetup()) as string;
-    const current = (await openSetup()) as string;
-    for (const token of [former, "", `${current}x`]) {
-      expect(await isSetupOpen(token, ip())).toBe(false);
-      expect(await code(create(token))).toBe("setup_closed");
+  it("refuses a wrong token and an empty one", async () => {
+    const token = (await openSetup()) as string;
+    for (const wrong of ["", `${token}x`]) {
+      expect(await isSetupOpen(wrong, ip())).toBe(false);
+      expect(await code(create(wrong))).toBe("setup_closed");
     }
     expect(await administrators()).toHaveLength(0);
+  });
+
+  it("gives every process that starts the same token, one that cannot be read in the database", async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, openSetup));
+    expect(new Set(tokens).size).toBe(1);
+    const [kept] = await db.select().from(installation).where(eq(installation.key, "setup_token"));
+    expect(kept?.value).not.toContain(tokens[0]);
+    expect(await isSetupOpen(tokens[0] as string, ip())).toBe(true);
+  });
+
+  it("makes another token when the one that is kept does not open", async () => {
+    const former = (await openSetup()) as string;
+    await db
+      .update(installation)
+      .set({ value: "0".repeat(64) })
+      .where(eq(installation.key, "setup_token"));
+    expect(await isSetupOpen(former, ip())).toBe(false);
+    const token = (await openSetup()) as string;
+    expect(token).not.toBe(former);
+    expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
   it("leaves the token as it was when the e-mail address has an account", async () => {

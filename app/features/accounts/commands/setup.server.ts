@@ -5,6 +5,7 @@ import { installation, profiles } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
+import { seal, unseal } from "~/platform/secrets.server";
 import { hashPassword } from "../auth.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { SetupInput } from "../schema/sign-in";
@@ -14,18 +15,24 @@ import { openSession, type SignInRequest } from "./open-session.server";
 import { addressKey } from "./sign-in-limits.server";
 
 const KEY = "setup_token";
-const digest = (token: string): Buffer => createHash("sha256").update(token).digest();
+const SEAL = "accounts/setup-token";
 
-/** A new set-up token while there is no administrator, else null. Each start replaces the former token. */
+/**
+ * The set-up token while there is no administrator, else null. Every process that starts gets the same, until it is
+ * used: whichever of them serves the page, and whichever printed the link, it works.
+ */
 export async function openSetup(): Promise<string | null> {
   if (await hasAdministrator(db)) return null;
-  const token = randomBytes(24).toString("base64url");
-  const value = digest(token).toString("hex");
-  await db
-    .insert(installation)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
-  return token;
+  const made = { key: KEY, value: seal(SEAL, randomBytes(24).toString("base64url")) };
+  return transaction(async (tx) => {
+    await tx.insert(installation).values(made).onConflictDoNothing();
+    const [kept] = await tx.select().from(installation).where(eq(installation.key, KEY)).for("update");
+    const token = kept && unsealed(kept.value);
+    if (token) return token;
+    // Sealed under a SECRET_KEY that is no more, or kept by an earlier version.
+    await tx.insert(installation).values(made).onConflictDoUpdate({ target: installation.key, set: made });
+    return unsealed(made.value);
+  });
 }
 
 /** True while `token` may create the first administrator. @throws AppError too_many_requests. */
@@ -74,7 +81,18 @@ async function take(tx: Tx): Promise<boolean> {
 async function holds(executor: Executor, token: string): Promise<boolean> {
   const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
   if (!kept || (await hasAdministrator(executor))) return false;
-  return timingSafeEqual(digest(token), Buffer.from(String(kept.value), "hex"));
+  const expected = unsealed(kept.value);
+  return expected !== null && timingSafeEqual(digest(token), digest(expected));
+}
+
+const digest = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+function unsealed(value: unknown): string | null {
+  try {
+    return unseal(SEAL, String(value));
+  } catch {
+    return null;
+  }
 }
 
 async function hasAdministrator(executor: Executor): Promise<boolean> {
