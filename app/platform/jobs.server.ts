@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Tx } from "~/db/client.server.ts";
@@ -20,7 +21,16 @@ export type Job<Payload extends object> = {
   key?: (payload: Payload) => string;
 };
 
+/** How long the jobs in hand may take to end, once the process is asked to stop. */
+const LAST_JOBS_MS = 20_000;
+/**
+ * A job says so often that it is still at work, in seconds: that of a process which died is tried again by another one
+ * within two minutes.
+ */
+const HEARTBEAT_SECONDS = 60;
 let boss: PgBoss | undefined;
+/** The queues that this process works on. */
+const worked: string[] = [];
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** Declares a job; the start hands all of them to `startJobs`. */
@@ -76,13 +86,21 @@ export async function startJobs(
     await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
       for (const taken of batch) await runTimed(job, taken);
     });
+    worked.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
   boss = instance;
   return async () => {
+    await restJobs();
     boss = undefined;
-    await instance.stop({ graceful: true, timeout: 20_000, close: false });
+    await instance.stop({ graceful: false, close: false });
   };
+}
+
+/** Takes no new job and waits for those in hand, at most 20 s; jobs can still be put in the queue. */
+export async function restJobs(): Promise<void> {
+  const rested = Promise.all(worked.splice(0).map((name) => boss?.offWork(name, { wait: true })));
+  await Promise.race([rested, wait(LAST_JOBS_MS, undefined, { ref: false })]);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -90,6 +108,8 @@ async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
   const retry = { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true };
   // A key alone refuses nothing: the policy of the queue does, by a unique index on the jobs that were never tried.
   await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
+  // A queue that was there before is left as it was by the line above.
+  await instance.updateQueue(job.name, { ...retry, heartbeatSeconds: HEARTBEAT_SECONDS });
   // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
   await instance.findJobs(job.name, { id: NO_JOB });
 }
