@@ -1,26 +1,29 @@
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
+import { inTurn } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/commands/setup.server";
 import { startChaining } from "~/features/audit/jobs.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { endEventStreams } from "~/platform/event-stream.server";
-import { startJobs } from "~/platform/jobs.server";
+import { restJobs, startJobs } from "~/platform/jobs.server";
+import { enterStage } from "~/platform/leaving.server";
 import { startLive } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { damaged, startSnapshots } from "~/platform/snapshots.server";
 import { lendCopy, sweepCopies } from "./backup";
-import { closeServer } from "./connections";
+import { followConnections } from "./connections";
 import { application } from "./http";
 import { jobs, onStart } from "./jobs";
 import { rotateKeys } from "./keys";
-import { serveMetrics } from "./metrics";
+import { openMetrics } from "./metrics";
 import { refuseHalfRestored } from "./restore";
 
 export { backUp } from "./backup";
@@ -32,12 +35,18 @@ export { verifyAudit } from "./verify-audit";
 const orders = { "keys:rotate": rotateKeys, backup: lendCopy };
 
 /**
+ * Stops the process: it says that it is leaving and serves on for DRAIN_SECONDS, then takes nothing new, lets end what is
+ * in hand, tells the live streams to come back elsewhere, and closes the database.
+ * @param isReplaced another process serves at the same address already: nobody needs a notice.
+ */
+type Stop = (isReplaced?: boolean) => Promise<void>;
+
+/**
  * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
  * @param vite in development, the server that compiles the pages and the browser's modules as they change.
- * @returns a function that stops: no new request, what is in hand ends, the database closes.
  * @throws ConfigError, DataDirInUse: sentences for the person who starts it.
  */
-export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> {
+export async function start(vite?: ViteDevServer): Promise<Stop> {
   setConfig(loadConfig(process.env));
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
@@ -48,29 +57,38 @@ export async function start(vite?: ViteDevServer): Promise<() => Promise<void>> 
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
-  await onStart();
+  // The embedded database serves one process, on one connection: a lock would keep it from the work.
+  await (config.embedded ? onStart() : inTurn(database, onStart));
   const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
-  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(config.METRICS_PORT, config.HOST);
+  const metrics = await openMetrics();
   const server = await listen(vite);
+  const connections = followConnections(server);
   const address = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`;
   await announce(address);
 
   let stopped: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    const closed = closeServer(server);
+  const stop = async (isReplaced: boolean): Promise<void> => {
+    connections.partAfterEachAnswer();
+    if (!isReplaced && config.DRAIN_SECONDS > 0) {
+      enterStage("leaving");
+      await wait(config.DRAIN_SECONDS * 1000);
+    }
+    const rested = restJobs();
+    const closed = connections.close();
+    enterStage("closing");
     endEventStreams();
-    metrics?.close();
     stopSnapshots();
-    await closed;
+    await Promise.all([closed, rested]);
+    metrics?.close();
     await stopJobs();
     await stopChaining();
     await stopLive();
     await database.close();
     unlock();
   };
-  return () => {
-    stopped ??= stop();
+  return (isReplaced = false) => {
+    stopped ??= stop(isReplaced);
     return stopped;
   };
 }

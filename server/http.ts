@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
 import { config } from "~/platform/config.server";
+import { lifeStage } from "~/platform/leaving.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
 import { readableBody } from "./bodies";
@@ -25,6 +26,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   const handle = createRequestHandler(build, import.meta.env.MODE);
   app.use(timedRequests);
   app.get("/health", guardedAnswers, health);
+  app.get("/ready", guardedAnswers, ready);
   // What it serves from memory carries its headers already.
   if (files) app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
   app.use(guardedAnswers);
@@ -99,6 +101,11 @@ async function health(c: Context): Promise<Response> {
   );
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
   return (await Promise.race([answer, late])) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503);
+}
+
+/** Whether a load balancer may send more: not to a process that is leaving. */
+async function ready(c: Context): Promise<Response> {
+  return lifeStage() === "leaving" ? c.json({ status: "leaving" }, 503) : health(c);
 }
 
 function addressOf(c: Context): string {

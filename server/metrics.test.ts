@@ -12,13 +12,14 @@ import { defineJob, enqueue, startJobs } from "~/platform/jobs.server.ts";
 import { startLive } from "~/platform/live.server.ts";
 import { log } from "~/platform/log.server.ts";
 import { deliverMail } from "~/platform/mail/transport.server.ts";
+import { registry } from "~/platform/metrics.server.ts";
 import { consume, startRateLimits } from "~/platform/rate-limits.server.ts";
 import { aFile, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { startMailServer } from "~tests/setup/mail-server.ts";
 import { fromAddress, product, siteMap } from "~tests/setup/product.ts";
 import { areaOf } from "./metrics/areas.ts";
-import { serveMetrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics/server.ts";
 
 freshDatabase();
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   stopLive = await startLive(database, config.DATABASE_URL);
   stopJobs = await startJobs(database, [willing, failing, deliver], { work: false });
   site = await product();
-  server = await serveMetrics(0, "127.0.0.1");
+  server = await serveMetrics(registry, 0, "127.0.0.1");
 });
 afterAll(async () => {
   server.close();

@@ -1,19 +1,23 @@
-import { createServer, type Server } from "node:http";
+import cluster from "node:cluster";
+import type { Server } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import { AggregatorRegistry } from "prom-client";
+import { config } from "~/platform/config.server";
 import { registry, requestDuration, requestsInHand } from "~/platform/metrics.server";
 import { areaOf, methodOf } from "./metrics/areas";
+import { serveMetrics } from "./metrics/server";
 import "./metrics/state";
 
-/** Serves `GET /metrics` for Prometheus on a port of its own, which is not meant for the public. */
-export function serveMetrics(port: number, host: string): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": registry.contentType }).end(await registry.metrics());
-  });
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => resolve(server));
-  });
+/**
+ * Serves the figures of this process on METRICS_PORT, if it is set. A process of several on one machine (WEB_PROCESSES)
+ * hands its own to the first one, which serves their sum: a figure that is the same in each says `aggregator: "first"`.
+ */
+export async function openMetrics(): Promise<Server | undefined> {
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries([registry]);
+    return undefined;
+  }
+  return config.METRICS_PORT === undefined ? undefined : serveMetrics(registry, config.METRICS_PORT, config.HOST);
 }
 
 /** Counts and times every request, those that are answered from memory included, until its answer begins. */

@@ -1,25 +1,17 @@
+import cluster from "node:cluster";
 import process from "node:process";
+import { AggregatorRegistry } from "prom-client";
+import { loadConfig } from "../app/platform/config.server.ts";
+import { REPLACED, supervise } from "./cluster.ts";
 
-type App = { start: () => Promise<() => Promise<void>> };
+type App = { start: () => Promise<(isReplaced?: boolean) => Promise<void>> };
 
 /** A fault of the settings or of the place, told in one sentence; anything else shows its stack. */
 const forThePerson = new Set(["ConfigError", "DataDirInUse", "DatabaseDamaged"]);
 
 try {
-  // The address is computed because the built application does not exist when this file is type-checked.
-  const { start } = (await import(new URL("../build/server/index.js", import.meta.url).href)) as App;
-  const stop = await start();
-  // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.on(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+  const settings = loadConfig(process.env);
+  await (cluster.isPrimary && settings.WEB_PROCESSES > 1 ? supervise(settings) : serve());
 } catch (error) {
   const known =
     error instanceof Error && (forThePerson.has(error.name) || ("code" in error && error.code === "EADDRINUSE"));
@@ -30,4 +22,28 @@ try {
       : error.message,
   );
   process.exit(1);
+}
+
+/** The product in this process: the only one, or one of several. */
+async function serve(): Promise<void> {
+  // These reach every process of a terminal, and concern the first one: it passes on what they mean.
+  if (cluster.isWorker) for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+  // Asked for its figures while it starts, it has none yet, and says so rather than nothing.
+  if (cluster.isWorker) void new AggregatorRegistry();
+  // The address is computed because the built application does not exist when this file is type-checked.
+  const { start } = (await import(new URL("../build/server/index.js", import.meta.url).href)) as App;
+  const stop = await start();
+  const end = (isReplaced = false): void => {
+    stop(isReplaced).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
+  for (const signal of cluster.isWorker ? (["SIGTERM"] as const) : (["SIGTERM", "SIGINT"] as const))
+    process.on(signal, () => end());
+  process.on("message", (message) => message === REPLACED && end(true));
 }

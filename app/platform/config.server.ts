@@ -39,6 +39,8 @@ const settings = {
     rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     mend: "debug, info, warn, error ou silent",
   },
+  WEB_PROCESSES: { rule: z.coerce.number().int().min(1).max(64).default(1), mend: "un nombre de processus de 1 à 64" },
+  DRAIN_SECONDS: { rule: z.coerce.number().int().min(0).max(300).default(0), mend: "un nombre de secondes de 0 à 300" },
   METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
   ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), mend: "required ou optional" },
@@ -84,6 +86,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (config.DATABASE_URL && !config.SECRET_KEY)
     throw new ConfigError(
       "Le réglage SECRET_KEY est obligatoire avec DATABASE_URL : un secret d’au moins 32 caractères.",
+    );
+  if (config.WEB_PROCESSES > 1 && !config.DATABASE_URL)
+    throw new ConfigError(
+      "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
     );
   return {
     ...config,

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { lifeStage } from "./leaving.server.ts";
 import { type LiveEvent, subscribe } from "./live.server.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -8,7 +9,6 @@ const open = new Set<() => void>();
 const encoder = new TextEncoder();
 const READY = encoder.encode("retry: 1000\nevent: ready\ndata: {}\n\n");
 const HEARTBEAT = encoder.encode(": .\n\n");
-const COME_BACK = encoder.encode("retry: 500\nevent: resync\ndata: {}\n\n");
 const RESYNC = encoder.encode("event: resync\ndata: {}\n\n");
 
 /**
@@ -62,13 +62,15 @@ export function eventStream(
         }
       };
       const end = (): void => {
-        write(COME_BACK);
+        write(comeBack());
         close();
       };
       open.add(end);
       signal.addEventListener("abort", () => close(), { once: true });
       write(READY);
       if (signal.aborted) close();
+      // A connection that was kept has brought one more browser: it is to look elsewhere.
+      if (lifeStage() === "closing") end();
     },
     cancel: () => close(),
   });
@@ -80,6 +82,11 @@ export function eventStream(
 /** Tells every open stream to reconnect (to another process, or to this one after its restart) and ends it. */
 export function endEventStreams(): void {
   for (const end of [...open]) end();
+}
+
+/** The browsers of a process that stops come back one after the other, not all in one moment, in milliseconds. */
+function comeBack(): Uint8Array {
+  return encoder.encode(`retry: ${200 + Math.floor(Math.random() * 1_300)}\nevent: resync\ndata: {}\n\n`);
 }
 
 const blocks = new WeakMap<LiveEvent, Uint8Array>();

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import pino, { type Logger } from "pino";
 import { COUNTED_LEVELS, logLines } from "./metrics.server.ts";
 
@@ -25,12 +26,15 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * The process's log: JSON lines on standard error, so that standard output keeps the lines of the contract.
+ * The process's log: JSON lines on standard error, so that standard output keeps the lines of the contract. Each names
+ * its process, among several, by host and number.
  * Never pass it a request body, an e-mail address, a name or a document.
  */
 export const log: Logger = pino(
   {
-    ...{ level: process.env.LOG_LEVEL || "info", base: null, serializers: { err: loggedError } },
+    level: process.env.LOG_LEVEL || "info",
+    base: { host: hostname(), pid: process.pid },
+    serializers: { err: loggedError },
     hooks: {
       logMethod(line, write, level) {
         const name = pino.levels.labels[level] ?? "";
