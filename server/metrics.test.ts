@@ -108,9 +108,9 @@ describe("the jobs", () => {
       "update jobs.job set start_after = now() - interval '90 seconds' where data->>'room' = '1'",
     );
     const page = await read();
-    expect(figure(page, 'recours_jobs{job="trial.willing",state="due"}')).toBe(3);
-    expect(figure(page, 'recours_jobs_oldest_seconds{job="trial.willing"}')).toBeGreaterThanOrEqual(90);
-    expect(figure(page, 'recours_jobs{job="trial.failing",state="due"}')).toBe(0);
+    expect(figure(page, 'recours_jobs{queue="trial.willing",state="due"}')).toBe(3);
+    expect(figure(page, 'recours_jobs_oldest_seconds{queue="trial.willing"}')).toBeGreaterThanOrEqual(90);
+    expect(figure(page, 'recours_jobs{queue="trial.failing",state="due"}')).toBe(0);
     await database.pool.query("delete from jobs.job");
   });
 
@@ -122,7 +122,7 @@ describe("the jobs", () => {
     await stopJobs();
     stopJobs = await startJobs(database, [willing, failing, deliver], { work: true });
     const count = async (job: string, outcome: string) =>
-      figure(await read(), `recours_job_duration_seconds_count{job="${job}",outcome="${outcome}"}`);
+      figure(await read(), `recours_job_duration_seconds_count{queue="${job}",outcome="${outcome}"}`);
     await vi.waitFor(
       async () => {
         expect(await count("trial.willing", "done")).toBe(1);
@@ -130,7 +130,7 @@ describe("the jobs", () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(figure(await read(), 'recours_jobs{job="trial.failing",state="retry"}')).toBe(1);
+    expect(figure(await read(), 'recours_jobs{queue="trial.failing",state="retry"}')).toBe(1);
     await database.pool.query("update jobs.job set start_after = now() where state = 'retry'");
     await vi.waitFor(async () => expect(await count("trial.failing", "failed")).toBe(1), { timeout: 20_000 });
     await stopJobs();

@@ -1,6 +1,6 @@
 import { database } from "~/db/client.server.ts";
 
-export type Backlog = { job: string; due: number; retry: number; oldest: number };
+export type Backlog = { queue: string; due: number; retry: number; oldest: number };
 
 /**
  * What waits in each queue, by one index of what waits: `due` now, to `retry` after a failure (later, or now too), and
@@ -8,7 +8,7 @@ export type Backlog = { job: string; due: number; retry: number; oldest: number 
  */
 export async function readBacklog(): Promise<Backlog[]> {
   const { rows } = await database.pool.query<Backlog>(`
-    select queue.name as job,
+    select queue.name as queue,
       count(job.name) filter (where job.start_after <= now())::int as due,
       count(job.name) filter (where job.state = 'retry')::int as retry,
       coalesce(extract(epoch from now() - min(job.start_after) filter (where job.start_after <= now())), 0)::float as oldest

@@ -83,6 +83,7 @@ export async function startJobs(
   await (database.embedded ? prepare() : inTurn(database, prepare));
   const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
   for (const job of work ? jobs : []) {
+    for (const outcome of ["retried", "failed"]) jobDuration.zero({ queue: job.name, outcome });
     await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
       for (const taken of batch) await runTimed(job, taken);
     });
@@ -115,7 +116,7 @@ async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
 }
 
 async function runTimed(job: Job<object>, taken: JobWithMetadata<object>): Promise<void> {
-  const timer = jobDuration.startTimer({ job: job.name });
+  const timer = jobDuration.startTimer({ queue: job.name });
   try {
     await job.run(taken.data);
     timer({ outcome: "done" });

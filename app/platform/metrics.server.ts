@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Limit } from "./rate-limit-table.ts";
+import { LIMITS, type Limit } from "./rate-limit-table.ts";
 
 /**
  * What `/metrics` tells, and what this process counts as it happens; `server/metrics` adds the state of things at the
@@ -25,13 +25,13 @@ export const requestsInHand = new Gauge({
 });
 
 /**
- * Seconds one try of a job took, by what became of it: `done`; `retried`, it failed and is tried again; `failed`, it was
+ * Seconds one try of a job took, by its queue (Prometheus keeps the label `job` for itself) and what became of it: `done`; `retried`, it failed and is tried again; `failed`, it was
  * the last try.
  */
 export const jobDuration = new Histogram({
   name: "recours_job_duration_seconds",
   help: "Secondes d’un essai d’une tâche : done (faite), retried (à refaire), failed (abandonnée)",
-  labelNames: ["job", "outcome"] as const,
+  labelNames: ["queue", "outcome"] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1200],
   registers,
 });
@@ -68,3 +68,4 @@ export function countRefusal(limit: Limit): void {
 // A counter that was never touched is missing from the page, and an alert on its growth misses its first step.
 for (const outcome of ["sent", "simulated", "refused", "server", "unknown"]) mailAttempts.inc({ outcome }, 0);
 for (const level of COUNTED_LEVELS) logLines.inc({ level }, 0);
+for (const limit of Object.keys(LIMITS)) limitRefusals.inc({ limit }, 0);

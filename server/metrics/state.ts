@@ -70,14 +70,14 @@ function waiting<Label extends string>(
   });
 }
 
-waiting("recours_jobs", "Tâches : due (à faire), retry (échouées, à refaire)", ["job", "state"], ({ jobs }) =>
-  jobs.flatMap(({ job, due, retry }) => [
-    { value: due, labels: { job, state: "due" } },
-    { value: retry, labels: { job, state: "retry" } },
+waiting("recours_jobs", "Tâches : due (à faire), retry (échouées, à refaire)", ["queue", "state"], ({ jobs }) =>
+  jobs.flatMap(({ queue, due, retry }) => [
+    { value: due, labels: { queue, state: "due" } },
+    { value: retry, labels: { queue, state: "retry" } },
   ]),
 );
-waiting("recours_jobs_oldest_seconds", "Âge de la plus ancienne tâche à faire", ["job"], ({ jobs }) =>
-  jobs.map(({ job, oldest }) => ({ value: oldest, labels: { job } })),
+waiting("recours_jobs_oldest_seconds", "Âge de la plus ancienne tâche à faire", ["queue"], ({ jobs }) =>
+  jobs.map(({ queue, oldest }) => ({ value: oldest, labels: { queue } })),
 );
 waiting(
   "recours_emails_waiting",
@@ -112,7 +112,7 @@ new Gauge({
 
 async function readAll() {
   const [jobs, bulk, scanner] = await Promise.all([readBacklog(), countBulkBacklog(), countWaitingForScanner()]);
-  const single = jobs.find(({ job }) => job === "mailing.deliver");
+  const single = jobs.find(({ queue }) => queue === "mailing.deliver");
   return { jobs, bulk, scanner, singleEmails: (single?.due ?? 0) + (single?.retry ?? 0) };
 }
 
