@@ -148,7 +148,7 @@ test("a damaged file is told, stays as it is, and stops nothing else", async () 
   const person = await aPerson();
   const [damaged, whole] = [await aFile(person), await upload(person)];
   await fileStore().put(damaged.path, stream(), { maxBytes: 2 ** 20 });
-  expect((await rotate()).join()).toContain("1 élément(s) ne s’ouvrent pas");
+  expect(await rotate()).toContain(`Ne s’ouvre pas : fichier ${damaged.id} (illisible ou abîmé).`);
   expect(await findFile({ id: damaged.id })).toMatchObject({ path: damaged.path, sealedIdentity: null });
   expect((await opened(whole.id)).equals(photo)).toBe(true);
 });

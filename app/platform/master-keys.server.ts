@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { asc, desc, eq, ne, sql } from "drizzle-orm";
+import { asc, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { type Database, database, db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { masterKeys } from "~/db/schema";
+import { installation, masterKeys } from "~/db/schema";
 import { deriveKey, deriveKeys, sealWith, unsealWith } from "./secrets.server.ts";
 
 /** A text sealed under a master key, as two columns hold it. */
@@ -50,7 +50,8 @@ export async function currentKeyId(tx: Tx): Promise<number> {
  */
 export function beginKeyChange(): Promise<boolean> {
   return transaction(async (tx) => {
-    const interrupted = (await tx.$count(masterKeys)) > 1;
+    const left = await readLeft(tx);
+    const interrupted = (await tx.$count(masterKeys, notInArray(masterKeys.id, left))) > 1;
     if (!interrupted) await makeKey(tx);
     return interrupted;
   });
@@ -58,31 +59,71 @@ export function beginKeyChange(): Promise<boolean> {
 
 /**
  * Seals the master keys themselves with the present SECRET_KEY: those still under SECRET_KEY_PREVIOUS.
- * @throws KeyLostError when one opens with neither.
+ * @returns how many, and the ids of former ones that open with neither: what is under them is lost.
+ * @throws KeyLostError when the one in use does not open.
  */
-export function resealMasterKeys(): Promise<number> {
+export function resealMasterKeys(): Promise<{ changed: number; lost: number[] }> {
   return transaction(async (tx) => {
     const rows = await tx.select().from(masterKeys).orderBy(asc(masterKeys.id)).for("update");
-    let changed = 0;
-    for (const { id, sealed } of rows) {
+    const told = { changed: 0, lost: [] as number[] };
+    for (const [index, { id, sealed }] of rows.entries()) {
       if (opens(deriveKey(USE), sealed, id)) continue;
-      const text = openKey(id, sealed).toString("base64url");
-      await tx
-        .update(masterKeys)
-        .set({ sealed: sealWith(deriveKey(USE), text, boundOf(id)) })
-        .where(eq(masterKeys.id, id));
-      changed++;
+      try {
+        const text = openKey(id, sealed).toString("base64url");
+        await tx
+          .update(masterKeys)
+          .set({ sealed: sealWith(deriveKey(USE), text, boundOf(id)) })
+          .where(eq(masterKeys.id, id));
+        told.changed++;
+      } catch (error) {
+        if (!(error instanceof KeyLostError) || index === rows.length - 1) throw error;
+        told.lost.push(id);
+      }
     }
-    return changed;
+    return told;
   });
 }
 
-/** Removes every master key but the one in use. @throws while anything is still sealed under one of them. */
-export function endKeyChange(): Promise<number> {
+/**
+ * Removes the master keys that nothing is under, but the one in use.
+ * @returns the ids of those that something still is under.
+ */
+export function removeUnusedKeys(): Promise<number[]> {
   return transaction(async (tx) => {
-    const { id } = await currentKey(tx);
-    return (await tx.delete(masterKeys).where(ne(masterKeys.id, id)).returning({ id: masterKeys.id })).length;
+    const { id: current } = await currentKey(tx);
+    const former = await tx.select({ id: masterKeys.id }).from(masterKeys).where(ne(masterKeys.id, current));
+    const used: number[] = [];
+    // The database knows all that may be under a key: it refuses.
+    for (const { id } of former)
+      await tx
+        .transaction((inner) => inner.delete(masterKeys).where(eq(masterKeys.id, id)))
+        .catch((error) => {
+          if (error.cause?.code !== "23503") throw error;
+          used.push(id);
+        });
+    return used;
   });
+}
+
+/**
+ * Ends a change of the master key that had to leave keys behind, for what does not open: they are kept, and the next
+ * change is a new one.
+ */
+export function leaveKeys(ids: number[]): Promise<void> {
+  return transaction(async (tx) => {
+    await tx
+      .insert(installation)
+      .values({ key: LEFT, value: ids })
+      .onConflictDoUpdate({ target: installation.key, set: { value: ids, updatedAt: new Date() } });
+  });
+}
+
+/** Key of `installation`: the master keys that a change left behind. */
+const LEFT = "master_keys_left";
+
+async function readLeft(tx: Tx): Promise<number[]> {
+  const [row] = await tx.select().from(installation).where(eq(installation.key, LEFT));
+  return (row?.value ?? []) as number[];
 }
 
 /** Forgets the opened keys of this process: the next use reads them again, with the settings of then. */

@@ -28,7 +28,7 @@ export const REQUESTS_AND_IDENTITY = {
   ...{ "audit/recordReadingIn": "inside", "audit/chainEntries": "inside", "audit/chainInside": "inside" },
   ...{ "audit/hasUnchained": "inside", "audit/readHead": "inside", "audit/adoptEntries": "inside" },
   ...{ "audit/eraseEntries": "inside", "audit/publishHead": "inside", "audit/readErasures": "inside" },
-  ...{ "audit/readPublishedHead": "anyone", "audit/verifyChain": "inside" },
+  ...{ "audit/readPublishedHead": "anyone", "audit/verifyChain": "inside", "audit/keepJournalKey": "inside" },
   "mailing/queueEmail": "inside",
   "identity/readVerification": own("ownDocuments"),
   "identity/initializeSteps": {

@@ -52,8 +52,14 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => code().replace(/^.{5}/, "$&-"));
 }
 
-/** What stands in the database for a recovery code, however it was typed. Keyed, since 50 bits alone could be searched. */
-export function recoveryDigest(userId: string, code: string): string {
+/** What the keys of the recovery codes are derived for. */
+export const RECOVERY_USE = "accounts/recovery-codes";
+
+/**
+ * What stands in the database for a recovery code, however it was typed. Keyed, since 50 bits alone could be searched.
+ * @param key a former one, to compare with what was digested with it.
+ */
+export function recoveryDigest(userId: string, code: string, key = deriveKey(RECOVERY_USE)): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return createHmac("sha256", deriveKey("accounts/recovery-codes")).update(`${userId}:${plain}`).digest("base64url");
+  return createHmac("sha256", key).update(`${userId}:${plain}`).digest("base64url");
 }

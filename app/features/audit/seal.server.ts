@@ -26,12 +26,13 @@ export const newSalt = (): string => randomUUID();
 
 /**
  * The keyed digest of an entry (HMAC-SHA-256, with the entry's own salt): nobody who only reaches the database can make
- * one, so that an entry that the product did not write is recognised. @returns 64 hexadecimal digits.
+ * one, so that an entry that the product did not write is recognised.
+ * @param key a former one, to verify what was sealed with it. @returns 64 hexadecimal digits.
  */
-export function sealOf(entry: Sealable): string {
+export function sealOf(entry: Sealable, key = deriveKey(SEAL_USE)): string {
   const { salt, actorId, action, subjectType, subjectId, ownerId, details, at } = entry;
   const covered = JSON.stringify([salt, actorId, action, subjectType, subjectId, ownerId, sorted(details), at]);
-  return createHmac("sha256", deriveKey("audit")).update(covered).digest("hex");
+  return createHmac("sha256", key).update(covered).digest("hex");
 }
 
 /** The hash of a link (SHA-256): of the link before it, its own number, entry, time, kind and digest. */
@@ -42,6 +43,9 @@ export function linkHash(previous: string, link: LinkContent): string {
     .digest("hex");
 }
 export type LinkContent = { seq: number; entryId: number; at: string; kind: string; digest: string };
+
+/** What the keys of the seals are derived for. */
+export const SEAL_USE = "audit";
 
 /** What the first link follows. */
 export const GENESIS = "0".repeat(64);

@@ -28,10 +28,10 @@ export function countTaxIdsToReseal(): Promise<number> {
 /**
  * Seals again, under the master key in use, the tax ids under an earlier one; what is done stays done if it stops.
  * @param told after each batch, how many it held.
- * @returns how many did not open, and stay as they are.
+ * @returns the profiles of those that did not open, and stay as they are.
  */
-export async function resealTaxIds(told: (count: number) => void): Promise<number> {
-  let lost = 0;
+export async function resealTaxIds(told: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
       const earlier = ne(profiles.taxIdKeyId, await currentKeyId(tx));
@@ -40,7 +40,7 @@ export async function resealTaxIds(told: (count: number) => void): Promise<numbe
       const rows = await some.for("update");
       for (const row of rows) {
         const taxId = await openTaxId(row, tx);
-        if (taxId === null) lost++;
+        if (taxId === null) lost.push(row.id);
         else await keep(tx, row.id, taxId);
       }
       return rows;

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { auditChain, auditEntries } from "~/db/schema";
+import { type KeyInTime, keysInTime } from "~/platform/former-keys.server";
 import { readHead } from "../commands/chain.server";
 import type { Head } from "../schema";
-import { GENESIS, linkHash, sealOf, storedAt } from "../seal.server";
+import { GENESIS, linkHash, SEAL_USE, type Sealable, sealOf, storedAt } from "../seal.server";
 import { readErasures } from "./erasures.server";
 import { readPublishedHead } from "./head.server";
 
@@ -47,6 +48,7 @@ export type Verification = {
  */
 export async function verifyChain(published?: Head): Promise<Verification> {
   const head = await readHead();
+  const keys = await keysInTime(SEAL_USE);
   const found = new Faults();
   const missing: Fault[] = [];
   let [after, previous] = [0, [GENESIS]];
@@ -61,7 +63,7 @@ export async function verifyChain(published?: Head): Promise<Verification> {
       // A link that was altered names itself alone: the next one may follow from what it was, or from what it is now.
       previous = [...new Set([...(fromGap ? [] : hashes.slice(0, 1)), link.hash])];
       if (!entry.id) missing.push({ what: "entry_missing", seq: link.seq, entryId: link.entryId });
-      else if (!isIntact(row)) found.add("entry_altered", link.seq, link.entryId);
+      else if (!isIntact(row, keys)) found.add("entry_altered", link.seq, link.entryId);
       after = link.seq;
     }
     if (batch.length === 0) break;
@@ -70,7 +72,7 @@ export async function verifyChain(published?: Head): Promise<Verification> {
   const isErased = await readErasures();
   const stolen = missing.filter(({ entryId }) => !isErased(entryId as number));
   for (const fault of stolen) found.add(fault.what, fault.seq, fault.entryId);
-  const unchained = await judgeUnchained(found);
+  const unchained = await judgeUnchained(found, keys);
   for (const kept of [await readPublishedHead(), published]) if (kept) await judgeHead(found, kept);
   return { links: after, erased: missing.length - stolen.length, unchained, head, ...found.told() };
 }
@@ -128,14 +130,19 @@ function readLinks(after: number, last: number) {
     );
 }
 
-function isIntact({ link, entry }: Row): boolean {
+function isIntact({ link, entry }: Row, keys: KeyInTime[]): boolean {
   const { seq, seal, salt, ...covered } = entry as Required<typeof entry>;
   if (!salt || !seal || seq !== link.seq || covered.at !== link.at || covered.action !== link.kind) return false;
-  return seal === link.digest && sealOf({ ...covered, salt }) === seal;
+  return seal === link.digest && isSealed({ ...covered, salt }, seal, keys, link.seq);
+}
+
+/** Whether one of the keys that count at that place of the chain made the seal. */
+function isSealed(entry: Sealable, seal: string, keys: KeyInTime[], place: number): boolean {
+  return keys.some(({ key, upTo }) => place <= upTo && sealOf(entry, key) === seal);
 }
 
 /** Entries that the chain does not know: those that wait for their link are counted, others were put there by hand. */
-async function judgeUnchained(found: Faults): Promise<number> {
+async function judgeUnchained(found: Faults, keys: KeyInTime[]): Promise<number> {
   const waiting = await db
     .select({ entry: auditEntries, at: storedAt })
     .from(auditEntries)
@@ -144,7 +151,8 @@ async function judgeUnchained(found: Faults): Promise<number> {
     .limit(BATCH);
   for (const { entry, at } of waiting) {
     const { salt, seal } = entry;
-    if (!salt || !seal || sealOf({ ...entry, salt, at }) !== seal) found.add("entry_unknown", null, entry.id);
+    const isOurs = salt && seal && isSealed({ ...entry, salt, at }, seal, keys, Number.POSITIVE_INFINITY);
+    if (!isOurs) found.add("entry_unknown", null, entry.id);
   }
   const own = alias(auditChain, "own");
   const linked = db.select({ one: sql`1` }).from(own).where(eq(own.entryId, auditEntries.id));

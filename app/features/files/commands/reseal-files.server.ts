@@ -27,10 +27,10 @@ export function countFilesToReseal(): Promise<{ earlier: number; keyless: number
  * Seals again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
  * What is done stays done if it stops.
  * @param told after each batch, how many it held.
- * @returns how many did not open, and stay as they are.
+ * @returns the ids of those that did not open, and stay as they are.
  */
-export async function resealFileKeys(told: (count: number) => void): Promise<number> {
-  let lost = 0;
+export async function resealFileKeys(told: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
       const key = await currentKeyId(tx);
@@ -51,7 +51,7 @@ export async function resealFileKeys(told: (count: number) => void): Promise<num
         } catch (error) {
           if (!(error instanceof KeyLostError)) throw error;
           log.error({ err: error, file: row.id }, "the key of a file does not open");
-          lost++;
+          lost.push(row.id);
         }
       }
       return rows;
@@ -66,17 +66,17 @@ export async function resealFileKeys(told: (count: number) => void): Promise<num
  * Gives the files from before each had a key their own: each object is encrypted anew under another path, which its row
  * then names, and the former object goes. A file stays readable throughout, and what is done stays done if it stops.
  * @param told after each file.
- * @returns how many could not be read whole, and stay as they are.
+ * @returns the ids of those that could not be read whole, and stay as they are.
  */
-export async function giveFilesTheirKeys(told: (count: number) => void): Promise<number> {
-  let lost = 0;
+export async function giveFilesTheirKeys(told: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction((tx) =>
       tx.select().from(files).where(further(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
     );
     if (rows.length === 0) return lost;
     for (const row of rows) {
-      if (!(await giveKey(row))) lost++;
+      if (!(await giveKey(row))) lost.push(row.id);
       told(1);
     }
     after = rows.at(-1)?.id;

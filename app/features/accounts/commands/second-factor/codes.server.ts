@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { authenticators, recoveryCodes } from "~/db/schema";
 import { AppError } from "~/platform/errors";
+import { keysInTime } from "~/platform/former-keys.server";
 import { consume, reset } from "~/platform/rate-limits.server";
-import { recoveryDigest, stepOf, unsealSecret } from "../../one-time-codes.server";
+import { RECOVERY_USE, recoveryDigest, stepOf, unsealSecret } from "../../one-time-codes.server";
 import { countRecoveryCodes } from "../../queries/second-factor.server";
 import { announce } from "./standing.server";
 
@@ -44,9 +45,11 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
 }
 
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const keys = await keysInTime(RECOVERY_USE, tx);
+  const digests = keys.map(({ key }) => recoveryDigest(userId, code, key));
   const open = and(
     eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.digest, recoveryDigest(userId, code)),
+    inArray(recoveryCodes.digest, digests),
     isNull(recoveryCodes.usedAt),
   );
   const taken = await tx
