@@ -17,6 +17,25 @@ test.each([
   expect(safeFileName(raw)).toBe(expected);
 });
 
+test.each(["CON", "nul", "Com1", "LPT9", "COM¹", "aux ", "CONIN$", "ＣＯＮ"])(
+  "%s, which Windows keeps for a device, becomes a name that it saves",
+  (device) => {
+    const endings = [".pdf", ".sauvegarde.pdf", ".PDF"];
+    for (const raw of [device, ...endings.map((ending) => device + ending), `../${device}.pdf`]) {
+      const name = safeFileName(raw, ["pdf"]);
+      expect(name).toBe(safeFileName(name, ["pdf"]));
+      expect(name.toLowerCase()).toMatch(/^_.*\.pdf$/);
+      expect(name.slice(1).toLowerCase().startsWith(device.trim().toLowerCase())).toBe(true);
+      expect(contentDisposition("attachment", raw)).toMatch(/filename="_/);
+    }
+  },
+);
+
+test("a name that only begins like a device is left alone", () => {
+  for (const name of ["Contrat.pdf", "COM10.pdf", "nulle part.pdf", "auxiliaire.pdf", "console.pdf"])
+    expect(safeFileName(name, ["pdf"])).toBe(name);
+});
+
 test("the ending follows the content, not the sender", () => {
   expect(safeFileName("IMG_1.jpg", ["heic", "heif"])).toBe("IMG_1.heic");
   expect(safeFileName("facture.pdf.exe", ["pdf"])).toBe("facture.pdf");

@@ -25,15 +25,37 @@ test("a picture of 50,000 × 50,000 pixels, whole and 300 KB small, is refused b
   expect(await judge(picture, IDENTITY)).toEqual(refused("corrupt"));
 });
 
-test("an office document that unpacks to gigabytes is refused by what it announces", async () => {
-  const parts = [
-    { name: "[Content_Types].xml", content: Buffer.from("<Types/>") },
-    { name: "word/document.xml", content: Buffer.alloc(60_000_000, 32) },
-  ];
-  const bomb = officeFile(parts);
+const OFFICE = { docx: "word/document.xml", xlsx: "xl/workbook.xml", pptx: "ppt/presentation.xml" } as const;
+const office = Object.entries(OFFICE) as [keyof typeof OFFICE, string][];
+
+test.each(office)("a %s whose %s unpacks to gigabytes is refused by what it announces", async (kind, main) => {
+  const bomb = officeFile(kind, [{ name: main, content: Buffer.alloc(60_000_000, 32) }]);
   expect(bomb.length).toBeLessThan(200_000);
   expect(await judge(bomb)).toEqual(refused("corrupt"));
-  // A real one, and a long one that packs as prose does.
+});
+
+test.each(office)("a %s made of many parts of %s, each small, is counted as a whole", async (kind, main) => {
+  const parts = Array.from({ length: 60 }, (_, n) => ({ name: `x/${n}.xml`, content: Buffer.alloc(19_000_000, 32) }));
+  const bomb = officeFile(kind, [{ name: main, content: Buffer.from("<x/>") }, ...parts]);
+  expect(bomb.length).toBeLessThan(2_000_000);
+  expect(await judge(bomb)).toEqual(refused("corrupt"));
+});
+
+test.each(office)(
+  "a %s whose %s announces less than it holds is refused: what unpacks it would believe it",
+  async (kind, main) => {
+    const content = Buffer.alloc(30_000_000, 32);
+    for (const announced of [1_000, content.length - 1, content.length + 1])
+      expect(await judge(officeFile(kind, [{ name: main, content, announced }]))).toEqual(refused("corrupt"));
+  },
+);
+
+test.each(office)("a %s whose %s is long and packs as prose does is taken, a real one too", async (kind, main) => {
+  const words = Array.from({ length: 400_000 }, (_, n) => `mot${(n * 7919) % 9973} `).join("");
+  expect(await judge(officeFile(kind, [{ name: main, content: Buffer.from(words) }]))).toMatchObject({
+    ok: true,
+    kind,
+  });
   expect(await judge(await fixture("document.docx"))).toMatchObject({ ok: true, kind: "docx" });
 });
 
@@ -126,20 +148,21 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-type Part = { name: string; content: Buffer };
+/** `announced`: the size that the envelope tells, when it is not its own. */
+type Part = { name: string; content: Buffer; announced?: number };
 
 function zip(parts: Part[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
-  for (const { name, content } of parts) {
+  for (const { name, content, announced = content.length } of parts) {
     const packed = deflateRawSync(content, { level: 9 });
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(crc32(content), 10);
     facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt32LE(announced, 18);
     facts.writeUInt16LE(name.length, 22);
     local.push(Buffer.from("PK\x03\x04", "latin1"), facts, Buffer.from(name), packed);
     const entry = Buffer.alloc(42);
@@ -158,12 +181,16 @@ function zip(parts: Part[]): Buffer {
   return Buffer.concat([...local, directory, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
 
-function officeFile(parts: Part[]): Buffer {
-  const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-  const types = `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
-  return zip(
-    parts.map((part) => (part.name === "[Content_Types].xml" ? { ...part, content: Buffer.from(types) } : part)),
-  );
+const MAIN_TYPE = {
+  docx: "wordprocessingml.document",
+  xlsx: "spreadsheetml.sheet",
+  pptx: "presentationml.presentation",
+};
+
+function officeFile(kind: keyof typeof OFFICE, parts: Part[]): Buffer {
+  const type = `application/vnd.openxmlformats-officedocument.${MAIN_TYPE[kind]}.main+xml`;
+  const types = `<Types><Override PartName="/${OFFICE[kind]}" ContentType="${type}"/></Types>`;
+  return zip([{ name: "[Content_Types].xml", content: Buffer.from(types) }, ...parts]);
 }
 
 function action(document: PDFDocument, kind: string, what: Record<string, string>) {

@@ -43,7 +43,7 @@ async function judge(bytes: Buffer): Promise<Judgement> {
     case undefined:
       return judgeText(bytes);
     default:
-      return judgeZip(bytes, type?.mime ?? "") ?? judgeAudio(bytes, type?.mime ?? "") ?? judgeText(bytes);
+      return (await judgeZip(bytes, type?.mime ?? "")) ?? judgeAudio(bytes, type?.mime ?? "") ?? judgeText(bytes);
   }
 }
 

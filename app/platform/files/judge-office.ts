@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { constants, createInflateRaw } from "node:zlib";
 import { KINDS, type Kind } from "./kinds.ts";
 import { type Judgement, refused } from "./verdict.ts";
 
@@ -12,18 +14,18 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
 };
 
 /** An office document in a ZIP envelope, whole and without macros; `undefined` when the type is none of those. */
-export function judgeZip(bytes: Buffer, mime: string): Judgement | undefined {
+export async function judgeZip(bytes: Buffer, mime: string): Promise<Judgement | undefined> {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
   const parts = zipParts(bytes);
   const names = parts?.map((part) => part.name);
   if (!parts || !names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
-  if (isBomb(parts)) return refused("corrupt");
+  if (isBomb(parts) || !(await isHonest(bytes, parts))) return refused("corrupt");
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) return refused("unsupported");
   return { ok: true, kind };
 }
 
-type Part = { name: string; packed: number; unpacked: number };
+type Part = { name: string; method: number; packed: number; unpacked: number; at: number };
 
 /** Prose packs to a tenth, a table of figures to a fiftieth; what packs beyond, and is large, would fill a computer. */
 const MOST_PACKED = 200;
@@ -33,6 +35,36 @@ const LARGEST = 1_000_000_000;
 function isBomb(parts: readonly Part[]): boolean {
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
   return total > LARGEST || parts.some(({ packed, unpacked }) => unpacked > SMALL && unpacked > packed * MOST_PACKED);
+}
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Whether each part unpacks to the size that it announces, by which it was judged; no more than that is unpacked. */
+async function isHonest(bytes: Buffer, parts: readonly Part[]): Promise<boolean> {
+  for (const { method, packed, unpacked, at } of parts) {
+    if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) return false;
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    if (start + packed > bytes.length) return false;
+    if (method === STORED && packed !== unpacked) return false;
+    if (method === DEFLATED && !(await unpacksTo(unpacked, bytes.subarray(start, start + packed)))) return false;
+  }
+  return true;
+}
+
+/** Counts without keeping: a part may be larger than the memory of this process. */
+async function unpacksTo(size: number, packed: Buffer): Promise<boolean> {
+  const inflate = createInflateRaw({ finishFlush: constants.Z_FINISH });
+  let seen = 0;
+  inflate.on("data", (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > size) inflate.destroy(new Error("larger than announced"));
+  });
+  inflate.end(packed);
+  await once(inflate, "end").catch(() => {
+    seen = -1;
+  });
+  return seen === size;
 }
 
 /** The central directory of a ZIP file (APPNOTE 4.3.12), null when the file is cut or inconsistent. */
@@ -51,6 +83,8 @@ function zipParts(bytes: Buffer): Part[] | null {
     ];
     parts.push({
       name: bytes.toString("utf8", at + 46, at + 46 + name),
+      method: bytes.readUInt16LE(at + 10),
+      at: bytes.readUInt32LE(at + 42),
       packed: bytes.readUInt32LE(at + 20),
       unpacked: bytes.readUInt32LE(at + 24),
     });
