@@ -7,6 +7,11 @@ const flag = z
   .enum(["", "0", "1", "false", "true"])
   .default("")
   .transform((value) => value === "1" || value === "true");
+/** How many proxies of ours stand before the server. « true » and « false » are from when it said whether one does. */
+const hops = z
+  .enum(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "false", "true"])
+  .default("0")
+  .transform((value) => Number(value === "true" ? 1 : value === "false" ? 0 : value));
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -34,7 +39,7 @@ const settings = {
       .optional(),
     mend: "une clé publique age (age1…)",
   },
-  TRUST_PROXY: { rule: flag, mend: "1 ou 0" },
+  TRUST_PROXY: { rule: hops, mend: "le nombre de proxys à vous devant le serveur, de 0 à 9" },
   LOG_LEVEL: {
     rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     mend: "debug, info, warn, error ou silent",
