@@ -44,6 +44,11 @@ export const LIMITS = {
   data_export: { per: "account", points: 10, duration: 60 * 60 },
   /** Requests for assistance from one address, a visitor's included. */
   assistance: { per: "address", points: 10, duration: 60 * 60 },
+  /** Lawyers' applications to the network, from one address. */
+  partner_application: { per: "address", points: 5, duration: 60 * 60 },
+  /** Pages of identity documents drawn to be looked at, and thumbnails: each takes a process of its own for a while. */
+  document_page: { per: "account", points: 1_200, duration: 10 * 60 },
+  thumbnail: { per: "account", points: 3_000, duration: 10 * 60 },
 } as const satisfies Record<string, { per: "account" | "address" | "browser"; points: number; duration: number }>;
 
 export type Limit = keyof typeof LIMITS;

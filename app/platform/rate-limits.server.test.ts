@@ -1,11 +1,13 @@
-import { beforeAll, expect, it } from "vitest";
-import { database } from "~/db/client.server";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { database, db } from "~/db/client.server";
+import { rateLimits } from "~/db/schema";
 import { freshDatabase } from "~tests/setup/database";
 import { LIMITS, type Limit } from "./rate-limit-table";
 import { consume, startRateLimits } from "./rate-limits.server";
 
 freshDatabase();
 beforeAll(() => startRateLimits(database));
+afterEach(() => vi.useRealTimers());
 const limits = Object.keys(LIMITS) as Limit[];
 
 it.each(limits)(
@@ -26,4 +28,43 @@ it("is counted in the database, so that another process refuses too, and a resta
   await consume("message", "shared", LIMITS.message.points);
   startRateLimits(database);
   await expect(consume("message", "shared")).rejects.toMatchObject({ status: 429 });
+});
+
+it.each([
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9"],
+  ["2001:DB8:1:3::", "2001:db8:1:3:0:0:0:7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+])("counts %s and %s as one: one subscriber has them both", async (one, same) => {
+  await consume("assistance", one, LIMITS.assistance.points);
+  await expect(consume("assistance", same)).rejects.toMatchObject({ status: 429 });
+});
+
+it("counts neighbouring networks and addresses apart", async () => {
+  await consume("assistance", "2001:db8:9:2::1", LIMITS.assistance.points);
+  await consume("assistance", "2001:db8:9:3::1");
+  await consume("assistance", "203.0.113.99", LIMITS.assistance.points);
+  await consume("assistance", "203.0.113.98");
+});
+
+it("leaves an account's id as it is, whatever it looks like", async () => {
+  await consume("message", "2001:db8:1:2::1", LIMITS.message.points);
+  await consume("message", "2001:db8:1:2::2");
+});
+
+it("is swept every five minutes of what ended more than an hour ago, and of nothing else", async () => {
+  const ended = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
+  await db.insert(rateLimits).values([
+    { key: "message:old", points: 1, expire: ended(61) },
+    { key: "login_address:old", points: 1, expire: ended(600) },
+    { key: "message:recent", points: 1, expire: ended(50) },
+    { key: "message:running", points: 1, expire: ended(-10) },
+  ]);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  startRateLimits(database);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  vi.useRealTimers();
+  const kept = async () => (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);
+  await expect.poll(kept).not.toContain("message:old");
+  expect(await kept()).toEqual(expect.arrayContaining(["message:recent", "message:running"]));
+  expect(await kept()).not.toContain("login_address:old");
 });

@@ -94,7 +94,7 @@ export const ACCOUNTS = {
     "accounts/replacePassword": "inside",
     "accounts/askEmailConfirmation": "inside",
   },
-  ...{ "accounts/countAttempt": "inside", "accounts/addressKey": "inside", "accounts/touchSession": "inside" },
+  ...{ "accounts/countAttempt": "inside", "accounts/touchSession": "inside" },
   ...{ "accounts/resealAuthenticators": "inside", "accounts/sealPlainTaxIds": "inside" },
   ...{ "accounts/countTaxIdsToReseal": "inside", "accounts/resealTaxIds": "inside" },
   ...{ "accounts/ensureProfile": "inside", "accounts/dropFormOfAnother": "inside" },

@@ -12,6 +12,7 @@ import { serveFile } from "~/platform/files/serve.server";
 import { FileMissingError } from "~/platform/files/storage.server";
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store.server";
 import { KeyLostError } from "~/platform/master-keys.server";
+import { consume } from "~/platform/rate-limits.server";
 import type { FileRow } from "./commands.server";
 import { canHandlePending, whyShut } from "./policy";
 import type { UploadedFile } from "./schema";
@@ -158,9 +159,10 @@ const THUMBNAIL_SIDE = 480;
 
 /**
  * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
- * @throws AppError not_found for what cannot be drawn.
+ * @throws AppError not_found for what cannot be drawn; too_many_requests.
  */
 export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
+  await consume("thumbnail", reader.userId);
   try {
     const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE);
     return new Response(new Uint8Array(jpeg), {

@@ -5,7 +5,6 @@ import { enqueue } from "~/platform/jobs.server";
 import { consume } from "~/platform/rate-limits.server";
 import { accountKey } from "../device.server";
 import { sendResetLink } from "../jobs.server";
-import { addressKey } from "./sign-in-limits.server";
 
 /**
  * Asks for a link to a new password. The answer and its time are the same whether or not the address has an account: the
@@ -17,7 +16,7 @@ export async function askPasswordReset(
   { ip }: { ip: string },
   { email, target }: { email: string; target?: string },
 ): Promise<void> {
-  await consume("password_reset_address", addressKey(ip));
+  await consume("password_reset_address", ip);
   await consume("password_reset_account", accountKey(email));
   await transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -13,7 +13,6 @@ import { hiddenEmail } from "../links.server";
 import { EMAIL_LINKS, readEmailLink } from "../queries/email-link.server";
 import { type AccountLink, takeLink, voidLinks } from "./links.server";
 import type { SignInRequest } from "./open-session.server";
-import { addressKey } from "./sign-in-limits.server";
 
 /**
  * Does what a link to an address says: confirms it, or makes it the account's. It works once, for whoever holds it,
@@ -23,7 +22,7 @@ import { addressKey } from "./sign-in-limits.server";
  * @throws AppError email_link_invalid, email_taken, too_many_requests, email_change_failed.
  */
 export async function confirmEmail(from: SignInRequest, token: string, actor: Actor | null): Promise<Headers> {
-  await consume("account_link", addressKey(from.ip));
+  await consume("account_link", from.ip);
   try {
     const used = await transaction(async (tx) => {
       const link = await takeLink(tx, token, EMAIL_LINKS);

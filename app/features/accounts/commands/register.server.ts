@@ -10,7 +10,6 @@ import type { RegistrationInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { askEmailConfirmation } from "./email-confirmation.server";
 import { openSession, type SignInRequest } from "./open-session.server";
-import { addressKey } from "./sign-in-limits.server";
 
 /**
  * Creates an account with its profile and signs in (spec section 4, registration). The same form sent twice at once
@@ -20,7 +19,7 @@ import { addressKey } from "./sign-in-limits.server";
  * guessable_password, too_many_requests.
  */
 export async function register(from: SignInRequest, input: RegistrationInput): Promise<Headers> {
-  await consume("registration_address", addressKey(from.ip));
+  await consume("registration_address", from.ip);
   const { password, ...account } = input;
   try {
     await refusePoorPassword(password, account);

@@ -11,11 +11,10 @@ import { takeLink } from "./links.server";
 import { forgottenSession } from "./logout.server";
 import type { SignInRequest } from "./open-session.server";
 import { replacePassword } from "./replace-password.server";
-import { addressKey } from "./sign-in-limits.server";
 
 /** True while the link of `token` may set a password; looking does not use it up. @throws AppError too_many_requests. */
 export async function isResetLinkOpen(token: string, ip: string): Promise<boolean> {
-  await consume("account_link", addressKey(ip));
+  await consume("account_link", ip);
   return (await ownerOf(db, token)) !== null;
 }
 
@@ -27,7 +26,7 @@ export async function isResetLinkOpen(token: string, ip: string): Promise<boolea
  * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
  */
 export async function resetPassword(from: SignInRequest, token: string, password: string): Promise<Headers> {
-  await consume("account_link", addressKey(from.ip));
+  await consume("account_link", from.ip);
   try {
     const owner = await ownerOf(db, token);
     if (!owner) throw new AppError("reset_link_invalid");

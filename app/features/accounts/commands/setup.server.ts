@@ -12,7 +12,6 @@ import type { SetupInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { askEmailConfirmation } from "./email-confirmation.server";
 import { openSession, type SignInRequest } from "./open-session.server";
-import { addressKey } from "./sign-in-limits.server";
 
 const KEY = "setup_token";
 const SEAL = "accounts/setup-token";
@@ -37,7 +36,7 @@ export async function openSetup(): Promise<string | null> {
 
 /** True while `token` may create the first administrator. @throws AppError too_many_requests. */
 export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
-  await consume("setup_address", addressKey(ip));
+  await consume("setup_address", ip);
   return holds(db, token);
 }
 
@@ -53,7 +52,7 @@ export async function createFirstAdministrator(
   token: string,
   { password, ...person }: SetupInput,
 ): Promise<Headers> {
-  await consume("setup_address", addressKey(from.ip));
+  await consume("setup_address", from.ip);
   try {
     await refusePoorPassword(password, person);
     const passwordHash = await hashPassword(password);

@@ -16,25 +16,12 @@ export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () =>
     await consume("login_device", key);
     return { succeeded: () => reset("login_device", key) };
   }
-  const address = addressKey(attempt.ip);
-  await consume("login_address", address);
+  await consume("login_address", attempt.ip);
   await consume("login_account", account);
   return {
     succeeded: async () => {
       await reset("login_account", account);
-      await giveBack("login_address", address);
+      await giveBack("login_address", attempt.ip);
     },
   };
-}
-
-/** An address as the counters name it: of IPv6 the network, since one subscriber has all of its addresses. */
-export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const network = [...left, ...zeros, ...right].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group || "0", 16).toString(16)).join(":")}::/64`;
 }

@@ -35,7 +35,8 @@ const FASTEST_PERSON = 2_000;
 export async function sendRequest(actor: Actor | null, input: RequestInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const email = actor?.email ?? input.email ?? null;
-  return keep(actor, { ...input, email, message: messageWithReason(input.reason, input.message) }, from);
+  const message = messageWithReason(input.reason, input.message);
+  return keep(actor, { ...input, email, message }, from, "assistance");
 }
 
 /**
@@ -45,14 +46,19 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
 export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
-  return keep(actor, { ...input, message: messageWithReason("lawyer_joining", facts) }, from);
+  return keep(actor, { ...input, message: messageWithReason("lawyer_joining", facts) }, from, "partner_application");
 }
 
 type Kept = { name: string; phone: string; email: string | null; message: string };
 
-async function keep(actor: Actor | null, { name, phone, email, message }: Kept, from: Sender): Promise<SentRequest> {
+async function keep(
+  actor: Actor | null,
+  { name, phone, email, message }: Kept,
+  from: Sender,
+  limit: "assistance" | "partner_application",
+): Promise<SentRequest> {
   refuseRobots(from);
-  await consume("assistance", from.ip);
+  await consume(limit, from.ip);
   const row = { userId: actor?.userId ?? null, name, phone, email, message };
   const id = idOf(from.stamp as string, row);
   await transaction(async (tx) => {

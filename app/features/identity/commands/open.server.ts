@@ -8,6 +8,7 @@ import type { Reading } from "~/features/audit/schema";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/signed-link.server";
+import { consume } from "~/platform/rate-limits.server";
 import { canReviewDocuments } from "../policy";
 
 /**
@@ -27,9 +28,10 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
  * Draws one page of one side of a document for a member of the staff, and records that they opened it, once for all of
  * its pages.
  * @param page 1 for the first.
- * @returns a JPEG. @throws AppError forbidden; not_found; what `drawStoredPage` throws.
+ * @returns a JPEG. @throws AppError forbidden; not_found; too_many_requests; what `drawStoredPage` throws.
  */
 export async function openDocumentPage(actor: Actor, documentId: string, page: number): Promise<Buffer> {
+  await consume("document_page", actor.userId);
   const { file } = await transaction(async (tx) => {
     const side = await readSide(tx, actor, documentId);
     await recordReadingIn(tx, actor, reading(documentId, side.userId));

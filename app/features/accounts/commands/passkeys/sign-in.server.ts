@@ -13,7 +13,6 @@ import { consume } from "~/platform/rate-limits.server";
 import type { RelyingParty } from "../../web-authn.server";
 import type { SignInRequest } from "../open-session.server";
 import { completeSignIn, type Pending, readPending } from "../second-factor/sign-in.server";
-import { addressKey } from "../sign-in-limits.server";
 import { keepChallenge, takeChallenge } from "./challenges.server";
 
 /** Whose passkey is asked for: anybody's, or that of the person whose password was right a moment ago. */
@@ -24,7 +23,7 @@ export type Whose = "anybody" | "pending";
  * @throws AppError too_many_requests, sign_in_expired.
  */
 export async function offerSignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: Whose) {
-  await consume("passkey_address", addressKey(ip));
+  await consume("passkey_address", ip);
   const pending = await expected(request, whose);
   const allowed = pending && { allowCredentials: await credentialsOf(pending.userId) };
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required", ...allowed });

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import type { Hono } from "hono";
+import { beforeAll, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { logIn } from "~/features/accounts/commands/login.server";
+import { LIMITS } from "~/platform/rate-limit-table";
+import { consume, startRateLimits } from "~/platform/rate-limits.server";
+import { aClient, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { fromAddress, product } from "~tests/setup/product";
+
+freshDatabase();
+let app: Hono;
+beforeAll(async () => {
+  startRateLimits(database);
+  app = await product();
+});
+
+const IP = "203.0.113.1";
+const PHOTO = readFileSync("tests/fixtures/files/photo.jpg");
+
+async function send(person: Person) {
+  const browser = new Browser();
+  browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: IP }, person));
+  const headers = { Origin: "http://localhost", "X-File-Name": "photo.jpg", "Content-Length": String(PHOTO.length) };
+  const asked = browser.request("/uploads?purpose=attachment&slot=chat", { headers });
+  const request = new Request(asked.url, { method: "POST", headers: asked.headers, body: new Uint8Array(PHOTO) });
+  const answer = await app.fetch(request, fromAddress(IP));
+  return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), ...(await answer.json()) };
+}
+
+it.each([
+  ["upload_day", 1],
+  ["upload_day_megabytes", Math.ceil(PHOTO.length / 2 ** 20)],
+] as const)("the last file of the day is taken, the next is refused until the day is over (%s)", async (what, cost) => {
+  const [person, other] = [await aClient(), await aClient()];
+  await consume(what, person.id, LIMITS[what].points - cost);
+  expect(await send(person)).toMatchObject({ status: 201, name: "photo.jpg" });
+  const kept = await db.$count(files);
+  const refused = await send(person);
+  expect(refused).toMatchObject({
+    status: 429,
+    code: "upload_quota",
+    error: "Vous avez envoyé beaucoup de fichiers en un jour. Réessayez dans 24 heures.",
+  });
+  expect(refused.wait).toBeGreaterThan(23 * 3600);
+  expect(await db.$count(files)).toBe(kept);
+  expect(await send(other)).toMatchObject({ status: 201 });
+});
