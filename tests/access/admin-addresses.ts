@@ -33,6 +33,8 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/activity": staff("activity"),
   "GET /admin/journal": staff("journal"),
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },
+  "GET /admin/files": staff("scanning"),
+  "POST /admin/files": { ...staff("scanning"), sends: () => [{}] },
   "GET /admin/documents/:documentId": { ...staff("documents", onDocument("")), yes: "/files/" },
   "GET /admin/documents/:documentId/pages/:page": staff("documents", onDocument("/pages/1")),
   "GET /admin/documents/:documentId/review": staff("documents", onDocument("/review")),

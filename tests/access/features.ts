@@ -112,6 +112,7 @@ export const CASES = {
   ...{ "cases/writeKey": "inside", "cases/readKey": "inside", "cases/lockCase": "inside" },
 } satisfies Features;
 
+const NO_KEYS = { after: null, before: null };
 const thread = { about: "conversation", who: "ownerAndStaff", denied: "case_not_found" } as const;
 const message = () => ({ text: "Bonjour", fileIds: [], clientKey: uuid() });
 
@@ -147,4 +148,10 @@ export const CHAT_AND_FILES = {
   ...{ "files/hasStoredFile": "inside", "files/countWaitingForScanner": "inside" },
   ...{ "files/countFilesToReseal": "inside", "files/resealFileKeys": "inside", "files/giveFilesTheirKeys": "inside" },
   "files/sendThumbnail": "after",
+  "files/countWaitingForScan": { about: "scanning", who: "staff", denied: "nothing" },
+  "files/readScanning": { about: "scanning", who: "staff", denied: "forbidden" },
+  "files/listScannedFiles": {
+    ...{ about: "scanning", who: "staff", denied: "forbidden", with: () => [{ state: "infected", ...NO_KEYS }] },
+  },
+  "files/scanAgain": { about: "scanning", who: "staff", denied: "forbidden" },
 } satisfies Features;

@@ -173,6 +173,12 @@ export const SUBJECTS = {
     client: "–",
     administrator: "read; verify that nothing of it was altered",
   },
+  scanning: {
+    what: "scanning of files: whether it works, what waits, what was blocked",
+    visitor: "–",
+    client: "the state of their own files, beside each",
+    administrator: "read, without opening any file; ask the scanner again about what waits",
+  },
   live: {
     what: "live events",
     visitor: "–",

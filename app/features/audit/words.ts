@@ -57,6 +57,7 @@ const WORDS: Record<string, string> = {
   "profile.consent_withdrawn": "Accord retiré",
   "file.refused": "Fichier refusé par l’antivirus",
   "file.blocked": "Fichier bloqué par l’antivirus",
+  "files.scan_asked": "Analyse des fichiers en attente relancée",
   "file.taken_back": "Fichier bloqué, retiré",
   "cases.exported": "Liste des dossiers téléchargée",
   "note.added": "Note interne ajoutée",

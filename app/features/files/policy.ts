@@ -26,6 +26,11 @@ export function canTakeBack(actor: Actor, file: Scanned): boolean {
   return file.scanStatus === "infected" && file.ownerId === actor.userId;
 }
 
+/** Whether files are scanned, and which were blocked, is the staff's to know. */
+export function canWatchScanning(actor: { isAdmin: boolean }): boolean {
+  return actor.isAdmin;
+}
+
 /** What a page says of the scanner beside a file. */
 export type ScanView = {
   /** Null when there is nothing to say. */

@@ -1,15 +1,17 @@
 import type { Actor } from "~/features/accounts/actor";
 import { countUnreadRequests } from "~/features/assistance/queries/list-requests.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
+import { countWaitingForScan } from "~/features/files/queries/scanning.server";
 import { countPendingDocuments } from "~/features/identity/queries/documents.server";
 import type { AdminCounts } from "./tabs";
 
 /** What waits for the staff, for the badges of the tabs and the title of the browser's tab. */
 export async function readAdminCounts(actor: Actor): Promise<AdminCounts> {
-  const [unread, documents, requests] = await Promise.all([
+  const [unread, documents, requests, files] = await Promise.all([
     countUnreadForStaff(actor),
     countPendingDocuments(actor),
     countUnreadRequests(actor),
+    countWaitingForScan(actor),
   ]);
-  return { unread, documents, requests };
+  return { unread, documents, requests, files };
 }

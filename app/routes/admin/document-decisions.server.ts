@@ -30,7 +30,7 @@ export async function decideDocument({ request, context, page, next }: Decided) 
   } catch (thrown) {
     const error = toAppError(thrown, "document_update_failed");
     if (error.status >= 500) log.error({ err: thrown }, "document review");
-    const isKnown = error.code === "document_already_reviewed";
+    const isKnown = error.code === "document_already_reviewed" || error.code === "file_awaiting_scan";
     return redirectWithToast(page, "error", isKnown ? error.message : messageOf("document_update_failed"));
   }
   return redirectWithToast((await next?.()) ?? page, "success", isApproval ? "Document approuvé" : "Document rejeté");

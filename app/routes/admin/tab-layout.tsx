@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import { Outlet } from "react-router";
 import { missingLegalIdentity } from "~/content/company";
+import { CountBadge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -39,6 +40,10 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/journal" variant="second" size="small">
               Journal des accès
             </ButtonLink>
+            <ButtonLink to="/admin/files" variant="second" size="small">
+              Fichiers
+              <CountBadge count={loaderData.counts.files} tone="yellow" label="en attente d’analyse" />
+            </ButtonLink>
             <ButtonLink to="/admin/send-email" variant="second" size="small">
               <Mail aria-hidden="true" className="size-4.5" />
               Envoyer un e-mail
@@ -72,7 +77,16 @@ function SecondFactorInvitation() {
   );
 }
 
-const KINDS: ReadonlySet<string> = new Set(["message", "read", "case", "documents", "request", "account", "resync"]);
+const KINDS: ReadonlySet<string> = new Set([
+  "message",
+  "read",
+  "case",
+  "documents",
+  "request",
+  "account",
+  "files",
+  "resync",
+]);
 
 /** The publisher's duty (loi du 21 juin 2004, article 1-1): pages that name nobody must not go unnoticed. */
 function MissingIdentity() {

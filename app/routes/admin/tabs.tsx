@@ -8,6 +8,8 @@ export type AdminCounts = {
   documents: number;
   /** Requests for assistance that nobody of the staff has read. */
   requests: number;
+  /** Files that the scanner has not judged yet: nobody but who sent them opens them. */
+  files: number;
 };
 
 type Place = {
@@ -56,6 +58,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
   { to: "/admin/activity", label: "Activité", keys: "g s" },
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
+  { to: "/admin/files", label: "Analyse des fichiers", keys: "g f" },
 ];
 
 /** The tabs with what waits in each. */

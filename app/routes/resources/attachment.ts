@@ -24,10 +24,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** A form of the page that shows it: its sender takes a file back that the scanner blocked. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   try {
-    await takeBackFile(requireActor(context), params.id, params.fileId);
-    return redirectWithToast(`/case/${params.id}/chat`, "success", "Fichier retiré");
+    const { isOwnCase } = await takeBackFile(requireActor(context), params.id, params.fileId);
+    const own = new URL(request.url).searchParams.get("from") === "case" ? "" : "/chat";
+    const back = isOwnCase ? `/case/${params.id}${own}` : `/admin/cases/${params.id}/chat`;
+    return redirectWithToast(back, "success", "Fichier retiré");
   } catch (thrown) {
     const error = toAppError(thrown, "deletion_failed");
     if (error.status >= 500) log.error({ err: thrown, file: params.fileId }, "attachment");

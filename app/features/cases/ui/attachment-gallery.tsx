@@ -1,7 +1,7 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { FileDigest } from "~/features/files/ui/file-digest";
-import { ScanMark } from "~/features/files/ui/scan-mark";
+import { ShutLabel } from "~/features/files/ui/scan-mark";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -39,12 +39,14 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
           </span>
         </a>
       ) : (
-        <p className="grid content-start gap-1 bg-surface-quiet px-3 pt-3 pb-2">
-          <ScanMark scan={file.scan} name={file.name} />
-          <span title={file.name} className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+        <>
+          <p className="grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet p-2 text-center text-sm">
+            {file.scan.state && <ShutLabel shut={file.scan.state} />}
+          </p>
+          <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
             {file.name}
-          </span>
-        </p>
+          </p>
+        </>
       )}
       <div className="flex items-end justify-between gap-2 pl-3">
         <p className="pb-2 text-xs text-ink-quiet">

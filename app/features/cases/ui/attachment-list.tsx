@@ -34,7 +34,11 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
             ) : (
               <span className="truncate font-semibold">{file.name}</span>
             )}
-            <ScanMark scan={file.scan} name={file.name} takeBackAt={action ? undefined : addressOf(caseId, file)} />
+            <ScanMark
+              scan={file.scan}
+              name={file.name}
+              takeBackAt={action ? undefined : `${addressOf(caseId, file)}?from=case`}
+            />
             <span className="text-sm text-ink-quiet">
               {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
               {formatDate(file.createdAt)}

@@ -4,6 +4,7 @@ import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
+import { useFreshData } from "~/ui/use-fresh";
 import type { CaseDetails } from "../queries/own-case.server";
 import { AttachmentList } from "./attachment-list";
 import { CaseAnswers } from "./case-answers";
@@ -12,6 +13,7 @@ import { CaseStatusBadge } from "./status-badge";
 
 /** A submitted case, for its owner to read again. */
 export function CaseDetailsPage({ of }: { of: CaseDetails }) {
+  useFreshData((news) => !("id" in news) || news.id === of.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
       <PageHeader

@@ -1,6 +1,15 @@
-import { AudioLines, Download, File as FileIcon, FileSpreadsheet, FileText, Mail } from "lucide-react";
+import {
+  AudioLines,
+  Download,
+  File as FileIcon,
+  FileSpreadsheet,
+  FileText,
+  Image as ImageIcon,
+  Mail,
+} from "lucide-react";
 import { useState } from "react";
 import { ScanMark } from "~/features/files/ui/scan-mark";
+import { cx } from "~/ui/cx";
 import { formatBytes } from "~/ui/format-bytes";
 import type { Attachment } from "../schema";
 
@@ -10,7 +19,7 @@ export function AttachmentTile({ file }: { file: Attachment }) {
   return (
     <div className="overflow-hidden rounded-field border border-line bg-surface">
       {url && mime.startsWith("image/") && <Thumbnail url={url} name={name} />}
-      <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
+      <div className={cx("flex gap-3 py-1.5 pr-1.5 pl-3", file.scan ? "items-start" : "items-center")}>
         <KindMark file={file} />
         <FileName file={file} />
         {url && (
@@ -77,8 +86,9 @@ function FileName({ file }: { file: Attachment }) {
   );
 }
 
-function KindMark({ file: { mime, name } }: { file: Attachment }) {
-  if (mime.startsWith("image/")) return null;
+function KindMark({ file: { mime, name, url } }: { file: Attachment }) {
+  // A picture that opens is shown above.
+  if (url && mime.startsWith("image/")) return null;
   if (mime === "application/pdf")
     return (
       <span aria-hidden="true" className={MARK}>
@@ -94,9 +104,10 @@ function KindMark({ file: { mime, name } }: { file: Attachment }) {
 }
 
 const MARK =
-  "grid h-12 w-10 shrink-0 place-items-center rounded-md bg-surface-quiet text-[0.7rem] font-semibold text-ink-quiet";
+  "my-1 grid h-12 w-10 shrink-0 place-items-center rounded-md bg-surface-quiet text-[0.7rem] font-semibold text-ink-quiet";
 
 function iconOf(mime: string, name: string) {
+  if (mime.startsWith("image/")) return ImageIcon;
   if (mime.startsWith("audio/")) return AudioLines;
   if (/spreadsheet|excel|csv/.test(mime) || /\.csv$/i.test(name)) return FileSpreadsheet;
   if (mime === "message/rfc822" || mime.includes("outlook")) return Mail;

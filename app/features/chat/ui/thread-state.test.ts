@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ThreadMessage } from "../schema.ts";
 import {
   firstUnreadOwn,
+  firstWithFiles,
   hasUnreadFromOther,
+  hasWaitingFiles,
   type ThreadState,
+  withAgain,
   withEarlier,
   withLater,
   withOthersRead,
@@ -48,6 +51,19 @@ describe("a thread in the page", () => {
     const read = withLater(state, { messages: [], reads });
     expect(read.messages.map((one) => one.readAt)).toEqual([first.readAt, null, NOW]);
     expect(firstUnreadOwn(read)).toBeUndefined();
+  });
+
+  it("shows what became of the files of a message it knows, and forgets nothing else", () => {
+    const scan = { state: "waiting", opens: false, canTakeBack: false } as const;
+    const file = { fileId: "1", name: "releve.pdf", mime: "application/pdf", size: 1 };
+    const read = message(2, { mine: true, readAt: NOW, attachments: [{ ...file, scan }] });
+    const state = { messages: [message(1), read, message(3)], hasEarlier: true };
+    expect([firstWithFiles(state), hasWaitingFiles(state)]).toEqual([2, true]);
+    const again = [message(2, { mine: true, attachments: [{ ...file, url: "/fichier" }] }), message(9)];
+    const renewed = withAgain(state, { messages: again });
+    expect(seqs(renewed)).toEqual([1, 2, 3]);
+    expect(renewed.messages[1]).toMatchObject({ readAt: NOW, attachments: [{ url: "/fichier" }] });
+    expect([hasWaitingFiles(renewed), renewed.hasEarlier]).toEqual([false, true]);
   });
 
   it("knows when the other side's words wait to be marked as read", () => {

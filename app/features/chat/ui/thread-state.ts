@@ -10,6 +10,26 @@ export function withLater(state: ThreadState, { messages, reads }: Pick<Thread, 
   return { ...state, messages: withReads([...state.messages, ...fresh], reads) };
 }
 
+/** Messages read again, whose files changed: they take the place of those known, which keep the mark of their reading. */
+export function withAgain(state: ThreadState, { messages }: Pick<Thread, "messages">): ThreadState {
+  const fresh = new Map(messages.map((message) => [message.seq, message]));
+  const renewed = (known: ThreadMessage) => {
+    const again = fresh.get(known.seq);
+    return again ? { ...again, readAt: again.readAt ?? known.readAt } : known;
+  };
+  return { ...state, messages: state.messages.map(renewed) };
+}
+
+/** The first of the messages that carry a file; undefined when none does. */
+export function firstWithFiles({ messages }: ThreadState): number | undefined {
+  return messages.find((message) => message.attachments.length > 0)?.seq;
+}
+
+/** Whether a file of the thread waits for the scanner. */
+export function hasWaitingFiles({ messages }: ThreadState): boolean {
+  return messages.some((message) => message.attachments.some((file) => file.scan?.state === "waiting"));
+}
+
 /** Adds what comes before the first message. */
 export function withEarlier(
   state: ThreadState,

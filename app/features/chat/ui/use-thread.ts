@@ -5,9 +5,12 @@ import type { Attachment, ThreadMessage } from "../schema";
 import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
 import {
   firstUnreadOwn,
+  firstWithFiles,
   hasUnreadFromOther,
+  hasWaitingFiles,
   lastSeq,
   type ThreadState,
+  withAgain,
   withEarlier,
   withLater,
   withOthersRead,
@@ -33,6 +36,7 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
   const current = useRef(state);
   const syncing = useRef<Promise<void> | null>(null);
   const again = useRef(false);
+  const filesChanged = useRef(false);
   const marked = useRef(0);
   const lastTry = useRef(0);
 
@@ -58,6 +62,10 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
       const arrived = later.messages.map((message) => message.clientKey);
       setOutgoing((one) => (one && arrived.includes(one.clientKey) ? null : one));
     }
+    if (filesChanged.current) {
+      filesChanged.current = false;
+      await readFilesAgain(caseId, current, update);
+    }
     setTrouble(null);
   }, [caseId, update]);
 
@@ -77,7 +85,8 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
     if (news.kind !== "resync" && (!("id" in news) || news.id !== caseId)) return;
     // Signing in elsewhere mends it: one look now and then is enough.
     if (trouble === "expired" && Date.now() - lastTry.current < EXPIRED_PAUSE_MS) return;
-    if (news.kind === "resync" || news.kind === "message" || news.kind === "read") void sync();
+    filesChanged.current ||= news.kind === "files" || (news.kind === "resync" && hasWaitingFiles(current.current));
+    if (["resync", "message", "read", "files"].includes(news.kind)) void sync();
     else onCaseChange();
   });
 
@@ -145,6 +154,20 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
     loadEarlier,
     markSeen,
   };
+}
+
+/** What the scanner said of a file changes a message that is known already: those with files are read again. */
+async function readFilesAgain(
+  caseId: string,
+  current: { readonly current: ThreadState },
+  update: (change: (state: ThreadState) => ThreadState) => void,
+): Promise<void> {
+  let from = firstWithFiles(current.current);
+  while (from !== undefined) {
+    const again = await fetchThread(caseId, { after: from - 1 });
+    update((state) => withAgain(state, again));
+    from = again.hasLater ? lastSeq(again) + 1 : undefined;
+  }
 }
 
 /** The reloaded page joins on only when it reaches back to what is known; otherwise the next sync fills the gap. */

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
-import { auditEntries, caseAttachments, emailLogs, files } from "~/db/schema";
+import { auditEntries, caseAttachments, emailLogs, files, identityDocuments } from "~/db/schema";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs.server";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { aCase, aClient, anAdministrator, type Person } from "~tests/factories";
 import { type Clamd, EICAR, preparedClamd } from "~tests/setup/clamd";
@@ -19,16 +20,21 @@ import { followScannerSetting, scanWaitingFiles } from "./scan.server";
 freshDatabase();
 let clamd: Clamd;
 let stopJobs: () => Promise<void>;
+let stopLive: () => Promise<void>;
+const news: (LiveEvent | "resync")[] = [];
+subscribe({ wants: () => true, send: (event) => void news.push(event) });
 let owner: Person;
 let staff: Person;
 beforeAll(async () => {
   clamd = await preparedClamd();
   startRateLimits(database);
   stopJobs = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+  stopLive = await startLive(database, config.DATABASE_URL);
   [owner, staff] = [await aClient(), await anAdministrator()];
 }, 300_000);
 afterAll(async () => {
   await stopJobs();
+  await stopLive();
   await clamd?.dispose();
 });
 beforeEach(() => setConfig({ ...config, CLAMD_URL: clamd.tcp }));
@@ -132,6 +138,8 @@ test("a file found infected later opens for nobody; its owner is told by e-mail,
   const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "file_blocked"));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.recipient).toBe(owner.email);
+  expect(mails[0]?.text).toContain(`/case/${of.id}/chat`);
+  await expect.poll(() => news).toContainEqual({ kind: "files", id: of.id, owner: owner.id });
   const blocked = await db.select().from(auditEntries).where(eq(auditEntries.action, "file.blocked"));
   expect(blocked.map(({ subjectId, actorId }) => [subjectId, actorId])).toEqual(
     expect.arrayContaining([
@@ -158,4 +166,35 @@ test("a scanner that is set later is asked about what came before; one that is t
   await followScannerSetting();
   expect(await scanWaitingFiles()).toBeGreaterThan(0);
   expect(await statusOf(id)).toBe("clean");
+});
+
+test("what is blocked in a draft is taken back from the draft, which has no conversation", async () => {
+  await clamd.stop();
+  const { id } = await send(EICAR, "facture.txt");
+  const draft = await aCase(owner, { status: "draft" });
+  await transaction(async (tx) => {
+    const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
+    await tx.insert(caseAttachments).values({ caseId: draft.id, filePath: file?.path as string, position: 0 });
+  });
+  await clamd.start();
+  await due();
+  await scanWaitingFiles();
+  const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "file_blocked"));
+  expect(mails.filter(({ text }) => text?.includes(`/case/${draft.id}?step=3`))).toHaveLength(1);
+});
+
+test("the pages that show a document hear that it may be opened", async () => {
+  await clamd.stop();
+  const { id } = await receiveUpload(owner.actor, {
+    ...{ purpose: "identity", slot: "first_document:front", name: "photo.jpg" },
+    stream: new Blob([await readFile("tests/fixtures/files/photo.jpg")]).stream() as never,
+  });
+  const { path } = await findFile({ id });
+  await db
+    .insert(identityDocuments)
+    .values({ userId: owner.id, documentType: "passport", side: "front", filePath: path });
+  await clamd.start();
+  await due();
+  expect(await scanWaitingFiles()).toBe(1);
+  await expect.poll(() => news).toContainEqual({ kind: "documents", id: owner.id, owner: owner.id });
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { db, transaction } from "~/db/client.server";
-import { caseAttachments, files, profiles } from "~/db/schema";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { config } from "~/platform/config.server";
@@ -8,6 +8,7 @@ import { AppError } from "~/platform/errors";
 import { fileIdentity } from "~/platform/files/file-keys.server";
 import { ScannerUnavailableError, scan } from "~/platform/files/scan.server";
 import { fileStore } from "~/platform/files/store.server";
+import { publish } from "~/platform/live.server";
 import { log } from "~/platform/log.server";
 import { publicUrl } from "~/platform/public-url.server";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "../emails";
@@ -62,7 +63,7 @@ export async function scanWaitingFiles(): Promise<number> {
       const source = await fileStore().open(file.path, await fileIdentity(file));
       const verdict = await scan(config.CLAMD_URL, source, LATER_MS);
       if (verdict.infected) await block(file, verdict.signature);
-      else await db.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
+      else await release(file);
     } catch (error) {
       const tries = file.scanTries + 1;
       await db
@@ -92,6 +93,14 @@ async function takeNext(): Promise<FileRow | undefined> {
   return taken[0];
 }
 
+/** From here on it opens for whoever its feature lets see it. */
+async function release(file: FileRow): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
+    await tellPages(tx, file, await findCase(tx, file));
+  });
+}
+
 /** From here on nobody opens the file; its owner is told, and may take it back. */
 async function block(file: FileRow, signature: string): Promise<void> {
   log.warn({ file: file.id, signature }, "a file is infected");
@@ -105,20 +114,46 @@ async function block(file: FileRow, signature: string): Promise<void> {
       ownerId: file.ownerId,
       details: { signature },
     });
+    const held = await findCase(tx, file);
+    await tellPages(tx, file, held);
     // An identity document is rejected by its own feature, which tells its owner how to send another.
-    const [held] = await tx
-      .select({ caseId: caseAttachments.caseId, email: profiles.email, firstName: profiles.firstName })
-      .from(caseAttachments)
-      .innerJoin(profiles, eq(profiles.id, file.ownerId))
-      .where(eq(caseAttachments.filePath, file.path));
-    if (!held) return;
-    await queueEmail(tx, {
-      userId: file.ownerId,
-      recipient: held.email,
-      kind: "file_blocked",
-      subject: FILE_BLOCKED_SUBJECT,
-      element: FileBlocked({ firstName: held.firstName, url: publicUrl(`/case/${held.caseId}/chat`) }),
-    });
+    if (held) await tellSender(tx, file, held);
+  });
+}
+
+type HoldingCase = Pick<typeof cases.$inferSelect, "id" | "userId" | "status">;
+
+async function findCase(tx: Tx, file: FileRow): Promise<HoldingCase | undefined> {
+  const [held] = await tx
+    .select({ id: cases.id, userId: cases.userId, status: cases.status })
+    .from(caseAttachments)
+    .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
+    .where(eq(caseAttachments.filePath, file.path));
+  return held;
+}
+
+/** The pages that show the file say at once what became of it. */
+async function tellPages(tx: Tx, file: FileRow, held: HoldingCase | undefined): Promise<void> {
+  if (held) return publish(tx, { kind: "files", id: held.id, owner: held.userId });
+  const isDocument = (await tx.$count(identityDocuments, eq(identityDocuments.filePath, file.path))) > 0;
+  const [kind, id] = isDocument ? (["documents", file.ownerId] as const) : (["files", file.id] as const);
+  await publish(tx, { kind, id, owner: file.ownerId });
+}
+
+/** The link leads to where the file is taken back: a draft has no conversation yet. */
+async function tellSender(tx: Tx, { ownerId }: FileRow, { id, status }: HoldingCase): Promise<void> {
+  const sender = { email: profiles.email, firstName: profiles.firstName };
+  const [to] = await tx.select(sender).from(profiles).where(eq(profiles.id, ownerId));
+  if (!to) return;
+  await queueEmail(tx, {
+    userId: ownerId,
+    recipient: to.email,
+    kind: "file_blocked",
+    subject: FILE_BLOCKED_SUBJECT,
+    element: FileBlocked({
+      firstName: to.firstName,
+      url: publicUrl(status === "draft" ? `/case/${id}?step=3` : `/case/${id}/chat`),
+    }),
   });
 }
 

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { identityDocuments, profiles, verificationSteps } from "~/db/schema";
+import { files, identityDocuments, profiles, verificationSteps } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/audit/commands.server";
+import { whyShut } from "~/features/files/policy";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/public-url.server";
@@ -24,7 +25,7 @@ export type ReviewedDocument = {
 /**
  * Approves a document, front and back together, with its step, the profile, the audit entry and the e-mail.
  * @throws AppError forbidden; not_found; document_already_reviewed when another administrator was faster, or the person
- *   sent a new one meanwhile.
+ *   sent a new one meanwhile; file_awaiting_scan, file_infected: nobody vouches for what they cannot have seen.
  */
 export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
@@ -106,6 +107,12 @@ async function decide(
   if (replaced || (sides.length > 0 && !sides.some((side) => side.status === "pending")))
     throw new AppError("document_already_reviewed");
   if (sides.length === 0) throw new AppError("not_found");
+  if (actor && decision.status === "approved")
+    await refuseShut(
+      tx,
+      actor,
+      sides.map((side) => side.filePath),
+    );
 
   await tx
     .update(identityDocuments)
@@ -119,4 +126,11 @@ async function decide(
     details: { userId, documentType, reason: decision.adminNotes },
   });
   return person;
+}
+
+async function refuseShut(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
+  for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
+    const shut = whyShut(actor, file);
+    if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
+  }
 }

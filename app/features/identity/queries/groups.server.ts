@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { forgivingQuery } from "~/db/forgiving-search.server";
-import { identityDocuments, profiles } from "~/db/schema";
-import type { DocumentSide, DocumentStatus, DocumentType } from "~/db/schema/enumerations";
+import { files, identityDocuments, profiles } from "~/db/schema";
+import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
 import { personWords, wordsQuery } from "~/db/search";
+import type { Shut } from "~/features/files/limits";
 import { statusOfSides } from "../status";
 
 /** One document with its sides, as the administrator sees it. */
@@ -21,7 +22,9 @@ export type DocumentGroup = {
   /** Code of the reason, when it was rejected. */
   reason: string | null;
   submittedAt: Date;
-  sides: { id: string; side: DocumentSide | null }[];
+  sides: { id: string; side: DocumentSide | null; shut: Shut | null }[];
+  /** Why the staff cannot open all of it: what the scanner says of one of its files; null when they can. */
+  shut: Shut | null;
 };
 
 /** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
@@ -53,8 +56,9 @@ export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
   if (rows.length === 0) return [];
   const people = [...new Set(rows.map((row) => row.userId))];
   const all = await db
-    .select()
+    .select({ ...getTableColumns(identityDocuments), scanStatus: files.scanStatus })
     .from(identityDocuments)
+    .leftJoin(files, eq(files.path, identityDocuments.filePath))
     .where(inArray(identityDocuments.userId, people))
     .orderBy(desc(identityDocuments.side));
   return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
@@ -70,10 +74,14 @@ export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
       status: statusOfSides(sides.map((side) => side.status)),
       reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
       submittedAt: createdAt,
-      sides: sides.map((side) => ({ id: side.id, side: side.side })),
+      sides: sides.map((side) => ({ id: side.id, side: side.side, shut: shutOf(side.scanStatus) })),
+      shut: (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
     };
   });
 }
+
+const shutOf = (status: ScanStatus | null): Shut | null =>
+  status === "waiting" || status === "infected" ? status : null;
 
 /**
  * What a search asks of the profile: each word typed begins a word of the name or is the e-mail address; when nobody

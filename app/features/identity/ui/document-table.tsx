@@ -1,6 +1,7 @@
 import { ExternalLink, StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { DocumentStatus } from "~/db/schema/enumerations";
+import { ShutLabel } from "~/features/files/ui/scan-mark";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -100,16 +101,20 @@ function StatusCell({ document }: CellProps) {
     <div className="grid justify-items-start gap-1">
       <DocumentStatusBadge status={document.status} />
       {document.reason && <span className="text-ink-quiet">{rejectionReasonLabel(document.reason)}</span>}
+      {document.shut && document.status === "pending" && <ShutLabel shut={document.shut} />}
     </div>
   );
 }
+
+/** The sides that the staff may open. */
+export const openSides = ({ sides }: Pick<DocumentGroup, "sides">) => sides.filter((side) => side.shut === null);
 
 const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le document" };
 
 function ViewCell({ document }: CellProps) {
   return (
     <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
-      {document.sides.map(({ id, side }) => (
+      {openSides(document).map(({ id, side }) => (
         <ButtonLink
           key={id}
           to={`/admin/documents/${id}`}
@@ -135,12 +140,14 @@ function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   const of = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
   return (
     <div className="flex flex-wrap gap-2 md:justify-end lg:flex-nowrap">
-      <AppForm className="contents" preventScrollReset>
-        <ReviewedFields document={document} />
-        <SubmitButton name="intent" value="approve" size="small">
-          Approuver<span className="sr-only">{of}</span>
-        </SubmitButton>
-      </AppForm>
+      {!document.shut && (
+        <AppForm className="contents" preventScrollReset>
+          <ReviewedFields document={document} />
+          <SubmitButton name="intent" value="approve" size="small">
+            Approuver<span className="sr-only">{of}</span>
+          </SubmitButton>
+        </AppForm>
+      )}
       <ButtonLink
         to={rejectTo}
         size="small"

@@ -1,9 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import { ShutLabel } from "~/features/files/ui/scan-mark";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
 import type { DocumentGroup } from "~/features/identity/queries/documents.server";
 import { rejectionReasonLabel } from "~/features/identity/rejection-reasons";
-import { DocumentStatusBadge, ReviewedFields, sidesLabel } from "~/features/identity/ui/document-table";
+import { DocumentStatusBadge, openSides, ReviewedFields, sidesLabel } from "~/features/identity/ui/document-table";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -70,11 +71,16 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
             {sidesLabel(document)} · envoyé le {formatDate(document.submittedAt)}
           </span>
           {document.reason && <span className="text-sm">Raison&nbsp;: {rejectionReasonLabel(document.reason)}</span>}
+          {document.shut && document.status === "pending" && (
+            <span className="text-sm">
+              <ShutLabel shut={document.shut} />
+            </span>
+          )}
         </div>
         <DocumentStatusBadge status={document.status} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {document.sides.map(({ id, side }) => (
+        {openSides(document).map(({ id, side }) => (
           <ButtonLink
             key={id}
             to={`/admin/documents/${id}`}
@@ -92,12 +98,14 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
         ))}
         {document.status === "pending" && (
           <>
-            <AppForm className="contents" preventScrollReset>
-              <ReviewedFields document={document} />
-              <SubmitButton name="intent" value="approve" size="small">
-                Approuver{of}
-              </SubmitButton>
-            </AppForm>
+            {!document.shut && (
+              <AppForm className="contents" preventScrollReset>
+                <ReviewedFields document={document} />
+                <SubmitButton name="intent" value="approve" size="small">
+                  Approuver{of}
+                </SubmitButton>
+              </AppForm>
+            )}
             <ButtonLink
               to={rejectTo(document)}
               size="small"

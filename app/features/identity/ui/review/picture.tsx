@@ -29,11 +29,11 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   }, []);
   if (view.shut)
     return (
-      <div className={cx(HEIGHT, "p-5")}>
+      <div className="p-5">
         <Banner tone={view.shut === "infected" ? "error" : "info"} title={SHUT_LABELS[view.shut]}>
           {view.shut === "infected"
             ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
-            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite."}
+            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}
         </Banner>
       </div>
     );

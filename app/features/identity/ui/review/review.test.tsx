@@ -31,7 +31,8 @@ const document: Review["document"] = {
   status: "pending",
   reason: null,
   submittedAt: new Date("2026-03-14T09:00:00Z"),
-  sides: [{ id: "11111111-1111-4111-8111-111111111111", side: null }],
+  sides: [{ id: "11111111-1111-4111-8111-111111111111", side: null, shut: null }],
+  shut: null,
 };
 const side = {
   id: document.id,

@@ -60,7 +60,7 @@ export function Viewer({ views, current, viewTo, of }: ViewerProps) {
           ))}
         </ul>
         <div className="flex items-center">
-          <span className="contents no-script:hidden">
+          <span className={view.shut ? "hidden" : "contents no-script:hidden"}>
             <IconButton aria-label="Réduire" aria-disabled={zoom === 0} onClick={farther}>
               <ZoomOut aria-hidden="true" />
             </IconButton>
@@ -74,16 +74,18 @@ export function Viewer({ views, current, viewTo, of }: ViewerProps) {
               <RotateCw aria-hidden="true" />
             </IconButton>
           </span>
-          <a
-            href={view.original}
-            target="_blank"
-            rel="noreferrer"
-            title="Ouvrir le fichier d’origine"
-            className="grid size-12 place-items-center rounded-field text-brand hover:bg-brand-tint"
-          >
-            <ExternalLink aria-hidden="true" className="size-5.5" />
-            <span className="sr-only">Ouvrir le fichier d’origine (nouvel onglet)</span>
-          </a>
+          {!view.shut && (
+            <a
+              href={view.original}
+              target="_blank"
+              rel="noreferrer"
+              title="Ouvrir le fichier d’origine"
+              className="grid size-12 place-items-center rounded-field text-brand hover:bg-brand-tint"
+            >
+              <ExternalLink aria-hidden="true" className="size-5.5" />
+              <span className="sr-only">Ouvrir le fichier d’origine (nouvel onglet)</span>
+            </a>
+          )}
         </div>
       </div>
       <Picture key={view.key} view={view} alt={`${view.label} : ${of}`} zoom={zoom} turns={turns} onZoom={setZoom} />

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { auditEntries, emailLogs, files, identityDocuments } from "~/db/schema";
+import { deliverEmail } from "~/features/mailing/jobs.server";
+import { startJobs } from "~/platform/jobs.server";
+import { aClientAwaitingVerification, anAdministrator, type Person, reload } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { approveDocuments } from "./commands/review.server";
+import { rejectInfectedDocuments } from "./jobs.server";
+import { readReview } from "./queries/review.server";
+import { readVerification } from "./queries/verification.server";
+
+freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
+let stop = async () => {};
+let admin: Person;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  admin = await anAdministrator();
+});
+afterAll(() => stop());
+
+type Sided = { documentType: string; side: string | null; filePath: string; id: string };
+const documentsOf = (owner: Person) =>
+  db.select().from(identityDocuments).where(eq(identityDocuments.userId, owner.id));
+const judge = (document: Sided | undefined, scanStatus: "waiting" | "infected") =>
+  db
+    .update(files)
+    .set({ scanStatus })
+    .where(eq(files.path, document?.filePath as string));
+const back = (documents: Sided[]) => documents.find(({ side }) => side === "back");
+
+it("rejects a document of which one side is infected, whole, and tells its owner how to send another", async () => {
+  const owner = await aClientAwaitingVerification();
+  const untouched = await aClientAwaitingVerification();
+  await judge(back(await documentsOf(owner)), "infected");
+  await rejectInfectedDocuments.run({});
+  const rejected = (await documentsOf(owner)).filter(({ status }) => status === "rejected");
+  expect(rejected.map(({ documentType, adminNotes }) => [documentType, adminNotes])).toEqual(
+    Array(2).fill(["identity_card", "infected"]),
+  );
+  expect((await reload(owner)).profile).toMatchObject({ verificationStep: "rejected", identityVerified: false });
+  const [mail, ...others] = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: "document_rejected", recipient: owner.email });
+  expect(mail?.text).toContain("Fichier bloqué par notre antivirus");
+  expect(mail?.text).toContain("https://recours.exemple.fr/verify-identity/second-document");
+  expect((await readVerification(owner.actor))[1]).toMatchObject({ status: "rejected", reason: "infected" });
+  // By the product itself, not in the name of anybody.
+  expect(await db.select().from(auditEntries).where(eq(auditEntries.action, "document.rejected"))).toMatchObject([
+    { actorId: null, details: { reason: "infected", documentType: "identity_card" } },
+  ]);
+  expect((await documentsOf(untouched)).every(({ status }) => status === "pending")).toBe(true);
+  await rejectInfectedDocuments.run({});
+  expect(await db.$count(emailLogs, eq(emailLogs.userId, owner.id))).toBe(1);
+});
+
+it.each([
+  ["waiting", "file_awaiting_scan"],
+  ["infected", "file_infected"],
+] as const)("nobody approves a document of which one side is %s: they cannot have seen it", async (state, code) => {
+  const owner = await aClientAwaitingVerification();
+  const side = back(await documentsOf(owner));
+  await judge(side, state);
+  const document = { userId: owner.id, documentType: "identity_card" as const };
+  await expect(approveDocuments(admin.actor, document)).rejects.toMatchObject({ code });
+  expect((await documentsOf(owner)).every(({ status }) => status === "pending")).toBe(true);
+  const review = await readReview(admin.actor, side?.id as string, "");
+  expect(review.document.shut).toBe(state);
+  expect(review.sides.map(({ shut }) => shut)).toEqual([null, state]);
+});

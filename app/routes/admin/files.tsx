@@ -1,0 +1,88 @@
+import { scanAgain } from "~/features/files/commands/scan-again.server";
+import {
+  listScannedFiles,
+  readScanning,
+  type ScannedFilters,
+  scannedFilters,
+} from "~/features/files/queries/scanning.server";
+import { ScannedTable } from "~/features/files/ui/scanning/scanned-table";
+import { ScannerCard } from "~/features/files/ui/scanning/scanner-card";
+import { messageOf, toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { redirectWithToast } from "~/platform/toasts.server";
+import { CountBadge } from "~/ui/badge";
+import { FilterLink } from "~/ui/filter-link";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { useFreshData } from "~/ui/use-fresh";
+import { requireActor } from "../guards.server";
+import { loaded } from "../loaded.server";
+import type { Route } from "./+types/files";
+
+const HERE = "/admin/files";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Analyse des fichiers · Administration" },
+  { name: "description", content: "Si les fichiers reçus sont analysés, ceux qui attendent et ceux qui sont bloqués." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const filters = scannedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return loaded("data_load_failed", async () => ({
+    scanning: await readScanning(actor),
+    ...(await listScannedFiles(actor, filters)),
+    state: filters.state,
+  }));
+}
+
+/** « Analyser maintenant »: the scanner was down, and is back. */
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    const count = await scanAgain(requireActor(context));
+    const text = count > 0 ? "Analyse relancée" : "Aucun fichier n’attend d’analyse";
+    return redirectWithToast(`${HERE}?state=waiting`, count > 0 ? "success" : "info", text);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500) log.error({ err: thrown }, "scan again");
+    return redirectWithToast(HERE, "error", messageOf(error.code));
+  }
+}
+
+const KINDS: ReadonlySet<string> = new Set(["files", "documents", "resync"]);
+
+export default function Files({ loaderData }: Route.ComponentProps) {
+  const { scanning, files, next, previous, state } = loaderData;
+  useFreshData(({ kind }) => KINDS.has(kind));
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: "/admin", label: "Administration" }}
+        title="Analyse des fichiers"
+        lead="Ce que les clients et l’équipe envoient est vérifié avant que d’autres l’ouvrent."
+      />
+      <ScannerCard scanning={scanning} />
+      <nav aria-label="Fichiers montrés" className="flex flex-wrap gap-2">
+        <FilterLink to={addressOf("infected")} isOn={state === "infected"}>
+          Bloqués
+          <CountBadge count={scanning.blocked} tone="grey" />
+        </FilterLink>
+        <FilterLink to={addressOf("waiting")} isOn={state === "waiting"}>
+          En attente
+          <CountBadge count={scanning.waiting} tone="grey" />
+        </FilterLink>
+      </nav>
+      <ScannedTable files={files} state={state} />
+      <Pagination
+        label="Pages de fichiers"
+        previous={previous && addressOf(state, { before: previous })}
+        next={next && addressOf(state, { after: next })}
+      />
+    </main>
+  );
+}
+
+function addressOf(state: ScannedFilters["state"], key: { after: string } | { before: string } | object = {}): string {
+  const parameters = new URLSearchParams({ ...(state === "infected" ? {} : { state }), ...key });
+  return parameters.size > 0 ? `${HERE}?${parameters}` : HERE;
+}
