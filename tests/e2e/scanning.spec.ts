@@ -115,6 +115,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await expect(admin.getByText(BLOCKED)).toHaveCount(0);
   });
 
+  await Promise.all([person.close(), admin.close()]);
   faults.seen.push(...server.errors());
   await dispose();
   await clamd.dispose();

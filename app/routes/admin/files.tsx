@@ -59,7 +59,7 @@ export default function Files({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Analyse des fichiers"
-        lead="Ce que les clients et l’équipe envoient est vérifié avant que d’autres l’ouvrent."
+        lead="Où en est la vérification de ce que les clients et l’équipe envoient."
       />
       <ScannerCard scanning={scanning} />
       <nav aria-label="Fichiers montrés" className="flex flex-wrap gap-2">

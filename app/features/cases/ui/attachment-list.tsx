@@ -2,6 +2,7 @@ import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react
 import type { ReactNode } from "react";
 import { FileDigest } from "~/features/files/ui/file-digest";
 import { ScanMark } from "~/features/files/ui/scan-mark";
+import { cx } from "~/ui/cx";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries/attachments.server";
@@ -22,7 +23,10 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
       {attachments.map((file) => (
         <li
           key={file.fileId}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-surface px-3 py-2"
+          className={cx(
+            "flex flex-wrap gap-x-3 gap-y-1 rounded-field border border-line bg-surface px-3 py-2",
+            file.scan.state ? "items-start" : "items-center",
+          )}
         >
           <KindIcon mime={file.mime} />
           <div className="grid min-w-0 flex-1 basis-44">
@@ -34,15 +38,15 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
             ) : (
               <span className="truncate font-semibold">{file.name}</span>
             )}
+            <span className="text-sm text-ink-quiet">
+              {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
+              {formatDate(file.createdAt)}
+            </span>
             <ScanMark
               scan={file.scan}
               name={file.name}
               takeBackAt={action ? undefined : `${addressOf(caseId, file)}?from=case`}
             />
-            <span className="text-sm text-ink-quiet">
-              {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
-              {formatDate(file.createdAt)}
-            </span>
             {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
           </div>
           {file.scan.opens && (
@@ -67,5 +71,5 @@ function addressOf(caseId: string, file: CaseAttachment): string {
 
 function KindIcon({ mime }: { mime: string }) {
   const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
-  return <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />;
+  return <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />;
 }

@@ -64,7 +64,7 @@ function FileCell({ file: { name, size } }: CellProps) {
 function PlaceCell({ file: { caseId, reference, documentId } }: CellProps) {
   if (caseId)
     return (
-      <Link to={`/admin/cases/${caseId}`} data-open className="-my-1 py-1 font-semibold">
+      <Link to={`/admin/cases/${caseId}`} data-open className="-my-1 py-1 font-semibold @4xl:whitespace-nowrap">
         Affaire <span className="whitespace-nowrap">{reference}</span>
       </Link>
     );
