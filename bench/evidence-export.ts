@@ -6,6 +6,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from "node:
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { diskObjects } from "../app/platform/files/disk-objects.server.ts";
 import { createFileStore } from "../app/platform/files/storage.server.ts";
 import { Server } from "../tests/e2e/support/server.ts";
 import { administer, databaseUrl, startPostgres } from "../tests/setup/postgres.ts";
@@ -68,7 +69,7 @@ async function seed(address: string, dataDir: string): Promise<{ cookie: string;
      values ($1, '2026-BENCH1', $2, 'phishing', 'phishing', 'active', now())`,
     [caseId, userId],
   );
-  const store = createFileStore({ dir: join(dataDir, "files"), keys: [key("files/v1")] });
+  const store = createFileStore({ objects: diskObjects(join(dataDir, "files")), keys: [key("files/v1")] });
   const content = randomBytes(FILE_BYTES);
   const sha256 = createHash("sha256").update(content).digest("hex");
   for (let number = 1; number <= FILES; number++) {

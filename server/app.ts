@@ -13,6 +13,7 @@ import { startChaining } from "~/features/audit/jobs.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { endEventStreams } from "~/platform/event-stream.server";
+import { proveStorage } from "~/platform/files/storage-claim.server";
 import { restJobs, startJobs } from "~/platform/jobs.server";
 import { enterStage } from "~/platform/leaving.server";
 import { startLive } from "~/platform/live.server";
@@ -54,6 +55,8 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   if (config.embedded) await sweepCopies();
   await open();
   await migrateDatabase(database);
+  const storageFault = await proveStorage();
+  if (storageFault) console.warn(storageFault);
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });

@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
 import { config } from "~/platform/config.server";
+import { storageAnswers } from "~/platform/files/store.server";
 import { lifeStage } from "~/platform/leaving.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
@@ -100,7 +101,9 @@ async function health(c: Context): Promise<Response> {
     () => false,
   );
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
-  return (await Promise.race([answer, late])) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503);
+  if (!(await Promise.race([answer, late]))) return c.json({ status: "unavailable" }, 503);
+  // Every process has the same storage: taking this one out of service would bring no file back.
+  return c.json((await storageAnswers()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }
 
 /** Whether a load balancer may send more: not to a process that is leaving. */

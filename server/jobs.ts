@@ -5,7 +5,8 @@ import { publishHeadDaily } from "~/features/audit/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { followScannerSetting } from "~/features/files/jobs/scan.server";
-import { removeObjects, scanWaiting, sweepFiles, sweepHourly } from "~/features/files/jobs.server";
+import { sweepFiles } from "~/features/files/jobs/sweep.server";
+import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { deliverEmail } from "~/features/mailing/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
@@ -35,8 +36,9 @@ export const jobs: Job<any>[] = [
 /** What is put in order once, before the first request. */
 export async function onStart(): Promise<void> {
   await adoptEntries();
-  // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon.
-  if (config.embedded) await sweepFiles({ orphansOlderThan: 0 });
+  // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon,
+  // and an object storage would keep the start waiting.
+  if (config.embedded && !config.storage) await sweepFiles({ orphansOlderThan: 0 });
   await followScannerSetting();
   await sealPlainTaxIds();
   await resumeMailingsAtStart();

@@ -9,6 +9,7 @@ import { backupIdentity } from "~/platform/backup/keys.server";
 import { loadDatabase } from "~/platform/backup/load.server";
 import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { claimStorage } from "~/platform/files/storage-claim.server";
 import { fileStore } from "~/platform/files/store.server";
 import { startJobs } from "~/platform/jobs.server";
 import { FORMAT, MISSING, SECRET, SEQUENCES } from "./backup";
@@ -69,6 +70,8 @@ async function bringBack(file: string, identities: string[], replace: boolean, t
   const marker = join(config.DATA_DIR, RESTORING);
   const used = (await Promise.all(folders.map(isUsed))).some(Boolean);
   if (used && !replace) throw new BackupError(NOT_EMPTY(config.DATA_DIR));
+  if (config.storage && !replace && (await bucketIsUsed()))
+    throw new BackupError(NOT_EMPTY(`Le compartiment « ${config.storage.bucket} »`));
   if (!config.embedded) await openDatabase({ url: config.DATABASE_URL as string });
   try {
     if (!config.embedded) await emptyPostgres(replace);
@@ -76,6 +79,7 @@ async function bringBack(file: string, identities: string[], replace: boolean, t
     await setAside(folders, tell);
     if (config.embedded) await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
     await fill(readArchive(file, identities, tenths(tell, "Rétablissement")), tell);
+    await claimStorage({ replace });
     await rm(marker);
   } finally {
     await database?.close();
@@ -160,6 +164,11 @@ async function setAside(folders: string[], tell: Tell): Promise<void> {
     await rename(folder, `${folder}-${date}`);
     tell(`Ce qui était dans ${folder} est gardé dans ${folder}-${date}.`);
   }
+}
+
+async function bucketIsUsed(): Promise<boolean> {
+  for await (const _ of fileStore().list()) return true;
+  return false;
 }
 
 const isUsed = async (folder: string): Promise<boolean> => (await readdir(folder).catch(() => [])).length > 0;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { readStorageUrl, type StorageSettings, StorageUrlError } from "./files/storage-url.server.ts";
 
 const flag = z
   .enum(["", "0", "1", "false", "true"])
@@ -22,7 +23,7 @@ const settings = {
   PUBLIC_URL: { rule: url("https?"), mend: "l’adresse publique du site, par exemple https://recours.exemple.fr" },
   DATA_DIR: { rule: z.string().min(1).default("./data"), mend: "un dossier" },
   DATABASE_URL: { rule: url("postgres(ql)?"), mend: "une adresse postgres://…" },
-  STORAGE_URL: { rule: url("s3"), mend: "une adresse s3://…" },
+  STORAGE_URL: { rule: z.string().optional(), mend: "une adresse s3://…" },
   SMTP_URL: { rule: url("smtps?"), mend: "une adresse smtp://… ou smtps://…" },
   MAIL_FROM: {
     rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
@@ -67,6 +68,8 @@ export type Config = Omit<Settings, "SECRET_KEY" | "ADMIN_SECOND_FACTOR"> & {
   SECRET_KEY: string;
   ADMIN_SECOND_FACTOR: "required" | "optional";
   embedded: boolean;
+  /** What STORAGE_URL says; undefined, files stand in DATA_DIR. */
+  storage: StorageSettings | undefined;
 };
 
 /** A setting that stops the start: one French sentence that names it. */
@@ -102,7 +105,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     SECRET_KEY: config.SECRET_KEY ?? keptSecret(dataDir),
     ADMIN_SECOND_FACTOR: config.ADMIN_SECOND_FACTOR ?? (config.DATABASE_URL ? "required" : "optional"),
     embedded: !config.DATABASE_URL,
+    storage: config.STORAGE_URL ? storageOf(config.STORAGE_URL, env) : undefined,
   };
+}
+
+function storageOf(address: string, env: NodeJS.ProcessEnv): StorageSettings {
+  try {
+    return readStorageUrl(address, env);
+  } catch (error) {
+    throw error instanceof StorageUrlError ? new ConfigError(error.message) : error;
+  }
 }
 
 /** On the embedded default the secret is made once and kept beside the data it protects. */

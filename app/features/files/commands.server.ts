@@ -10,9 +10,10 @@ import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.se
 import { safeFileName } from "~/platform/files/file-name";
 import { KINDS } from "~/platform/files/kinds";
 import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
-import { type ByteSource, FileTooLargeError } from "~/platform/files/storage.server";
+import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/storage.server";
 import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store.server";
 import { enqueue } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
 import { consume } from "~/platform/rate-limits.server";
 import { scanOnArrival } from "./jobs/scan.server";
 import { removeObjects } from "./jobs.server";
@@ -67,9 +68,14 @@ export async function receiveUpload(
     });
     return { id, name, size, mime, slot };
   } catch (error) {
-    await removeStored([path]);
+    await forget([path]);
     throw error;
   }
+}
+
+/** What a storage that is gone keeps for now goes with the next sweep: it has no row. */
+async function forget(paths: string[]): Promise<void> {
+  await removeStored(paths).catch((error) => log.warn({ err: error, paths }, "left to the sweep"));
 }
 
 export type FormWithFiles = {
@@ -115,7 +121,7 @@ export async function discardUpload(actor: Actor, fileId: string): Promise<void>
   if (!z.uuid().safeParse(fileId).success) return;
   const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const gone = await db.delete(files).where(pending).returning({ path: files.path });
-  await removeStored(gone.map((file) => file.path));
+  await forget(gone.map((file) => file.path));
 }
 
 /**
@@ -200,14 +206,13 @@ async function store(path: string, identity: string, stream: ByteSource) {
     return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES, identity });
   } catch (error) {
     if (error instanceof FileTooLargeError) throw new AppError("file_too_large");
-    // A full disk is our fault, and says so by its code; anything else is the connection that broke.
-    const ours = error instanceof Error && "syscall" in error && error.syscall !== "read";
-    throw ours ? error : new AppError("upload_interrupted", { cause: error });
+    // A storage that is full or gone is our fault; anything else is the connection that broke.
+    throw error instanceof StorageUnavailableError ? error : new AppError("upload_interrupted", { cause: error });
   }
 }
 
 async function judge(path: string, identity: string, { purpose, name }: { purpose: FilePurpose; name: string }) {
-  const verdict = await inspectFile(await fileStore().open(path, identity), KINDS_OF[purpose]);
+  const verdict = await inspectFile(() => fileStore().open(path, identity), KINDS_OF[purpose]);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();

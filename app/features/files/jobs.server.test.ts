@@ -9,7 +9,7 @@ import { fileStore } from "~/platform/files/store.server";
 import { aFile, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { receiveUpload } from "./commands.server";
-import { sweepFiles } from "./jobs.server";
+import { sweepFiles } from "./jobs/sweep.server";
 
 freshDatabase();
 

@@ -7,9 +7,10 @@ import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { type FileKey, fileIdentity } from "~/platform/files/file-keys.server";
 import { safeFileName } from "~/platform/files/file-name";
+import type { ByteRange } from "~/platform/files/objects.server";
 import { type Drawing, UndrawableError } from "~/platform/files/render.server";
 import { serveFile } from "~/platform/files/serve.server";
-import { FileMissingError } from "~/platform/files/storage.server";
+import { FileMissingError, StorageUnavailableError } from "~/platform/files/storage.server";
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store.server";
 import { KeyLostError } from "~/platform/master-keys.server";
 import { consume } from "~/platform/rate-limits.server";
@@ -77,13 +78,18 @@ export type StoredFile = FileKey & Pick<FileRow, "path" | "ownerId" | "scanStatu
 export type Reader = { userId: string };
 
 /**
- * The plaintext of a stored file, as a stream; the caller has asked the policy of the feature that owns it.
+ * The plaintext of a stored file, or a range of it, as a stream; the caller has asked the policy of the feature that
+ * owns it.
  * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; KeyLostError when its
- *   key is.
+ *   key is; StorageUnavailableError while no file can be read.
  */
-export async function readStoredFile(reader: Reader, file: StoredFile): Promise<ReadableStream<Uint8Array>> {
+export async function readStoredFile(
+  reader: Reader,
+  file: StoredFile,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
   refuseShut(reader, file);
-  return fileStore().open(file.path, await fileIdentity(file));
+  return fileStore().open(file.path, await fileIdentity(file), range);
 }
 
 /** Whether the object of a file is there. */
@@ -105,7 +111,8 @@ async function readRendition(reader: Reader, file: StoredFile): Promise<Readable
  * The answer that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show no HEIC;
  * saved, it is the original.
  * @param options.download offer it for saving instead of showing it.
- * @throws AppError file_awaiting_scan, file_infected; file_download_failed when the object, or its key, is lost.
+ * @throws AppError file_awaiting_scan, file_infected; file_download_failed when the object, or its key, is lost, or the
+ *   storage does not answer.
  */
 export async function sendStoredFile(
   request: Request,
@@ -121,7 +128,12 @@ export async function sendStoredFile(
         mime: "image/jpeg",
         open: () => readRendition(reader, file),
       }
-    : { name: file.name, mime: file.mime, size: file.size, open: () => readStoredFile(reader, file) };
+    : {
+        name: file.name,
+        mime: file.mime,
+        size: file.size,
+        open: (range?: ByteRange) => readStoredFile(reader, file, range),
+      };
   try {
     return await serveFile(request, served, options);
   } catch (error) {
@@ -179,4 +191,5 @@ export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<File
   }
 }
 
-const isLost = (error: unknown): boolean => error instanceof FileMissingError || error instanceof KeyLostError;
+const isLost = (error: unknown): boolean =>
+  error instanceof FileMissingError || error instanceof KeyLostError || error instanceof StorageUnavailableError;

@@ -12,7 +12,7 @@ const draw = createRenderer();
 const EVERY = Object.keys(KINDS) as Kind[];
 const IDENTITY: Kind[] = ["jpeg", "png", "heic", "pdf"];
 const stream = (content: Uint8Array | string) => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>;
-const judge = (content: Uint8Array | string, allowed = EVERY) => inspect(stream(content), allowed);
+const judge = (content: Uint8Array | string, allowed = EVERY) => inspect(async () => stream(content), allowed);
 const refused = (reason: string) => ({ ok: false, reason });
 const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
 

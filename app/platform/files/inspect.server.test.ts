@@ -12,7 +12,7 @@ const EVERY = Object.keys(KINDS) as Kind[];
 const IDENTITY: Kind[] = ["jpeg", "png", "heic", "pdf"];
 const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
 const judge = (content: Uint8Array | string, allowed = EVERY) =>
-  inspect(new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>, allowed);
+  inspect(async () => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>, allowed);
 const REFUSED = (reason: string) => ({ ok: false, reason });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   await writeFile(worker, script);
   const fragile = createInspector({ worker, timeLimitMs: 1500, memoryMB: 64 });
   const photo = await fixture("photo.jpg");
-  const verdicts = await Promise.all([1, 2, 3].map(() => fragile(new Blob([photo]).stream(), EVERY)));
+  const verdicts = await Promise.all([1, 2, 3].map(() => fragile(async () => new Blob([photo]).stream(), EVERY)));
   expect(verdicts).toEqual([REFUSED("corrupt"), REFUSED("corrupt"), REFUSED("corrupt")]);
   expect(await judge(photo)).toMatchObject({ ok: true });
 });
@@ -139,7 +139,7 @@ test("a source that fails is an error, not a verdict on the file", async () => {
     yield Buffer.from("debut");
     throw new Error("the storage is gone");
   }
-  await expect(inspect(failing(), EVERY)).rejects.toThrow("the storage is gone");
+  await expect(inspect(async () => failing(), EVERY)).rejects.toThrow("the storage is gone");
 });
 
 /** The smallest compound file: header, one allocation table, one directory sector with a root and one stream. */

@@ -9,7 +9,7 @@ export type Inspected = Accepted & {
   /** The same picture as a JPEG, of a picture that browsers cannot show (HEIC). */
   rendition?: Buffer;
 };
-export type Inspect = (source: ByteSource, allowed: readonly Kind[]) => Promise<Inspected | Refused>;
+export type Inspect = (open: () => Promise<ByteSource>, allowed: readonly Kind[]) => Promise<Inspected | Refused>;
 
 /**
  * Makes an inspector, which judges a file by its content, never by its name, in a process of its own (see
@@ -17,8 +17,8 @@ export type Inspect = (source: ByteSource, allowed: readonly Kind[]) => Promise<
  */
 export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect {
   const judge = createWorkers("inspect-worker.ts", settings);
-  return async (source, allowed) => {
-    const answer = await judge(allowed, source);
+  return async (open, allowed) => {
+    const answer = await judge(allowed, open);
     if (!answer) return refused("corrupt");
     const verdict = JSON.parse(answer.line) as Accepted | Refused;
     if (!verdict.ok) return verdict;

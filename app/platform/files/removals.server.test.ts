@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { database } from "~/db/client.server";
-import { sweepFiles } from "~/features/files/jobs.server";
+import { sweepFiles } from "~/features/files/jobs/sweep.server";
 import { config } from "~/platform/config.server";
 import { freshDatabase } from "~tests/setup/database";
 import { BACKUP_LOCK, holdRemovals } from "./removals.server.ts";

@@ -64,7 +64,7 @@ async function drawOnce(
   wanted: Wanted,
   open: () => Promise<ByteSource>,
 ): Promise<Drawing> {
-  const answer = await draw(wanted, await open());
+  const answer = await draw(wanted, open);
   if (!answer || answer.bytes.length === 0) throw new UndrawableError(`page ${wanted.page} of ${wanted.mime}`);
   return { ...(JSON.parse(answer.line) as Drawn), jpeg: answer.bytes };
 }

@@ -6,7 +6,8 @@ const file = (mime: string, name = "pièce.bin") => ({
   name,
   mime,
   size: CONTENT.length,
-  open: async () => new Blob([CONTENT.slice(0, 4), CONTENT.slice(4)]).stream() as ReadableStream<Uint8Array>,
+  open: async (range = { first: 0, last: CONTENT.length - 1 }) =>
+    new Blob([CONTENT.slice(range.first, range.last + 1)]).stream() as ReadableStream<Uint8Array>,
 });
 const get = (headers: HeadersInit = {}, method = "GET") =>
   new Request("https://recours.test/files/1", { headers, method });

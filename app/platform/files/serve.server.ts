@@ -1,13 +1,14 @@
 import { contentDisposition } from "./file-name.ts";
 import { isInline } from "./kinds.ts";
+import type { ByteRange } from "./objects.server.ts";
 
 export type ServedFile = {
   name: string;
   mime: string;
   /** In bytes; unknown, the file is sent whole and without announcing its length. */
   size?: number;
-  /** The whole plaintext, from its first byte. */
-  open: () => Promise<ReadableStream<Uint8Array>>;
+  /** The plaintext, or a range of it. */
+  open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 };
 
 /** Nothing in the file may run, load or reach our pages, whatever the browser makes of it; its viewer may save it. */
@@ -50,12 +51,12 @@ export async function serveFile(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers.set("Content-Length", String(last - first + 1));
   if (range) headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
-  const body = request.method === "HEAD" ? null : (await file.open()).pipeThrough(slice(first, last));
+  const body = request.method === "HEAD" ? null : await file.open(range ?? undefined);
   return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
 }
 
 /** One range of bytes (RFC 9110, 14.2); several at once, or another unit, are answered by the whole file. */
-function readRange(header: string | null, size: number): { first: number; last: number } | "unsatisfiable" | null {
+function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return null;
   const [from, to] = [match[1], match[2]] as [string, string];
@@ -63,17 +64,4 @@ function readRange(header: string | null, size: number): { first: number; last: 
   const first = Number(from);
   const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
   return first >= size || last < first ? "unsatisfiable" : { first, last };
-}
-
-function slice(first: number, last: number): TransformStream<Uint8Array, Uint8Array> {
-  let at = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      const from = Math.max(first - at, 0);
-      const to = Math.min(last + 1 - at, chunk.byteLength);
-      at += chunk.byteLength;
-      if (from < to) controller.enqueue(chunk.subarray(from, to));
-      if (at > last) controller.terminate();
-    },
-  });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { diskObjects } from "./disk-objects.server.ts";
 import { ageIdentity, createFileStore, FileMissingError, type FileStore, FileTooLargeError } from "./storage.server.ts";
 
 const key = createHash("sha256").update("a key for tests").digest();
@@ -13,7 +14,7 @@ let store: FileStore;
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "files-"));
-  store = createFileStore({ dir, keys: [key] });
+  store = createFileStore({ objects: diskObjects(dir), keys: [key] });
 });
 afterEach(() => rm(dir, { recursive: true }));
 
@@ -86,7 +87,7 @@ test("an upload that fails before its first byte is an error of that upload, not
 
 test("another key opens nothing, and a shortened object fails instead of giving its beginning as the whole", async () => {
   await store.put("ab/one", from(randomBytes(MB)), { maxBytes: MB });
-  const stranger = createFileStore({ dir, keys: [randomBytes(32)] });
+  const stranger = createFileStore({ objects: diskObjects(dir), keys: [randomBytes(32)] });
   await expect(stranger.open("ab/one")).rejects.toThrow();
   await truncate(join(dir, "ab/one"), MB / 2);
   await expect(store.open("ab/one").then(bytes)).rejects.toThrow();

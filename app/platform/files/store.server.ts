@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKeys } from "~/platform/secrets.server";
+import { diskObjects } from "./disk-objects.server.ts";
 import { createInspector, type Inspect } from "./inspect.server.ts";
+import type { Objects } from "./objects.server.ts";
 import { removalsHeld } from "./removals.server.ts";
 import { createRenderer, type Draw } from "./render.server.ts";
 import { createFileStore, type FileStore } from "./storage.server.ts";
@@ -10,22 +12,55 @@ let opened: { config: Config; store: FileStore } | undefined;
 let inspector: Inspect | undefined;
 let renderer: Draw | undefined;
 
-/**
- * The encrypted file storage of the installation: `DATA_DIR/files`.
- * @throws when STORAGE_URL is set: no other place is supported yet, and files must not land elsewhere in silence.
- */
+/** The encrypted file storage of the installation: `DATA_DIR/files`, or the bucket that STORAGE_URL names. */
 export function fileStore(): FileStore {
-  if (opened?.config !== config) {
-    if (config.STORAGE_URL) throw new Error("Le réglage STORAGE_URL n’est pas encore pris en charge : retirez-le.");
-    opened = { config, store: createFileStore({ dir: join(config.DATA_DIR, "files"), keys: deriveKeys("files/v1") }) };
-  }
+  if (opened?.config !== config)
+    opened = { config, store: createFileStore({ objects: objectsOf(config), keys: deriveKeys("files/v1") }) };
   return opened.store;
 }
 
+function objectsOf({ storage, DATA_DIR }: Config): Objects {
+  if (!storage) return diskObjects(join(DATA_DIR, "files"));
+  // The client of S3 is large: it is loaded where it is used.
+  const loading = import("./s3-objects.server.ts").then(({ s3Objects }) =>
+    s3Objects(storage, join(DATA_DIR, "incoming")),
+  );
+  loading.catch(() => {});
+  return {
+    put: async (path, contents) => (await loading).put(path, contents),
+    get: async (path, range) => (await loading).get(path, range),
+    exists: async (path) => (await loading).exists(path),
+    remove: async (path) => (await loading).remove(path),
+    list: async function* (folder) {
+      yield* (await loading).list(folder);
+    },
+    check: async () => (await loading).check(),
+  };
+}
+
+const ANSWER_MS = 2_000;
+const KEPT_MS = 5_000;
+let looked: { config: Config; at: number; answers: Promise<boolean> } | undefined;
+
+/** Whether files can be stored and read, as of five seconds ago at most. */
+export function storageAnswers(): Promise<boolean> {
+  if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
+    const answer = fileStore()
+      .check()
+      .then(
+        () => true,
+        () => false,
+      );
+    const late = new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref());
+    looked = { config, at: Date.now(), answers: Promise.race([answer, late]) };
+  }
+  return looked.answers;
+}
+
 /** Judges a file by its content; two at a time in this process. */
-export const inspectFile: Inspect = (source, allowed) => {
+export const inspectFile: Inspect = (open, allowed) => {
   inspector ??= createInspector();
-  return inspector(source, allowed);
+  return inspector(open, allowed);
 };
 
 /** Draws a page of a stored file; two at a time in this process, the last ones from memory. */

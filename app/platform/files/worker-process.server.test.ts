@@ -18,7 +18,7 @@ async function attempt(code: string): Promise<string | undefined> {
      writeSync(3, said + "\\n");`,
   );
   const run = createWorkers("render-worker.ts", { worker });
-  const answer = await run({}, new Blob(["x"]).stream() as ReadableStream<Uint8Array>);
+  const answer = await run({}, async () => new Blob(["x"]).stream() as ReadableStream<Uint8Array>);
   await rm(worker);
   return answer?.line;
 }

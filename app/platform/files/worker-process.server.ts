@@ -26,14 +26,15 @@ const LARGEST_ANSWER = 16 * 1024 * 1024;
  * its environment, few at a time, with a limit of time and of memory. The process may read the product's packages and
  * nothing else, write nowhere, start nothing, and reach no network (Node's permission model; it does not bind the native
  * code of a decoder).
- * @returns a function that gives the bytes of `source` to a process, and its answer; null when it died or gave none.
+ * @returns a function that gives what `open` gives to a process, once its turn has come: what waits holds nothing. Its
+ *   answer; null when the process died or gave none.
  */
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
   const root = installation(name);
   const settings = { worker: join(root, FOLDER, name), atOnce: 2, timeLimitMs: 30_000, memoryMB: 512, ...given };
   const enter = queue(settings.atOnce);
-  return (argument: object, source: ByteSource): Promise<WorkerAnswer | null> =>
-    enter(() => runWorker(JSON.stringify(argument), source, root, settings));
+  return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | null> =>
+    enter(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
 }
 
 async function runWorker(argument: string, source: ByteSource, root: string, settings: WorkerSettings) {

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { Disk, KeyNormalizer } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { listed } from "./listed-objects.server.ts";
+import { FileMissingError, type Objects } from "./objects.server.ts";
 
 /**
  * flydrive's disk, made durable: an object is written beside its place, flushed to the disk, then renamed into it, and
  * its folder flushed too. So a path holds a whole object or none, whenever the process dies.
  */
-export class DurableDiskDriver extends FSDriver {
+class DurableDiskDriver extends FSDriver {
   readonly #root: string;
 
   constructor(root: string) {
@@ -33,6 +36,29 @@ export class DurableDiskDriver extends FSDriver {
     await flushFolder(dirname(target));
     if (firstMade) await flushFolder(dirname(firstMade));
   }
+}
+
+/** Objects in a folder of this machine. @param root made when missing. */
+export function diskObjects(root: string): Objects {
+  const disk = new Disk(new DurableDiskDriver(root));
+  const keys = new KeyNormalizer();
+  return {
+    put: (path, contents) => disk.putStream(path, contents),
+    async get(path, range) {
+      const place = join(root, keys.normalize(path));
+      const { size } = await stat(place).catch((error) => {
+        throw error.code === "ENOENT" ? new FileMissingError(path) : error;
+      });
+      return { size, stream: createReadStream(place, range && { start: range.first, end: range.last }) };
+    },
+    exists: (path) => disk.exists(path),
+    remove: (path) => disk.delete(path),
+    list: (folder) => listed(disk, folder),
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+  };
 }
 
 async function flushFolder(path: string): Promise<void> {

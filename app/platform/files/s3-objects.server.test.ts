@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { freePort } from "~tests/setup/free-port";
+import { type ObjectStorage, preparedObjectStorage } from "~tests/setup/object-storage";
+import { s3Objects } from "./s3-objects.server.ts";
+import {
+  createFileStore,
+  FileMissingError,
+  type FileStore,
+  FileTooLargeError,
+  StorageUnavailableError,
+} from "./storage.server.ts";
+import { readStorageUrl } from "./storage-url.server.ts";
+
+const key = createHash("sha256").update("a key for tests").digest();
+const MB = 1024 * 1024;
+let storage: ObjectStorage;
+let spool: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  storage = await preparedObjectStorage();
+  await storage.start();
+});
+afterAll(() => storage.dispose());
+beforeEach(async () => {
+  spool = await mkdtemp(join(tmpdir(), "spool-"));
+  store = storeAt(storage.url);
+});
+afterEach(async () => {
+  for (const path of await listed()) await store.remove(path);
+  await rm(spool, { recursive: true });
+});
+
+const storeAt = (url: string) => createFileStore({ objects: s3Objects(readStorageUrl(url, {}), spool), keys: [key] });
+const from = (...chunks: (string | Uint8Array)[]) =>
+  new Blob(chunks as BlobPart[]).stream() as ReadableStream<Uint8Array>;
+const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text();
+const bytes = async (stream: ReadableStream<Uint8Array>) =>
+  Buffer.from(await new Response(stream as BodyInit).arrayBuffer());
+const listed = async (folder?: string) => (await Array.fromAsync(store.list(folder))).map(({ path }) => path);
+
+test("what was stored is read back, whole and by range, and nothing of it stays on this machine", async () => {
+  const content = randomBytes(3 * MB + 7);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  expect(await store.put("ab/one", from(content), { maxBytes: content.length })).toEqual({
+    size: content.length,
+    sha256,
+  });
+  expect((await bytes(await store.open("ab/one"))).equals(content)).toBe(true);
+  const range = { first: 2 * MB, last: 2 * MB + 100_000 };
+  const part = await bytes(await store.open("ab/one", undefined, range));
+  expect(part.equals(content.subarray(range.first, range.last + 1))).toBe(true);
+  expect(await readdir(spool)).toEqual([]);
+});
+
+test("the bucket holds the standard age file, which comes back as it stands", async () => {
+  await store.put("ab/one", from("Numéro de carte d’identité X4RTBPFW4"), { maxBytes: 100 });
+  const { size, stream } = await store.raw("ab/one");
+  const stored = await bytes(stream);
+  expect(stored.length).toBe(size);
+  expect(stored.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+  expect(stored.includes("X4RTBPFW4")).toBe(false);
+  await store.putRaw("ab/two", from(stored));
+  expect(await text(await store.open("ab/two"))).toBe("Numéro de carte d’identité X4RTBPFW4");
+});
+
+test("objects are listed by folder with the time they were written, and removed; what is not there is told", async () => {
+  await store.put("ab/one", from("1"), { maxBytes: 1 });
+  await store.put("cd/two", from("2"), { maxBytes: 1 });
+  expect([await listed(), await listed("cd"), await listed("ef")]).toEqual([["ab/one", "cd/two"], ["cd/two"], []]);
+  const [object] = await Array.fromAsync(store.list("cd"));
+  expect(Math.abs(Date.now() - Number(object?.modifiedAt))).toBeLessThan(60_000);
+  expect(await store.exists("cd/two")).toBe(true);
+  await store.remove("cd/two");
+  await store.remove("cd/two");
+  expect(await store.exists("cd/two")).toBe(false);
+  await expect(store.open("cd/two")).rejects.toThrow(FileMissingError);
+  await expect(store.raw("cd/two")).rejects.toThrow(FileMissingError);
+});
+
+test("a sender who is cut, or sends too much, leaves nothing in the bucket and nothing here", async () => {
+  async function* cut() {
+    yield randomBytes(MB);
+    throw new Error("the connection was lost");
+  }
+  await expect(store.put("ab/cut", cut(), { maxBytes: 10 * MB })).rejects.toThrow("the connection was lost");
+  await expect(store.put("ab/big", from(randomBytes(MB), "x"), { maxBytes: MB })).rejects.toThrow(FileTooLargeError);
+  expect([await listed(), await readdir(spool)]).toEqual([[], []]);
+});
+
+test("a storage that goes in the middle of a store leaves nothing of it, and takes it once it is back", async () => {
+  const proxy = await cuttingProxy(storage.port, 2 * MB);
+  const through = storeAt(storage.url.replace(String(storage.port), String(proxy.port)));
+  const content = randomBytes(5 * MB);
+  const put = () => through.put("ab/one", from(content), { maxBytes: content.length });
+  try {
+    await expect(put()).rejects.toThrow(StorageUnavailableError);
+    expect(proxy.cut()).toBeGreaterThan(0);
+    expect([await store.exists("ab/one"), await listed(), await readdir(spool)]).toEqual([false, [], []]);
+    proxy.letThrough();
+    await put();
+    expect((await bytes(await store.open("ab/one"))).equals(content)).toBe(true);
+  } finally {
+    proxy.close();
+  }
+});
+
+test("a storage that goes in the middle of a read makes it fail: a beginning is never given as the whole", async () => {
+  await store.put("ab/one", from(randomBytes(5 * MB)), { maxBytes: 5 * MB });
+  const reader = (await store.open("ab/one")).getReader();
+  await reader.read();
+  await storage.stop();
+  try {
+    const rest = async () => {
+      for (;;) if ((await reader.read()).done) return;
+    };
+    await expect(rest()).rejects.toThrow();
+    for (const work of [
+      store.open("ab/one"),
+      store.exists("ab/one"),
+      store.remove("ab/one"),
+      store.check(),
+      store.put("ab/two", from("x"), { maxBytes: 1 }),
+    ])
+      await expect(work).rejects.toThrow(StorageUnavailableError);
+  } finally {
+    await storage.start();
+  }
+  await store.check();
+  expect(await bytes(await store.open("ab/one"))).toHaveLength(5 * MB);
+});
+
+test("wrong keys and a missing bucket are told apart from an object that is not there", async () => {
+  for (const url of [storage.url.replace("S3RVER:S3RVER", "S3RVER:WRONG"), storage.url.replace("/recours", "/other")]) {
+    const wrong = storeAt(url);
+    await expect(wrong.check()).rejects.toThrow(StorageUnavailableError);
+    await expect(wrong.put("ab/one", from("x"), { maxBytes: 1 })).rejects.toThrow(StorageUnavailableError);
+    await expect(wrong.open("ab/one")).rejects.toThrow(StorageUnavailableError);
+  }
+});
+
+test("no more than a little of a file is ever in memory, whatever its size", async () => {
+  let given = 0;
+  let ahead = 0;
+  const chunk = randomBytes(256 * 1024);
+  async function* source() {
+    for (; given < 40 * MB; given += chunk.length) {
+      ahead = Math.max(ahead, process.memoryUsage().arrayBuffers);
+      yield chunk;
+    }
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  await store.put("ab/long", source(), { maxBytes: 40 * MB });
+  expect(ahead - before).toBeLessThan(32 * MB);
+});
+
+/** Passes on what comes, until `most` bytes went to the server: then cuts, as a machine that goes. */
+async function cuttingProxy(target: number, most: number) {
+  const port = await freePort();
+  let limit = most;
+  let cuts = 0;
+  const server: Server = createServer((from) => {
+    let sent = 0;
+    const to = connect(target, "127.0.0.1");
+    const end = () => [from, to].map((socket) => socket.destroy());
+    from.on("data", (piece) => {
+      sent += piece.length;
+      if (sent > limit) {
+        cuts++;
+        end();
+      } else to.write(piece);
+    });
+    to.pipe(from);
+    for (const socket of [from, to]) socket.on("error", end).on("close", end);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const letThrough = () => {
+    limit = Number.POSITIVE_INFINITY;
+  };
+  return { port, cut: () => cuts, letThrough, close: () => server.close() };
+}
+
+test("nothing that the product keeps in the bucket can be read by whoever opens its machine", async () => {
+  await store.put("ab/secret", from("Numéro de carte d’identité X4RTBPFW4"), { maxBytes: 100 });
+  const names = (await readdir(storage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  for (const entry of names)
+    expect((await readFile(join(entry.parentPath, entry.name))).includes("X4RTBPFW4")).toBe(false);
+});
