@@ -8,6 +8,8 @@ const LAST_REQUESTS_MS = 20_000;
 const LINGER_MS = 1_000;
 /** Longer than proxies keep a connection unused (60 s as a rule), so that it is they who close it, never under a request. */
 const KEEP_ALIVE_MS = 75_000;
+/** A file of 30 MB from a phone far from any antenna (17 KB/s). Node's own limit, five minutes, would cut it. */
+const LONGEST_REQUEST_MS = 30 * 60_000;
 
 type Limits = { lastMs?: number; lingerMs?: number };
 export type Connections = {
@@ -27,6 +29,7 @@ export function followConnections(server: Server): Connections {
   const inHand = new Set<ServerResponse>();
   let isLast = false;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = LONGEST_REQUEST_MS;
   server.prependListener("request", (_request, answer) => {
     if (isLast) answer.setHeader("Connection", "close");
     inHand.add(answer);

@@ -48,7 +48,7 @@ export async function seedPairs(dataDir: string, secretKey: string, count: numbe
 }
 
 /** The cookie that signing in would have set: the token and its signature by the key of sessions. */
-function sessionCookie(token: string, secretKey: string): string {
+export function sessionCookie(token: string, secretKey: string): string {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "recours/sessions", 32)).toString("base64url");
   const signature = createHmac("sha256", key).update(token).digest("base64");
   return `recours.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

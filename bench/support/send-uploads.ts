@@ -1,0 +1,86 @@
+/**
+ * Sends many large files at once, each streamed from one buffer, and prints what was answered as one line of JSON. A
+ * process of its own, so that nothing of it counts in the memory of the server. Arguments: JSON of `UploadLoad`.
+ */
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { Readable } from "node:stream";
+
+export type UploadLoad = {
+  url: string;
+  /** One for each account; the uploads are shared out among them. */
+  senders: { cookie: string; caseId: string }[];
+  uploads: number;
+  bytes: number;
+};
+/** How many got each status, and the sizes that the server counted. */
+export type UploadAnswers = { statuses: Record<string, number>; bytes: number };
+
+const CHUNK = 64 * 1024;
+
+/** A photograph that takes `size` bytes: a JPEG may carry as many segments of an application's own as one likes. */
+function largePhoto(size: number): Buffer {
+  const photo = readFileSync(new URL("../../tests/fixtures/files/photo.jpg", import.meta.url));
+  const parts = [photo.subarray(0, 2)];
+  for (let left = size - photo.length; left > 0; ) {
+    const length = Math.min(left, 65_537);
+    // The last one may be too short to be a segment: the one before gives it room.
+    const taken = left - length > 0 && left - length < 4 ? length - 4 : length;
+    const segment = randomBytes(Math.max(taken, 4));
+    segment.writeUInt16BE(0xffef, 0);
+    segment.writeUInt16BE(segment.length - 2, 2);
+    parts.push(segment);
+    left -= segment.length;
+  }
+  return Buffer.concat([...parts, photo.subarray(2)]);
+}
+
+function upload(url: string, sender: UploadLoad["senders"][number], content: Buffer, agent: Agent) {
+  return new Promise<{ status: number; size: number }>((resolve) => {
+    const sending = request(
+      `${url}/uploads?purpose=attachment&slot=${sender.caseId}`,
+      {
+        agent,
+        method: "POST",
+        headers: {
+          Cookie: sender.cookie,
+          Origin: url,
+          "Content-Type": "application/octet-stream",
+          "Content-Length": content.length,
+          "X-File-Name": "photo.jpg",
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer.on("data", (piece) => (text += piece));
+        answer.on("end", () => {
+          const size = answer.statusCode === 201 ? (JSON.parse(text) as { size: number }).size : 0;
+          resolve({ status: answer.statusCode ?? 0, size });
+        });
+      },
+    );
+    sending.on("error", () => resolve({ status: 0, size: 0 }));
+    const pieces = function* () {
+      for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK);
+    };
+    Readable.from(pieces(), { objectMode: false }).pipe(sending);
+  });
+}
+
+if (import.meta.main) {
+  const load = JSON.parse(process.argv[2] ?? "{}") as UploadLoad;
+  const content = largePhoto(load.bytes);
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const answers: UploadAnswers = { statuses: {}, bytes: 0 };
+  const all = Array.from({ length: load.uploads }, async (_, number) => {
+    const sender = load.senders[number % load.senders.length];
+    if (!sender) throw new Error("nobody sends");
+    const { status, size } = await upload(load.url, sender, content, agent);
+    answers.statuses[status] = (answers.statuses[status] ?? 0) + 1;
+    answers.bytes += size;
+  });
+  await Promise.all(all);
+  agent.destroy();
+  console.log(JSON.stringify(answers));
+}

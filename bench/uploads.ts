@@ -1,0 +1,54 @@
+/**
+ * `node bench/uploads.ts [UPLOADS]` (built product): 40 people send 200 files of 30 MB at once to the product on a
+ * PostgreSQL. Prints what the
+ * server's process and those it starts took of memory. With `BENCH_STORAGE=s3` files go to an S3 server (s3rver).
+ * 127.0.0.1 only; about 6 GB of disk, removed at the end.
+ */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { Server } from "../tests/e2e/support/server.ts";
+import { preparedObjectStorage } from "../tests/setup/object-storage.ts";
+import { administer, databaseUrl, startPostgres } from "../tests/setup/postgres.ts";
+import { watchMemory } from "./support/memory.ts";
+import { seedClients } from "./support/seed-clients.ts";
+import type { UploadAnswers, UploadLoad } from "./support/send-uploads.ts";
+
+const UPLOADS = Number(process.argv[2] ?? 200);
+const SENDERS = 40;
+const BYTES = 30 * 2 ** 20;
+/** What the process may take at its peak, in MB. */
+const LARGEST_MB = 512;
+const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
+
+const postgres = await startPostgres();
+await administer(postgres.url, 'create database "uploads"');
+const DATABASE_URL = databaseUrl(postgres.url, "uploads");
+const storage = process.env.BENCH_STORAGE === "s3" ? await preparedObjectStorage() : undefined;
+await storage?.start();
+const server = new Server({ DATABASE_URL, SECRET_KEY, ...(storage && { STORAGE_URL: storage.url }) });
+try {
+  await server.start();
+  const senders = await seedClients(DATABASE_URL, SECRET_KEY, SENDERS);
+  const load: UploadLoad = { url: server.url, senders, uploads: UPLOADS, bytes: BYTES };
+  const end = watchMemory(server.pid as number);
+  const started = performance.now();
+  const child = await promisify(execFile)(process.execPath, ["bench/support/send-uploads.ts", JSON.stringify(load)]);
+  const seconds = (performance.now() - started) / 1000;
+  const { before, peak, children, childrenAtOnce } = end();
+  const answers = JSON.parse(child.stdout) as UploadAnswers;
+  console.log(
+    `files sent at once, answers      ${UPLOADS} × ${BYTES / 2 ** 20} MB, ${JSON.stringify(answers.statuses)}`,
+  );
+  console.log(
+    `in all                           ${seconds.toFixed(0)} s, ${(answers.bytes / 2 ** 20 / seconds).toFixed(0)} MB/s`,
+  );
+  console.log(`memory of the process            ${before} MB before, ${peak} MB at most (limit ${LARGEST_MB} MB)`);
+  console.log(`of the processes that inspect    ${children} MB at most, ${childrenAtOnce} at once`);
+  const errors = server.errors();
+  if (errors.length > 0) console.log(errors.slice(0, 5).join("\n"));
+  process.exitCode = answers.statuses[201] === UPLOADS && peak < LARGEST_MB ? 0 : 1;
+} finally {
+  await server.dispose();
+  await postgres.stop();
+  await storage?.dispose();
+}
