@@ -1,30 +1,15 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { Server } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-
-// A package without types.
-const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (
-  options: object,
-) => { run: () => Promise<unknown>; httpServer: Server; middleware: unknown[] };
 
 const BUCKET = "recours";
 /** A second one, empty too. */
 const OTHER_BUCKET = "ailleurs";
 /** Those that this server knows. */
 const CREDENTIALS = "S3RVER:S3RVER";
-
-/**
- * This server computes the signature of a request about a bucket without the slash that Amazon's client puts, and signs,
- * after its name: there, and there alone, signatures are not compared (keys are).
- */
-async function asSigned(context: { path: string; app: object }, next: () => Promise<void>): Promise<void> {
-  if (/^\/[^/]+\/$/.test(context.path))
-    context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });
-  await next();
-}
 
 export type ObjectStorage = {
   /** For STORAGE_URL. */
@@ -41,41 +26,38 @@ export type ObjectStorage = {
 };
 
 /**
- * An S3 server that is not ours (`@20minutes/s3rver`: Koa, objects on the disk, AWS signatures verified), on a free port
- * with two empty buckets. It keeps its port and what it holds from one start to the next. Not started yet.
+ * An S3 server that is not ours (`@20minutes/s3rver`: objects on the disk, AWS signatures verified), in a process of its
+ * own on a free port, with two empty buckets. It keeps its port and what it holds from one start to the next. Not started
+ * yet.
  */
 export async function preparedObjectStorage(): Promise<ObjectStorage> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "recours-s3-"));
-  let running: Server | undefined;
+  const program = join(import.meta.dirname, "object-storage-server.ts");
+  let running: ChildProcess | undefined;
   const stop = async () => {
-    const server = running;
+    const child = running;
     running = undefined;
-    if (!server) return;
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
-    await closed;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
   };
   const start = async () => {
-    const options = {
-      address: "127.0.0.1",
-      port,
-      directory: folder,
-      silent: true,
-      configureBuckets: [BUCKET, OTHER_BUCKET].map((name) => ({ name })),
-    };
-    const instance = new S3rver(options);
-    instance.middleware.unshift(asSigned);
-    await instance.run();
-    running = instance.httpServer;
+    const child = spawn(process.execPath, [program, String(port), folder, BUCKET, OTHER_BUCKET], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    running = child;
+    const ended = once(child, "exit").then(() => {
+      throw new Error("The S3 server did not start.");
+    });
+    ended.catch(() => {});
+    await Promise.race([once(child.stdout, "data"), ended]);
   };
   const dispose = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const [url, otherUrl] = [BUCKET, OTHER_BUCKET].map((name) => `s3://${CREDENTIALS}@127.0.0.1:${port}/${name}`) as [
-    string,
-    string,
-  ];
-  return { url, otherUrl, port, folder, start, stop, dispose };
+  const at = (bucket: string) => `s3://${CREDENTIALS}@127.0.0.1:${port}/${bucket}`;
+  return { url: at(BUCKET), otherUrl: at(OTHER_BUCKET), port, folder, start, stop, dispose };
 }

@@ -121,13 +121,13 @@ test("a storage that goes in the middle of a read makes it fail: a beginning is 
     };
     await expect(rest()).rejects.toThrow();
     for (const work of [
-      store.open("ab/one"),
-      store.exists("ab/one"),
-      store.remove("ab/one"),
-      store.check(),
-      store.put("ab/two", from("x"), { maxBytes: 1 }),
+      () => store.open("ab/one"),
+      () => store.exists("ab/one"),
+      () => store.remove("ab/one"),
+      () => store.check(),
+      () => store.put("ab/two", from("x"), { maxBytes: 1 }),
     ])
-      await expect(work).rejects.toThrow(StorageUnavailableError);
+      await expect(work()).rejects.toThrow(StorageUnavailableError);
   } finally {
     await storage.start();
   }
@@ -135,13 +135,14 @@ test("a storage that goes in the middle of a read makes it fail: a beginning is 
   expect(await bytes(await store.open("ab/one"))).toHaveLength(5 * MB);
 });
 
-test("wrong keys and a missing bucket are told apart from an object that is not there", async () => {
-  for (const url of [storage.url.replace("S3RVER:S3RVER", "S3RVER:WRONG"), storage.url.replace("/recours", "/other")]) {
-    const wrong = storeAt(url);
-    await expect(wrong.check()).rejects.toThrow(StorageUnavailableError);
-    await expect(wrong.put("ab/one", from("x"), { maxBytes: 1 })).rejects.toThrow(StorageUnavailableError);
-    await expect(wrong.open("ab/one")).rejects.toThrow(StorageUnavailableError);
-  }
+test.each([
+  ["a wrong secret", (url: string) => url.replace("S3RVER:S3RVER", "S3RVER:WRONG")],
+  ["an unknown key", (url: string) => url.replace("S3RVER:S3RVER", "UNKNOWN:S3RVER")],
+  ["a missing bucket", (url: string) => url.replace("/recours", "/nowhere")],
+])("%s is told apart from an object that is not there", async (_what, changed) => {
+  const wrong = storeAt(changed(storage.url));
+  await expect(wrong.put("ab/one", from("x"), { maxBytes: 1 })).rejects.toThrow(StorageUnavailableError);
+  await expect(wrong.open("ab/one")).rejects.toThrow(StorageUnavailableError);
 });
 
 test("no more than a little of a file is ever in memory, whatever its size", async () => {

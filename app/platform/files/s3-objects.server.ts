@@ -50,7 +50,11 @@ class SpoolingDriver extends S3Driver {
     try {
       await mkdir(this.#spool, { recursive: true, mode: 0o700 });
       await pipeline(contents, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-      await this.#send(key, path, { contentLength, ContentMD5: md5.digest("base64") });
+      await this.#send(key, path, { contentLength, ContentMD5: md5.digest("base64") }).catch(async (error) => {
+        // It may have stored all the same before its answer was lost. If it cannot be asked, the sweep will.
+        await this.delete(key).catch(() => {});
+        throw error;
+      });
     } finally {
       contents.destroy();
       await rm(path, { force: true });

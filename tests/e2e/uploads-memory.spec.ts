@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { watchMemory } from "../../bench/support/memory.ts";
+import { seedClients } from "../../bench/support/seed-clients.ts";
+import type { UploadAnswers, UploadLoad } from "../../bench/support/send-uploads.ts";
+import { SECRET_KEY } from "./support/databases.ts";
+import { expect, test } from "./support/test.ts";
+
+const UPLOADS = 24;
+const MB = 2 ** 20;
+
+test("files that come all at once, 720 MB of them, pass through the process without ever standing in it", async ({
+  engine,
+  server,
+}) => {
+  test.skip(engine === "pglite", "the memory of an embedded database is another matter");
+  test.skip(process.platform !== "linux", "counted by Linux's /proc");
+  test.setTimeout(240_000);
+  const senders = await seedClients(server.databaseUrl as string, SECRET_KEY, 6);
+  const load: UploadLoad = { url: server.url, senders, uploads: UPLOADS, bytes: 30 * MB };
+  const end = watchMemory(server.pid as number);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "bench/support/send-uploads.ts",
+    JSON.stringify(load),
+  ]);
+  const { before, peak, childrenAtOnce } = end();
+  expect(JSON.parse(stdout) as UploadAnswers).toEqual({ statuses: { 201: UPLOADS }, bytes: UPLOADS * 30 * MB });
+  // A third of what came, and most of it is what any work leaves to be collected.
+  expect(peak - before).toBeLessThan(240);
+  expect(childrenAtOnce).toBeLessThanOrEqual(2);
+});
