@@ -2,6 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/e2e/support/chromium.ts";
 import type { Options } from "./tests/e2e/support/test.ts";
 
+/** What is about several processes. */
+const SEVERAL = /several-[\w-]+\.spec\.ts$/;
+
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
 export default defineConfig<Options>({
   testDir: "tests/e2e",
@@ -23,13 +26,20 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: findChromium() },
   },
   projects: [
-    { name: "pglite", use: { engine: "pglite" } },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: SEVERAL },
     // Public pages and the fields of forms do not depend on the database; the rules behind the screens of the staff and
     // of the account are tested on both databases beside their commands.
     {
       name: "postgres",
       use: { engine: "postgres" },
-      testIgnore: /(public|forms|admin-\w+|account-security|email-settings|second-factor|send-email)\.spec\.ts$/,
+      testIgnore:
+        /(several-[\w-]+|public|forms|admin-\w+|account-security|email-settings|second-factor|send-email)\.spec\.ts$/,
+    },
+    // The main job again, behind a proxy that sends each request to another of three processes.
+    {
+      name: "processes",
+      use: { engine: "postgres", processes: 3 },
+      testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
   ],
 });

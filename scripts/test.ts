@@ -32,9 +32,10 @@ const steps: Step[] = [
   { title: "Dead code (knip)", names: ["check"], run: () => command("knip", "--treat-config-hints-as-errors") },
   vitest("pglite", "Unit and integration tests on PGlite"),
   vitest("postgres", "Unit and integration tests on PostgreSQL"),
-  { title: "Build", names: ["e2e", "pglite", "postgres"], run: () => command("node", "scripts/build.mjs") },
+  { title: "Build", names: ["e2e", "pglite", "postgres", "processes"], run: () => command("node", "scripts/build.mjs") },
   playwright("pglite", "Tests in a real browser on PGlite"),
   playwright("postgres", "Tests in a real browser on PostgreSQL"),
+  playwright("processes", "The main job, in a real browser, against three processes"),
 ];
 
 function vitest(engine: string, title: string): Step {
@@ -73,7 +74,7 @@ function playwright(engine: string, title: string): Step {
 
 /** One PostgreSQL for all the steps that run on it. */
 async function server(engine: string): Promise<NodeJS.ProcessEnv> {
-  if (engine !== "postgres") return {};
+  if (engine === "pglite") return {};
   postgres ??= await startPostgres();
   return { TEST_DATABASE_URL: postgres.url };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import { administer, databaseUrl, startPostgres } from "../../setup/postgres.ts";
+import { Fleet } from "./fleet.ts";
 import { Server } from "./server.ts";
 
 export type Engine = "pglite" | "postgres";
@@ -31,15 +32,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** A server that was not started yet, on a prepared database without people: it, and what removes its data. */
-export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv) {
+/**
+ * A server that was not started yet, on a prepared database without people: it, and what removes its data.
+ * @param processes how many serve behind a reverse proxy; only on PostgreSQL more than one.
+ */
+export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv, processes = 1) {
   if (engine === "pglite") {
     const server = new Server(settings);
     cpSync(environment("E2E_DATA_DIR"), server.dataDir, { recursive: true });
     return { server, dispose: () => server.dispose() };
   }
   const { url, drop } = await newDatabase(TEMPLATE);
-  const server = new Server({ DATABASE_URL: url, SECRET_KEY, ...settings });
+  const all = { DATABASE_URL: url, SECRET_KEY, ...settings };
+  const server = processes > 1 ? new Fleet(all, processes) : new Server(all);
   const dispose = async () => {
     await server.dispose();
     await drop();

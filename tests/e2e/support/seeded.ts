@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { type Pair, type SignedIn, seedPairs } from "../../../bench/support/seed.ts";
+import pg from "pg";
+import { type Pair, type SignedIn, seedPairs, writePairs } from "../../../bench/support/seed.ts";
+import { SECRET_KEY } from "./databases.ts";
 import type { Server } from "./server.ts";
 
 /** A client and a member of the staff, already signed in, with an active case; on the embedded database. */
@@ -17,6 +19,25 @@ export async function seededPairs(server: Server, count: number): Promise<Pair[]
   const pairs = await seedPairs(server.dataDir, secret, count);
   await server.start();
   return pairs;
+}
+
+/** The same in the PostgreSQL of a running server. */
+export async function pairsInPostgres({ databaseUrl }: Server, count: number): Promise<Pair[]> {
+  return withPostgres(databaseUrl, (client) => writePairs(client, SECRET_KEY, count));
+}
+
+/** Looks into the PostgreSQL of a running server. */
+export async function withPostgres<Result>(
+  url: string | undefined,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Gives the browser of `page` the session of somebody seeded. */

@@ -105,6 +105,11 @@ export class Server {
     await this.end("SIGKILL");
   }
 
+  /** Sends the process a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void {
+    this.process?.kill(signal);
+  }
+
   async restart(): Promise<void> {
     await this.stop();
     await this.start();

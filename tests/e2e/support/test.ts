@@ -8,6 +8,8 @@ export { expect } from "@playwright/test";
 export type Options = {
   /** The database that the product runs on; set by the project. */
   engine: Engine;
+  /** How many processes serve, behind a reverse proxy when there are several; set by the project. */
+  processes: number;
   /** Settings of the server beside the defaults: `test.use({ settings: { … } })`. */
   settings: NodeJS.ProcessEnv;
 };
@@ -34,6 +36,7 @@ type Faults = { expected: RegExp[]; seen: string[]; watch: (context: BrowserCont
  */
 export const test = base.extend<Options & Fixtures>({
   engine: ["pglite", { option: true }],
+  processes: [1, { option: true }],
   settings: [{}, { option: true }],
 
   faults: [
@@ -51,8 +54,8 @@ export const test = base.extend<Options & Fixtures>({
 
   look: async ({ engine }, use) => use((page, name) => (engine === "pglite" ? inspect(page, name) : Promise.resolve())),
 
-  server: async ({ engine, settings, faults }, use) => {
-    const { server, dispose } = await preparedServer(engine, settings);
+  server: async ({ engine, processes, settings, faults }, use) => {
+    const { server, dispose } = await preparedServer(engine, settings, processes);
     await server.start();
     await use(server);
     faults.seen.push(...server.errors());

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../setup/free-port.ts";
+import { newDatabase, SECRET_KEY } from "./support/databases.ts";
+import { Server } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The processes that serve under the first one, by number. */
+function processesOf(server: Server): number[] {
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
+  return children.trim().split(" ").filter(Boolean).map(Number);
+}
+
+/** Asks without a pause, each time by a connection of its own and by one that is kept, until told to end. */
+function keepAsking(url: string) {
+  const refused: string[] = [];
+  let answered = 0;
+  let goesOn = true;
+  const ask = async (headers: Record<string, string>) => {
+    while (goesOn) {
+      const answer = await fetch(`${url}/login`, { headers }).catch((error: Error) => error);
+      if (answer instanceof Response && answer.ok) await answer.text();
+      else refused.push(answer instanceof Response ? String(answer.status) : String(answer.cause));
+      answered++;
+    }
+  };
+  const asking = [ask({ Connection: "close" }), ask({}), ask({})];
+  const end = async () => {
+    goesOn = false;
+    await Promise.all(asking);
+    return { refused, answered };
+  };
+  return { end };
+}
+
+test("two processes share one port: none is missed when it dies, and all are replaced without refusing a request", async () => {
+  const { url, drop } = await newDatabase();
+  const metrics = await freePort();
+  const server = new Server({
+    ...{ DATABASE_URL: url, SECRET_KEY, WEB_PROCESSES: "2", METRICS_PORT: String(metrics), LOG_LEVEL: "info" },
+  });
+  await server.start();
+  expect(server.stdout.match(/^Installation : /gm)).toHaveLength(1);
+  expect(server.stdout.match(/^Recours écoute sur /gm)).toHaveLength(1);
+  await expect.poll(() => processesOf(server).length).toBe(2);
+
+  await test.step("their figures are one sum", async () => {
+    const page = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    const most = async () => Number(/^recours_database_connections_max (\d+)$/m.exec(await page())?.[1]);
+    await expect.poll(most).toBe(20);
+  });
+
+  await test.step("another takes the place of one that died", async () => {
+    const former = processesOf(server);
+    process.kill(former[0] as number, "SIGKILL");
+    await expect.poll(() => processesOf(server).filter((pid) => !former.includes(pid)).length).toBe(1);
+    expect(server.stderr).toContain("another takes its place");
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  });
+
+  await test.step("all are replaced on SIGHUP", async () => {
+    const former = processesOf(server);
+    const asking = keepAsking(server.url);
+    server.signal("SIGHUP");
+    await expect.poll(() => server.stderr, { timeout: 60_000 }).toContain("every process was replaced");
+    await wait(200);
+    const { refused, answered } = await asking.end();
+    expect(refused).toEqual([]);
+    expect(answered).toBeGreaterThan(50);
+    expect(processesOf(server).filter((pid) => former.includes(pid))).toEqual([]);
+    expect(processesOf(server)).toHaveLength(2);
+  });
+
+  const last = processesOf(server);
+  expect(await server.stop()).toBe(0);
+  for (const pid of last) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  await server.dispose();
+  await drop();
+});
+
+test("several processes need a database of their own, and the first that cannot start says why", async () => {
+  const embedded = new Server({ WEB_PROCESSES: "2" });
+  expect((await embedded.launch()).code).toBe(1);
+  expect(embedded.stderr.trim()).toBe(
+    "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
+  );
+  await embedded.dispose();
+  const odd = new Server({ WEB_PROCESSES: "deux" });
+  expect((await odd.launch()).code).toBe(1);
+  expect(odd.stderr.trim()).toBe("Le réglage WEB_PROCESSES doit être un nombre de processus de 1 à 64.");
+  await odd.dispose();
+  const nowhere = new Server({ WEB_PROCESSES: "2", DATABASE_URL: "postgres://127.0.0.1:9/aucune", SECRET_KEY });
+  expect((await nowhere.launch()).code).toBe(1);
+  expect(nowhere.stderr).toContain("ECONNREFUSED");
+  await nowhere.dispose();
+});
