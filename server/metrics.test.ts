@@ -234,10 +234,13 @@ describe("the signs of life", () => {
     stopJobs = async () => {};
     const elsewhere = await openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
     const page = await read();
-    await elsewhere.close();
     expect(figure(page, "recours_database_up")).toBe(0);
     expect(figure(page, "recours_storage_up")).toBe(1);
     expect(page).not.toMatch(/^recours_(jobs|emails_waiting|mailings_paused|files_waiting_scan)[^\n]* \d/m);
     expect(figure(page, "recours_http_requests_in_hand")).toBe(0);
+    // What deploy/kubernetes asks: send it nothing meanwhile, but kill nobody.
+    expect((await ask("/ready")).status).toBe(503);
+    expect((await ask("/robots.txt")).status).toBe(200);
+    await elsewhere.close();
   });
 });

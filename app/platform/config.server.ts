@@ -63,6 +63,9 @@ const settings = {
   DEMO: { rule: flag, mend: "1 ou 0" },
 } as const;
 
+/** Every environment variable that the product reads; what is deployed may name no other. */
+export const SETTING_NAMES = Object.keys(settings);
+
 type Settings = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]["rule"]> };
 export type Config = Omit<Settings, "SECRET_KEY" | "ADMIN_SECOND_FACTOR"> & {
   SECRET_KEY: string;

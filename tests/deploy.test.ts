@@ -1,0 +1,219 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { loadConfig, SETTING_NAMES } from "~/platform/config.server.ts";
+import { registry } from "~/platform/metrics.server.ts";
+import { areaOf } from "../server/metrics/areas.ts";
+import "../server/metrics.ts";
+
+// No container runs here: these hold the files of deploy/ to the code that they start and watch.
+
+// biome-ignore lint/suspicious/noExplicitAny: what a file of another program holds
+type Any = any;
+const read = (path: string): string => readFileSync(path, "utf8");
+const product = JSON.parse(read("package.json"));
+const compose: Any = parse(read("compose.yaml"), { merge: true });
+const manifests: Any[] = ["web", "availability", "ingress", "secret.example"].flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS()),
+);
+const manifest = (kind: string, name = "recours") =>
+  manifests.find((each) => each.kind === kind && each.metadata.name === name);
+
+const unknown = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name));
+const SECRET = "0123456789abcdef".repeat(4);
+
+/** What is written in .env.example, its empty secrets filled. */
+function exampleEnv(): Record<string, string> {
+  const lines = read(".env.example").match(/^\w+=.*$/gm) ?? [];
+  const pairs = lines.map((line) => /^(\w+)="?(.*?)"?$/.exec(line)?.slice(1) as [string, string]);
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [
+      name,
+      value || (/^(SECRET_KEY|\w+_PASSWORD|\w+_SECRET_KEY)$/.test(name) ? SECRET : ""),
+    ]),
+  );
+}
+
+/** A value of compose.yaml as Compose reads it: `${NAME}`, `${NAME:-otherwise}`, `${NAME:?complaint}`. */
+function interpolated(value: string, env: Record<string, string>): string {
+  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_whole, name: string, kind?: string, rest = "") => {
+    if (env[name]) return env[name];
+    if (kind === "?") throw new Error(`${name}: ${rest}`);
+    return kind === "-" ? rest : "";
+  });
+}
+
+describe("the image", () => {
+  const dockerfile = read("Dockerfile");
+  const ignored = read(".dockerignore");
+
+  it("runs the Node of package.json, as nobody in particular, from files that are there and let through", () => {
+    expect(/^ARG NODE_VERSION=(.+)$/m.exec(dockerfile)?.[1]).toBe(product.dependencies.node);
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(last).toMatch(/^USER 1000:1000$/m);
+    expect(last.indexOf("USER")).toBeGreaterThan(last.lastIndexOf("COPY"));
+    const run = [...last.matchAll(/CMD (\[.*\])/g)].map((found) => JSON.parse(found[1] ?? "").at(-1));
+    expect(run).toEqual(["scripts/health.mjs", "server/start.ts"]);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      (found) => found[1]?.split(" ") ?? [],
+    );
+    for (const path of [...run, ...copied.filter((each) => each !== ".")]) {
+      expect(existsSync(path), path).toBe(true);
+      expect(ignored, path).toMatch(new RegExp(`^!${path.split("/")[0]?.replaceAll(".", "\\.")}$`, "m"));
+    }
+  });
+
+  it("knows every setting that it gives, and tells the ports that they name", () => {
+    const given = Object.fromEntries(
+      [...dockerfile.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name, value]),
+    );
+    const { NODE_ENV, ...settings } = given;
+    expect(NODE_ENV).toBe("production");
+    expect(unknown(Object.keys(settings))).toEqual([]);
+    expect(/^EXPOSE (.+)$/m.exec(dockerfile)?.[1]).toBe(`${settings.PORT} ${settings.METRICS_PORT}`);
+  });
+});
+
+describe("compose.yaml", () => {
+  const env = exampleEnv();
+  const web = compose.services["web-1"];
+
+  it("gives both processes settings that the product takes, from variables that .env.example explains", () => {
+    expect(compose.services["web-2"]).toEqual(web);
+    expect(unknown(Object.keys(web.environment))).toEqual([]);
+    const used = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map((found) => found[1]);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(env).sort());
+    const settings = Object.entries<string>(web.environment).map(([name, value]) => [name, interpolated(value, env)]);
+    const config = loadConfig(Object.fromEntries(settings));
+    expect(config).toMatchObject({ TRUST_PROXY: true, embedded: false, PUBLIC_URL: `https://${env.SITE_ADDRESS}` });
+    expect(() => interpolated(web.environment.SECRET_KEY, { ...env, SECRET_KEY: "" })).toThrow("SECRET_KEY");
+  });
+
+  it("leads from the proxy to both processes, and from them to what they need, by the same names and ports", () => {
+    const port = /PORT=(\d+)/.exec(read("Dockerfile"))?.[1];
+    const upstreams = /reverse_proxy (.+) \{/.exec(read("deploy/Caddyfile"))?.[1]?.split(" ");
+    expect(upstreams).toEqual(["web-1", "web-2"].map((name) => `${name}:${port}`));
+    const [{ static_configs: watched }] = parse(read("deploy/prometheus/prometheus.yaml")).scrape_configs;
+    expect(watched[0].targets).toEqual(["web-1", "web-2"].map((name) => `${name}:${web.environment.METRICS_PORT}`));
+
+    const hosts = ["DATABASE_URL", "STORAGE_URL", "CLAMD_URL"].map((name) => {
+      const { hostname, port } = new URL(interpolated(web.environment[name], env));
+      return `${hostname}:${port}`;
+    });
+    const s3Port = /--port :(\d+)/.exec(compose.services.storage.command[0])?.[1];
+    const clamdPort = /^TCPSocket (\d+)$/m.exec(read("deploy/clamd.conf"))?.[1];
+    expect(hosts).toEqual(["database:5432", `storage:${s3Port}`, `scanner:${clamdPort}`]);
+    for (const host of hosts) expect(compose.services).toHaveProperty(host.split(":")[0] ?? "");
+    const bucket = new URL(interpolated(web.environment.STORAGE_URL, env)).pathname;
+    expect(compose.services.storage.command[0]).toContain(`mkdir -p /data${bucket}`);
+  });
+
+  it("keeps what must not be reached inside, names the version of every image, and mounts files that are there", () => {
+    for (const [name, service] of Object.entries<Any>(compose.services)) {
+      if (name !== "proxy") expect(service.ports, name).toBeUndefined();
+      if (!service.build) expect(service.image, name).toMatch(/:v?\d+(\.\d+){1,2}(-[\w.]+)?$/);
+      for (const volume of service.volumes ?? []) {
+        const [from = ""] = volume.split(":");
+        expect(from.startsWith("./") ? existsSync(from) : from in compose.volumes, volume).toBe(true);
+      }
+    }
+    expect(compose.networks.inside.internal).toBe(true);
+    for (const name of ["database", "storage"]) expect(compose.services[name].networks).toEqual(["inside"]);
+    // Docker kills after the grace: what a process may take to leave must fit.
+    const grace = Number.parseInt(web.stop_grace_period, 10);
+    expect(grace).toBeGreaterThan(Number(web.environment.DRAIN_SECONDS) + 45);
+  });
+});
+
+describe("the manifests of Kubernetes", () => {
+  const pod = manifest("Deployment").spec.template.spec;
+  const [web] = pod.containers;
+  const env: Record<string, string> = Object.fromEntries(web.env.map((each: Any) => [each.name, each.value]));
+  const secret = manifest("Secret").stringData;
+
+  it("give settings that the product takes", () => {
+    expect(unknown([...Object.keys(env), ...Object.keys(secret)])).toEqual([]);
+    expect(loadConfig({ ...env, ...secret })).toMatchObject({ TRUST_PROXY: true, embedded: false });
+    expect(web.envFrom).toEqual([{ secretRef: { name: manifest("Secret").metadata.name } }]);
+    expect(web.image.split(":").at(-1)).toBe(product.version);
+  });
+
+  it("lead to the ports that the processes listen on, and to nothing else", () => {
+    const ports = Object.fromEntries(web.ports.map((each: Any) => [each.name, each.containerPort]));
+    expect(ports).toEqual({ http: Number(env.PORT), metrics: Number(env.METRICS_PORT) });
+    const annotations = manifest("Deployment").spec.template.metadata.annotations;
+    expect(annotations["prometheus.io/port"]).toBe(env.METRICS_PORT);
+    const labels = manifest("Deployment").spec.template.metadata.labels;
+    for (const name of ["recours", "recours-metrics"]) {
+      const { selector, ports: served } = manifest("Service", name).spec;
+      expect(labels).toMatchObject(selector);
+      for (const each of served) expect(ports).toHaveProperty(each.targetPort);
+    }
+    const { rules, tls } = manifest("Ingress").spec;
+    expect(rules[0].http.paths[0].backend.service).toEqual({ name: "recours", port: { name: "http" } });
+    expect([`https://${rules[0].host}`, `https://${tls[0].hosts[0]}`]).toEqual([env.PUBLIC_URL, env.PUBLIC_URL]);
+  });
+
+  it("ask of the database whether to send requests, never whether to live, and leave the time to leave", () => {
+    expect(web.readinessProbe.httpGet.path).toBe("/ready");
+    // server/metrics.test.ts sees both answer with the database away.
+    expect(web.livenessProbe.httpGet.path).toBe("/robots.txt");
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(env.DRAIN_SECONDS) + 45);
+    const budget = manifest("PodDisruptionBudget").spec;
+    const scaler = manifest("HorizontalPodAutoscaler").spec;
+    expect(scaler.minReplicas).toBeGreaterThan(budget.minAvailable);
+    expect(scaler.scaleTargetRef.name).toBe("recours");
+    expect(budget.selector).toEqual(manifest("Deployment").spec.selector);
+  });
+});
+
+describe("what watches", () => {
+  const labelsOf = new Map<string, string[]>();
+  for (const metric of registry.getMetricsAsArray() as unknown as { name: string; labelNames?: string[] }[])
+    for (const part of ["", "_bucket", "_count", "_sum"]) labelsOf.set(metric.name + part, metric.labelNames ?? []);
+  const alerts: Any[] = parse(read("deploy/prometheus/alerts.yaml")).groups.flatMap((group: Any) => group.rules);
+  const dashboard = JSON.parse(read("deploy/grafana/recours.json"));
+  const queries: string[] = [
+    ...alerts.map((alert) => alert.expr),
+    ...dashboard.panels.flatMap((panel: Any) => (panel.targets ?? []).map((target: Any) => target.expr)),
+  ];
+
+  it("names figures and labels that /metrics tells", () => {
+    expect(queries.length).toBeGreaterThan(40);
+    for (const query of queries) {
+      const named = [...query.matchAll(/\b((?:recours|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+      expect(named.length + Number(query.includes("up{")), query).toBeGreaterThan(0);
+      for (const [, name = "", matchers = ""] of named) {
+        const labels = labelsOf.get(name);
+        expect(labels, `${name} in ${query}`).toBeDefined();
+        for (const [, label, values = ""] of matchers.matchAll(/(\w+)(?:=|!=|=~|!~)"([^"]*)"/g)) {
+          expect([...(labels ?? []), "job", "instance"], query).toContain(label);
+          if (label !== "area") continue;
+          const areas = [
+            "/health",
+            "/uploads",
+            "/",
+            "/login",
+            "/profile",
+            "/admin",
+            "/case/1/chat",
+            "/live",
+            "/files/1",
+          ];
+          expect(areas.map(areaOf), query).toEqual(expect.arrayContaining(values.split("|")));
+        }
+      }
+    }
+  });
+
+  it("says in every alert what it is about and what to do, and whether to wake somebody", () => {
+    const { scrape_configs: jobs } = parse(read("deploy/prometheus/prometheus.yaml"));
+    for (const { alert, labels, annotations } of alerts) {
+      expect(["page", "ticket"], alert).toContain(labels.severity);
+      expect(annotations.summary.length, alert).toBeGreaterThan(20);
+      expect(annotations.description.length, alert).toBeGreaterThan(40);
+    }
+    const jobNames = queries.flatMap((query) => [...query.matchAll(/job="(\w+)"/g)].map((found) => found[1]));
+    expect(new Set(jobNames)).toEqual(new Set(jobs.map((job: Any) => job.job_name)));
+  });
+});
