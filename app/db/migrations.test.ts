@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const FOLDER = "app/db/migrations";
+/** Up to this one no installation served while it was migrated. */
+const LAST_OF_THE_FIRST = 19;
+
+/** What takes away, or newly demands, something that the former version still uses while both serve. */
+const BREAKING: [RegExp, string][] = [
+  [/\bdrop\s+(table|column)\b/i, "takes away what the former version reads"],
+  [/\brename\s+(to|column|constraint)\b/i, "renames what the former version names"],
+  [/\bset\s+not\s+null\b/i, "demands what the former version may not write"],
+  [/\b(set\s+data\s+)?type\s+\w+(\s*\([^)]*\))?\s*(using\b[^;]*)?;/i, "rewrites the table while nobody can read it"],
+  [
+    /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\b(default|generated)\b)/i,
+    "demands what the former version does not write",
+  ],
+];
+
+/** The reasons for which a migration may not run beside the former version; none when `-- contract: why` allows it. */
+function offences(sql: string): string[] {
+  if (/^-- contract: \S.{20,}/m.test(sql)) return [];
+  const statements = sql.replace(/--.*$/gm, "");
+  return BREAKING.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why);
+}
+
+it("a migration takes nothing from the version that still serves, unless it says why nothing does", () => {
+  const later = readdirSync(FOLDER).filter(
+    (name) => name.endsWith(".sql") && Number(name.slice(0, 4)) > LAST_OF_THE_FIRST,
+  );
+  const offending = later.flatMap((name) =>
+    offences(readFileSync(`${FOLDER}/${name}`, "utf8")).map((why) => `${name} ${why}`),
+  );
+  expect(
+    offending,
+    "Expand first, contract in a later version (docs/operations.md, « Migrations »); when nothing that serves needs it " +
+      "any more, say so on a line of the file: « -- contract: since which version, and why ».",
+  ).toEqual([]);
+});
+
+it.each([
+  ['ALTER TABLE "cases" DROP COLUMN "city";', 1],
+  ['DROP TABLE "rooms";', 1],
+  ['ALTER TABLE "cases" RENAME COLUMN "city" TO "town";', 1],
+  ['ALTER TABLE "cases" ALTER COLUMN "city" SET NOT NULL;', 1],
+  ['ALTER TABLE "cases" ALTER COLUMN "amount" SET DATA TYPE bigint;', 1],
+  ['ALTER TABLE "cases" ADD COLUMN "city" text NOT NULL;', 1],
+  ['-- contract: since 0.4.0 nothing reads it, and 0.3 is gone\nALTER TABLE "cases" DROP COLUMN "city";', 0],
+  ['-- contract: yes\nALTER TABLE "cases" DROP COLUMN "city";', 1],
+  ['ALTER TABLE "cases" ADD COLUMN "city" text;', 0],
+  ['ALTER TABLE "cases" ADD COLUMN "city" text DEFAULT \'\' NOT NULL;', 0],
+  ['CREATE TABLE "rooms" ("type" text NOT NULL);\nCREATE INDEX "rooms_type" ON "rooms" ("type");', 0],
+  ['DROP INDEX "rooms_type"; ALTER TABLE "rooms" DROP CONSTRAINT "rooms_kind";', 0],
+])("knows what the former version would miss: %s", (sql, count) => {
+  expect(offences(sql)).toHaveLength(count);
+});
