@@ -32,7 +32,11 @@ const steps: Step[] = [
   { title: "Dead code (knip)", names: ["check"], run: () => command("knip", "--treat-config-hints-as-errors") },
   vitest("pglite", "Unit and integration tests on PGlite"),
   vitest("postgres", "Unit and integration tests on PostgreSQL"),
-  { title: "Build", names: ["e2e", "pglite", "postgres", "processes"], run: () => command("node", "scripts/build.mjs") },
+  {
+    title: "Build",
+    names: ["e2e", "pglite", "postgres", "processes"],
+    run: () => command("node", "scripts/build.mjs"),
+  },
   playwright("pglite", "Tests in a real browser on PGlite"),
   playwright("postgres", "Tests in a real browser on PostgreSQL"),
   playwright("processes", "The main job, in a real browser, against three processes"),
