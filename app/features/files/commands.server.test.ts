@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { config } from "~/platform/config.server";
@@ -96,6 +96,33 @@ test("a connection lost in the middle of an upload leaves nothing and says what 
     refusal("upload_interrupted"),
   );
   expect(stored()).toHaveLength(before);
+});
+
+test("past twenty at once from one account, the next waits with its bytes unread, while others are served", async () => {
+  const [many, other] = [await aPerson(), await aPerson()];
+  let read = 0;
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const slow = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          read++;
+          open.push(controller);
+          return new Promise(() => {});
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const sent = Array.from({ length: 21 }, () =>
+    receiveUpload(many.actor, { ...ATTACHMENT, name: "a.txt", stream: slow() }).catch((error: unknown) => error),
+  );
+  await vi.waitFor(() => expect(read).toBe(20));
+  await upload(other, "note.txt", ATTACHMENT);
+  expect(read).toBe(20);
+  open[0]?.error(new Error("the connection was lost"));
+  await vi.waitFor(() => expect(read).toBe(21));
+  for (const controller of open.slice(1)) controller.error(new Error("the connection was lost"));
+  for (const error of await Promise.all(sent)) expect(error).toEqual(refusal("upload_interrupted"));
 });
 
 test("what was uploaded is found again by its own sender and place, until it is attached or thrown away", async () => {

@@ -34,7 +34,7 @@ export async function proveStorage(): Promise<string | undefined> {
     if (!(error instanceof StorageUnavailableError)) throw error;
     const refusal = refusalIn(error.cause, config.storage.bucket);
     if (refusal) throw new ConfigError(`Le réglage STORAGE_URL ne convient pas : ${refusal}.`);
-    return `Le stockage des fichiers (STORAGE_URL) ne répond pas : les fichiers sont indisponibles jusqu’à son retour. (${error.message})`;
+    return `Le stockage des fichiers (STORAGE_URL) ne répond pas : les fichiers sont indisponibles jusqu’à son retour. (${(error.cause as Error).message})`;
   }
 }
 

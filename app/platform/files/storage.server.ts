@@ -116,14 +116,15 @@ export function createFileStore({ objects, keys }: { objects: Objects; keys: rea
   };
 }
 
-/** What fails is the place, and is told as such with its cause: flydrive wraps what went wrong. */
+/** What fails is the place, and is told as such with its cause: flydrive wraps what went wrong. Read at a terminal too. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof FileMissingError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new StorageUnavailableError(cause instanceof Error ? cause.message : String(cause), { cause });
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StorageUnavailableError(`Le stockage des fichiers a échoué : ${why}`, { cause });
   }
 }
 

@@ -4,6 +4,7 @@ import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { inTurns } from "../in-turns.server.ts";
 import type { ByteSource } from "./storage.server.ts";
 
 export type WorkerSettings = {
@@ -32,7 +33,7 @@ const LARGEST_ANSWER = 16 * 1024 * 1024;
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
   const root = installation(name);
   const settings = { worker: join(root, FOLDER, name), atOnce: 2, timeLimitMs: 30_000, memoryMB: 512, ...given };
-  const enter = queue(settings.atOnce);
+  const enter = inTurns(settings.atOnce);
   return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | null> =>
     enter(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
 }
@@ -89,23 +90,6 @@ async function runWorker(argument: string, source: ByteSource, root: string, set
 function readAnswer(answer: Buffer): WorkerAnswer | null {
   const end = answer.indexOf("\n");
   return end === -1 ? null : { line: answer.toString("utf8", 0, end), bytes: answer.subarray(end + 1) };
-}
-
-/** Lets `atOnce` tasks run together; the others wait their turn. */
-function queue(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
 
 /** The workers run from the sources, which stand above the build as well as around the tests. */

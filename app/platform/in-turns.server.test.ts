@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { inTurns, inTurnsByKey } from "./in-turns.server.ts";
+
+/** A task that ends when it is told, and what has begun so far. */
+function tasks() {
+  const begun: string[] = [];
+  const ends = new Map<string, { ok: () => void; fail: () => void }>();
+  const task = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve, reject) =>
+      ends.set(name, { ok: () => resolve(name), fail: () => reject(new Error(name)) }),
+    );
+  };
+  return { begun, task, end: (name: string) => ends.get(name)?.ok(), fail: (name: string) => ends.get(name)?.fail() };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("so many run together, the others in the order in which they came, and one that fails makes room too", async () => {
+  const { begun, task, end, fail } = tasks();
+  const enter = inTurns(2);
+  const all = ["a", "b", "c", "d"].map((name) => enter(task(name)));
+  for (const promise of all) promise.catch(() => {});
+  await settled();
+  expect(begun).toEqual(["a", "b"]);
+  fail("b");
+  await settled();
+  expect(begun).toEqual(["a", "b", "c"]);
+  end("a");
+  await settled();
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+  end("c");
+  end("d");
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+  ]);
+});
+
+test("those of one key wait for each other, not for those of another", async () => {
+  const { begun, task, end } = tasks();
+  const enter = inTurnsByKey(1);
+  const all = [enter("x", task("x1")), enter("x", task("x2")), enter("y", task("y1"))];
+  await settled();
+  expect(begun).toEqual(["x1", "y1"]);
+  end("x1");
+  await settled();
+  expect(begun).toEqual(["x1", "y1", "x2"]);
+  end("y1");
+  end("x2");
+  expect(await Promise.all(all)).toEqual(["x1", "x2", "y1"]);
+  const again = enter("x", task("x3"));
+  await settled();
+  end("x3");
+  expect(await again).toBe("x3");
+});
