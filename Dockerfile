@@ -24,8 +24,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     METRICS_PORT=9464 \
     DATA_DIR=/data
-# Everything belongs to root: the process can change nothing of itself. /data holds something only without DATABASE_URL or
-# STORAGE_URL.
+# Everything belongs to root: the process can change nothing of itself. With DATABASE_URL and STORAGE_URL /data holds only
+# what is being received.
 RUN mkdir /data && chown 1000:1000 /data && chmod 700 /data
 COPY --from=packages /srv/recours/node_modules ./node_modules
 # Sources too: what opens a hostile file runs from them, in a process that may read nothing else.

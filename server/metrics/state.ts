@@ -4,7 +4,7 @@ import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
 import { countBulkBacklog } from "~/features/staff-mail/queries/backlog.server";
 import { config } from "~/platform/config.server";
-import { probeStorage } from "~/platform/files/probe.server";
+import { storageAnswers } from "~/platform/files/store.server";
 import { readBacklog } from "~/platform/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live.server";
 import { registry } from "~/platform/metrics.server";
@@ -131,9 +131,9 @@ async function readSigns(): Promise<Seen> {
   const [database, backlog, storage] = await Promise.all([
     soon(pool().query("select 1")),
     soon(readAll()),
-    soon(probeStorage().then(() => true)),
+    storageAnswers(),
   ]);
-  return { backlog, database: database !== undefined, storage: storage ?? false };
+  return { backlog, database: database !== undefined, storage };
 }
 
 /** What came in time; undefined when it failed or is late. */

@@ -55,8 +55,12 @@ export function diskObjects(root: string): Objects {
     remove: (path) => disk.delete(path),
     list: (folder) => listed(disk, folder),
     async check() {
-      await mkdir(root, { recursive: true, mode: 0o700 });
-      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      const all = constants.R_OK | constants.W_OK | constants.X_OK;
+      await access(root, all).catch((error) => {
+        if (error.code !== "ENOENT") throw error;
+        // Made with the first file.
+        return access(dirname(root), all);
+      });
     },
   };
 }
