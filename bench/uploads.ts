@@ -1,10 +1,12 @@
 /**
  * `node bench/uploads.ts [UPLOADS]` (built product): 40 people send 200 files of 30 MB at once to the product on a
- * PostgreSQL. Prints what the
+ * PostgreSQL; then as many files are asked for at once by readers who stop reading after a few bytes. Prints what the
  * server's process and those it starts took of memory. With `BENCH_STORAGE=s3` files go to an S3 server (s3rver).
  * 127.0.0.1 only; about 6 GB of disk, removed at the end.
  */
 import { execFile } from "node:child_process";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Server } from "../tests/e2e/support/server.ts";
 import { preparedObjectStorage } from "../tests/setup/object-storage.ts";
@@ -44,11 +46,36 @@ try {
   );
   console.log(`memory of the process            ${before} MB before, ${peak} MB at most (limit ${LARGEST_MB} MB)`);
   console.log(`of the processes that inspect    ${children} MB at most, ${childrenAtOnce} at once`);
+  const endReading = watchMemory(server.pid as number);
+  const read = await readSlowly(server.url, answers.files);
+  const reading = endReading();
+  console.log(`files read at once, slowly       ${answers.files.length}, ${(read / 2 ** 20).toFixed(0)} MB in all`);
+  console.log(`memory of the process            ${reading.before} MB before, ${reading.peak} MB at most`);
   const errors = server.errors();
   if (errors.length > 0) console.log(errors.slice(0, 5).join("\n"));
-  process.exitCode = answers.statuses[201] === UPLOADS && peak < LARGEST_MB ? 0 : 1;
+  process.exitCode = answers.statuses[201] === UPLOADS && Math.max(peak, reading.peak) < LARGEST_MB ? 0 : 1;
 } finally {
   await server.dispose();
   await postgres.stop();
   await storage?.dispose();
+}
+
+/** Asks for every file at once, leaves them all unread for a while, then reads them to their ends. @returns the bytes. */
+async function readSlowly(url: string, files: UploadAnswers["files"]): Promise<number> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const answers = await Promise.all(
+    files.map(
+      ({ id, cookie }) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          get(`${url}/uploads?id=${id}`, { agent, headers: { Cookie: cookie } }, resolve).on("error", reject);
+        }),
+    ),
+  );
+  await wait(10_000);
+  const sizes = answers.map(async (answer) => {
+    let size = 0;
+    for await (const piece of answer) size += piece.length;
+    return size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

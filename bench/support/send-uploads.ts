@@ -14,8 +14,12 @@ export type UploadLoad = {
   uploads: number;
   bytes: number;
 };
-/** How many got each status, and the sizes that the server counted. */
-export type UploadAnswers = { statuses: Record<string, number>; bytes: number };
+/** How many got each status, the sizes that the server counted, and the files taken, with who may read each. */
+export type UploadAnswers = {
+  statuses: Record<string, number>;
+  bytes: number;
+  files: { id: string; cookie: string }[];
+};
 
 const CHUNK = 64 * 1024;
 
@@ -37,7 +41,7 @@ function largePhoto(size: number): Buffer {
 }
 
 function upload(url: string, sender: UploadLoad["senders"][number], content: Buffer, agent: Agent) {
-  return new Promise<{ status: number; size: number }>((resolve) => {
+  return new Promise<{ status: number; size: number; id?: string }>((resolve) => {
     const sending = request(
       `${url}/uploads?purpose=attachment&slot=${sender.caseId}`,
       {
@@ -55,8 +59,8 @@ function upload(url: string, sender: UploadLoad["senders"][number], content: Buf
         let text = "";
         answer.on("data", (piece) => (text += piece));
         answer.on("end", () => {
-          const size = answer.statusCode === 201 ? (JSON.parse(text) as { size: number }).size : 0;
-          resolve({ status: answer.statusCode ?? 0, size });
+          const status = answer.statusCode ?? 0;
+          resolve({ status, size: 0, ...(status === 201 && (JSON.parse(text) as { size: number; id: string })) });
         });
       },
     );
@@ -72,13 +76,14 @@ if (import.meta.main) {
   const load = JSON.parse(process.argv[2] ?? "{}") as UploadLoad;
   const content = largePhoto(load.bytes);
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const answers: UploadAnswers = { statuses: {}, bytes: 0 };
+  const answers: UploadAnswers = { statuses: {}, bytes: 0, files: [] };
   const all = Array.from({ length: load.uploads }, async (_, number) => {
     const sender = load.senders[number % load.senders.length];
     if (!sender) throw new Error("nobody sends");
-    const { status, size } = await upload(load.url, sender, content, agent);
+    const { status, size, id } = await upload(load.url, sender, content, agent);
     answers.statuses[status] = (answers.statuses[status] ?? 0) + 1;
     answers.bytes += size;
+    if (id) answers.files.push({ id, cookie: sender.cookie });
   });
   await Promise.all(all);
   agent.destroy();
