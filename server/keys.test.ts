@@ -18,7 +18,7 @@ import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.se
 import { fileStore } from "~/platform/files/store.server";
 import { startJobs } from "~/platform/jobs.server";
 import { loggedError } from "~/platform/log.server";
-import { beginKeyChange, forgetMasterKeys, KeyLostError } from "~/platform/master-keys.server";
+import { beginKeyChange, forgetMasterKeys, KeyLostError, sealUnderMaster } from "~/platform/master-keys.server";
 import { aCase, aClient, aFile, anAttachment, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { rotateKeys } from "./keys";
@@ -53,6 +53,12 @@ const objects = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)).toString("base64") }));
 const keyIds = async () => (await db.select({ id: masterKeys.id }).from(masterKeys)).map((row) => row.id);
+
+test("of those that need the first master key at the same moment, one makes it for all", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => aPerson()));
+  await Promise.all(people.map(({ id }) => transaction((tx) => sealUnderMaster(tx, `trial:${id}`, TAX_ID))));
+  expect(await keyIds()).toHaveLength(1);
+});
 
 async function rotate(): Promise<string[]> {
   const lines: string[] = [];

@@ -8,6 +8,8 @@ import { deriveKey, deriveKeys, sealWith, unsealWith } from "./secrets.server.ts
 export type UnderMaster = { keyId: number; sealed: string };
 
 const USE = "master-keys/v1";
+/** Any number that no other lock of ours has. */
+const FIRST_KEY_LOCK = 7_305_121;
 /** A key of an id never changes; only what it is sealed with does. */
 const known = new WeakMap<Database, Map<number, Buffer>>();
 
@@ -132,9 +134,16 @@ export function forgetMasterKeys(): void {
 }
 
 async function currentKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
+  const found = await lastKey(tx);
+  if (found) return found;
+  // Of those that need the first key at the same moment, in one process or several, one makes it.
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`);
+  return (await lastKey(tx)) ?? makeKey(tx);
+}
+
+async function lastKey(tx: Tx): Promise<{ id: number; key: Buffer } | undefined> {
   const [row] = await tx.select().from(masterKeys).orderBy(desc(masterKeys.id)).limit(1).for("key share");
-  if (!row) return makeKey(tx);
-  return { id: row.id, key: remember(row.id, row.sealed) };
+  return row && { id: row.id, key: remember(row.id, row.sealed) };
 }
 
 async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
