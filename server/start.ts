@@ -31,19 +31,22 @@ async function serve(): Promise<void> {
   // Asked for its figures while it starts, it has none yet, and says so rather than nothing.
   if (cluster.isWorker) void new AggregatorRegistry();
   // The address is computed because the built application does not exist when this file is type-checked.
-  const { start } = (await import(new URL("../build/server/index.js", import.meta.url).href)) as App;
-  const stop = await start();
+  const starting = import(new URL("../build/server/index.js", import.meta.url).href).then((app: App) => app.start());
   const end = (isReplaced = false): void => {
-    stop(isReplaced).then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    starting
+      .then((stop) => stop(isReplaced))
+      .then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
+  // A process may be replaced before it has come to serve: it is told once only.
+  process.on("message", (message) => message === REPLACED && end(true));
+  await starting;
   // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
   for (const signal of cluster.isWorker ? (["SIGTERM"] as const) : (["SIGTERM", "SIGINT"] as const))
     process.on(signal, () => end());
-  process.on("message", (message) => message === REPLACED && end(true));
 }
