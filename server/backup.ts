@@ -1,11 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { PoolClient } from "pg";
-import { database, embeddedEngine, openDatabase } from "~/db/client.server";
+import { database, openDatabase } from "~/db/client.server";
 import { type BackupEntry, BackupError, writeArchive } from "~/platform/backup/archive.server";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "~/platform/backup/dump.server";
 import { backupRecipients } from "~/platform/backup/keys.server";
@@ -64,17 +64,18 @@ export async function backUp(file: string | undefined, tell: Tell): Promise<stri
 /** What a running server does for a backup of the embedded database: a consistent copy, and every file stays meanwhile. */
 export const lendCopy: Order = async (tell, left) => {
   const release = holdRemovals();
-  const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}.tar`);
+  const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
   try {
-    const dump = await database.embedded?.dumpDataDir("none");
-    if (!dump) throw new Error("This process has no embedded database.");
-    const target = createWriteStream(copy, { mode: 0o600 });
-    await pipeline(Readable.fromWeb(dump.stream() as NodeReadableStream), target);
+    const { embedded } = database;
+    if (!embedded) throw new Error("This process has no embedded database.");
+    await embedded.query("checkpoint");
+    // From file to file, while no statement runs: opened, the copy is what a crash at that moment would have left.
+    await embedded.runExclusive(() => cp(join(config.DATA_DIR, "database"), copy, { recursive: true }));
     tell(copy);
     await new Promise<void>((done) => (left.aborted ? done() : left.addEventListener("abort", () => done())));
   } finally {
     release();
-    await rm(copy, { force: true });
+    await rm(copy, { recursive: true, force: true });
   }
 };
 
@@ -100,20 +101,13 @@ async function openSource(tell: Tell): Promise<() => Promise<void>> {
     };
   }
   tell("Le serveur a donné une copie de sa base ; il continue.");
-  const folder = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
-  const close = async () => {
+  await openDatabase({ dataDir: lent.line }).catch((error) => {
     lent.release();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await openDatabase({ embedded: embeddedEngine(folder, new Blob([await readFile(lent.line)])) });
-  } catch (error) {
-    await close();
     throw error;
-  }
+  });
   return async () => {
     await database.close();
-    await close();
+    lent.release();
   };
 }
 

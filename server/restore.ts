@@ -11,7 +11,7 @@ import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.se
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimStorage } from "~/platform/files/storage-claim.server";
 import { fileStore } from "~/platform/files/store.server";
-import { startJobs } from "~/platform/jobs.server";
+import { QUEUE_VERSION, startJobs } from "~/platform/jobs.server";
 import { FORMAT, MISSING, SECRET, SEQUENCES } from "./backup";
 import type { Tell } from "./keys";
 
@@ -49,6 +49,7 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
   tell("Vérification de la sauvegarde…");
   const manifest = await verifyArchive(file, identities, tenths(tell, "Vérification"));
   tell(`Sauvegarde intacte : ${Object.keys(manifest.entries).length} éléments vérifiés.`);
+  await refuseOtherVersions(file, identities);
   const secret = manifest.entries[SECRET] ? await readSecret(file, identities) : given;
   if (!secret) throw new BackupError("Donnez SECRET_KEY : cette sauvegarde ne la contient pas.");
   setConfig(loadConfig({ ...process.env, SECRET_KEY: secret }));
@@ -90,8 +91,7 @@ type Entries = ReturnType<typeof readArchive>;
 
 async function fill(entries: Entries, tell: Tell): Promise<void> {
   const format = (await readJson(await entries.next(), FORMAT)) as DatabaseFormat;
-  const version = await migrationsOf(format);
-  await migrateUpTo(database, version);
+  await migrateUpTo(database, format.migrations.length);
   const stopJobs = await startJobs(database, [], { work: false });
   await stopJobs();
   const client = await database.pool.connect();
@@ -124,20 +124,37 @@ async function fillFiles(entries: Entries, tell: Tell): Promise<void> {
     } else if (name === MISSING) {
       const missing = (await new Response(body as BodyInit).json()) as string[];
       if (missing.length > 0) tell(`Attention : ${missing.length} fichier(s) manquaient déjà à la sauvegarde.`);
-    } else if (name === SECRET || name === MANIFEST) await body.cancel();
+    } else if (name === SECRET || name === MANIFEST) await passOver(body);
     else throw new BackupError(`La sauvegarde a un élément inconnu : ${name}.`);
   }
   tell(`Fichiers : ${files} rétablis.`);
 }
 
-/** How many of our migrations the backup had. @throws BackupError when it had others: it comes from a newer version. */
-async function migrationsOf({ migrations }: DatabaseFormat): Promise<number> {
+/**
+ * Looks at what the backup is made of, before anything is touched.
+ * @throws BackupError when it comes from a newer version, or from one whose job queue had other tables: pg-boss brings
+ *   those of a running product up to date, but makes none but its own.
+ */
+async function refuseOtherVersions(file: string, identities: string[]): Promise<void> {
+  const { migrations, queue = QUEUE_VERSION } = await readFormat(file, identities);
   const known = await knownMigrations();
-  if (migrations.some((when, at) => known[at] !== when))
+  if (queue > QUEUE_VERSION || migrations.some((when, at) => known[at] !== when))
     throw new BackupError(
-      "Cette sauvegarde vient d’une autre version de Recours, plus récente : installez-la d’abord.",
+      "Cette sauvegarde vient d’une autre version de Recours, plus récente : installez-la d’abord. Rien n’a été touché.",
     );
-  return migrations.length;
+  if (queue < QUEUE_VERSION)
+    throw new BackupError(
+      `La file des tâches de cette sauvegarde a la version ${queue}, celle de ce Recours la version ${QUEUE_VERSION} : rétablissez-la avec le Recours qui l’a écrite, lancez-le, puis mettez-le à jour. Rien n’a été touché.`,
+    );
+}
+
+async function readFormat(file: string, identities: string[]): Promise<DatabaseFormat> {
+  const entries = readArchive(file, identities);
+  try {
+    return (await readJson(await entries.next(), FORMAT)) as DatabaseFormat;
+  } finally {
+    await entries.return(undefined);
+  }
 }
 
 const NOT_EMPTY = (where: string): string =>
@@ -178,10 +195,15 @@ async function readJson(next: IteratorResult<{ name: string; body: ReadableStrea
   return (await new Response(next.value.body as BodyInit).json()) as unknown;
 }
 
+/** Reads an entry that is not needed: cancelled, it would keep the archive waiting for ever. */
+async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
+  for await (const _piece of body);
+}
+
 async function readSecret(file: string, identities: string[]): Promise<string | undefined> {
   for await (const { name, body } of readArchive(file, identities)) {
-    if (name === SECRET) return new Response(body as BodyInit).text();
-    await body.cancel();
+    if (name === SECRET) return await new Response(body as BodyInit).text();
+    await passOver(body);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
@@ -28,6 +29,9 @@ const LAST_JOBS_MS = 20_000;
  * within two minutes.
  */
 const HEARTBEAT_SECONDS = 60;
+/** The version of the tables of the queue that this product makes. */
+export const QUEUE_VERSION: number = createRequire(import.meta.url)("pg-boss/package.json").pgboss.schema;
+
 let boss: PgBoss | undefined;
 /** The queues that this process works on. */
 const worked: string[] = [];

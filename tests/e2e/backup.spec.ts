@@ -1,33 +1,15 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { verifyArchive } from "../../app/platform/backup/archive.server.ts";
 import { backupIdentity } from "../../app/platform/backup/keys.server.ts";
-import { newDatabase, SECRET_KEY } from "./support/databases.ts";
+import { command, secretOf, type Where, whereOf } from "./support/commands.ts";
+import { newDatabase } from "./support/databases.ts";
 import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
-
-type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined; SECRET_KEY?: string };
-
-const whereOf = (server: Server): Where => ({
-  DATA_DIR: server.dataDir,
-  ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl, SECRET_KEY } : {}),
-});
-const secretOf = ({ DATA_DIR, SECRET_KEY: given }: Where): string =>
-  given ?? readFileSync(join(DATA_DIR, "secret-key"), "utf8").trim();
-
-/** Runs one of the commands of scripts/. @returns what it told. @throws with its `stderr` when it ends with an error. */
-async function command(name: string, where: Where, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: "warn", ...where };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env });
-  expect(stderr).toBe("");
-  return stdout;
-}
 
 const digestsIn = async (file: string, secret: string) =>
   (await verifyArchive(file, [backupIdentity(secret)], () => {})).entries;

@@ -16,6 +16,8 @@ export type DatabaseFormat = {
   sequences: Sequence[];
   /** When each migration was made, in the order of their run: they say which version of the tables this is. */
   migrations: number[];
+  /** The version of the tables of the job queue, which its library makes; not told by the first backups. */
+  queue?: number;
 };
 export type Part = { name: string; bytes: Buffer; rows: number };
 
@@ -55,7 +57,12 @@ export async function describeDatabase(client: ClientBase): Promise<DatabaseForm
   const migrations = await client.query<{ at: string }>(
     "select created_at::text as at from drizzle.__drizzle_migrations order by created_at",
   );
-  return { tables, migrations: migrations.rows.map((row) => Number(row.at)), sequences: [] };
+  const queue = await client.query<{ version: number }>("select version::int from jobs.version");
+  const version = queue.rows[0]?.version;
+  return {
+    ...{ tables, migrations: migrations.rows.map((row) => Number(row.at)), sequences: [] },
+    ...(version !== undefined && { queue: version }),
+  };
 }
 
 /** Where the sequences stand; read after the rows, so that none is behind them. */
