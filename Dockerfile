@@ -39,4 +39,4 @@ EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "scripts/health.mjs"]
-CMD ["node", "--enable-source-maps", "server/start.ts"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "server/start.ts"]

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../setup/free-port.ts";
 
+/** As scripts/lib/toolchain.mjs starts the product. */
+const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4"];
 const READY = /^Recours écoute sur (http\S+)$/m;
 
 /**
@@ -24,7 +26,7 @@ export class Server {
    * @param env settings beside an empty DATA_DIR and a free PORT.
    * @param command what starts it, instead of the server's own file.
    */
-  constructor(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "--enable-source-maps", "server/start.ts"]) {
+  constructor(env: NodeJS.ProcessEnv = {}, command = [process.execPath, ...NODE_OPTIONS, "server/start.ts"]) {
     this.command = command;
     this.env = {
       PORT: "0",
