@@ -5,6 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database } from "~/db/client.server";
+import { sharingRoundTrips } from "~/db/round-trips.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
 import { lifeStage } from "~/platform/leaving.server";
@@ -44,7 +45,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const response = await withStyle(c, inFrench(await handle(asTheBrowserSentIt(c.req.raw), context)), facts.nonce);
+    const answer = await sharingRoundTrips(() => handle(asTheBrowserSentIt(c.req.raw), context));
+    const response = await withStyle(c, inFrench(answer), facts.nonce);
     securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);
     log.debug(

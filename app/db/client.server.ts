@@ -4,6 +4,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { atOnce, beginningInPassing, gatherQueries } from "./round-trips.server.ts";
 import * as schema from "./schema/index.ts";
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -33,12 +34,13 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   const embedded = source.url ? undefined : (source.embedded ?? embeddedEngine(source.dataDir));
   await embedded?.waitReady;
   const pool = embedded
-    ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
-    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
+    ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0, pipeline: true })
+    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours", pipeline: true });
   pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
   // One that is lost between two statements of a transaction tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (embedded) keepConnection(pool);
+  gatherQueries(pool);
   refuseQueriesBesideTransaction(pool);
   database = {
     db: drizzle({ client: pool, schema }),
@@ -66,10 +68,24 @@ export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
  * A query on `db` inside `work` is a programming error and throws, on both databases alike.
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  // Drizzle would keep for ever a connection of the pool on which `begin` failed: ten of them, and nothing answers.
+  return onOneConnection((client) => on(client).transaction((tx) => openTransaction.run(true, () => work(tx))));
+}
+
+/**
+ * Runs statements that do not need each other's results as one transaction, sent all together: one wait for the
+ * database in place of one each. All of them are kept, or none.
+ * @param work starts every statement on `tx`, and waits for none.
+ * @returns their results, in their order.
+ */
+export async function transactionAtOnce(work: (tx: Tx) => Promise<unknown>[]): Promise<unknown[]> {
+  return onOneConnection((client) => openTransaction.run(true, () => atOnce(client, work)));
+}
+
+/** Drizzle would keep for ever a connection of the pool on which `begin` failed: ten of them, and nothing answers. */
+async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await database.pool.connect();
   try {
-    return await on(client).transaction((tx) => openTransaction.run(true, () => work(tx)));
+    return await work(client);
   } finally {
     client.release();
   }
@@ -78,7 +94,7 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
 const connections = new WeakMap<pg.PoolClient, Db>();
 
 function on(client: pg.PoolClient): Db {
-  const known = connections.get(client) ?? drizzle({ client, schema });
+  const known = connections.get(client) ?? drizzle({ client: beginningInPassing(client), schema });
   connections.set(client, known);
   return known;
 }
@@ -108,9 +124,12 @@ function keepConnection(pool: pg.Pool): void {
 }
 
 function refuseQueriesBesideTransaction(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  pool.connect = ((...args: unknown[]) => {
-    if (openTransaction.getStore()) throw new Error("A query ran beside the open transaction: pass `tx` on.");
-    return connect(...args);
-  }) as typeof pool.connect;
+  const refusing =
+    (method: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      if (openTransaction.getStore()) throw new Error("A query ran beside the open transaction: pass `tx` on.");
+      return method(...args);
+    };
+  pool.connect = refusing(pool.connect.bind(pool) as never) as typeof pool.connect;
+  pool.query = refusing(pool.query.bind(pool) as never) as typeof pool.query;
 }
