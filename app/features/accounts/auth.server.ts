@@ -40,13 +40,16 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return timingSafeEqual(tag, wanted);
 }
 
-/**
- * Opens a session for an account that has proved who it is, by whatever means: the library itself knows passwords only.
- * Called by our commands, never over HTTP.
- */
-const sessionOpener = {
-  id: "session-opener",
+/** What the library lacks, called by our own code and never over HTTP. */
+const ownEndpoints = {
+  id: "own-endpoints",
   endpoints: {
+    /** The token in the session's cookie, null when its signature is not ours. */
+    sessionToken: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
+      const { sessionToken } = ctx.context.authCookies;
+      return (await ctx.getSignedCookie(sessionToken.name, ctx.context.secret)) || null;
+    }),
+    /** Opens a session for an account that has proved who it is, by whatever means: the library knows passwords only. */
     openSession: createAuthEndpoint.serverOnly(
       { method: "POST", body: z.object({ userId: z.string(), secondFactorAt: z.date().nullable() }) },
       async (ctx) => {
@@ -60,6 +63,9 @@ const sessionOpener = {
     ),
   },
 } satisfies BetterAuthPlugin;
+
+/** How old a session's end may be before using the session moves it. */
+export const RENEWED_AFTER_SECONDS = 24 * 3600;
 
 const createAuth = () =>
   betterAuth({
@@ -92,13 +98,13 @@ const createAuth = () =>
     },
     session: {
       expiresIn: COOKIES.session.seconds,
-      updateAge: 24 * 3600,
+      updateAge: RENEWED_AFTER_SECONDS,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false },
         secondFactorAt: { type: "date", required: false, input: false },
       },
     },
-    plugins: [sessionOpener],
+    plugins: [ownEndpoints],
     // Our actions count failures themselves, per account and per address; the library's own limits sit in its HTTP handler.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

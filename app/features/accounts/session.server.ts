@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { profiles, sessions } from "~/db/schema";
+import { profiles, sessions, users } from "~/db/schema";
 import { config } from "~/platform/config.server";
-import { cookieName } from "~/platform/cookies.server";
+import { COOKIES, cookieName } from "~/platform/cookies.server";
 import type { Actor } from "./actor";
-import { auth } from "./auth.server";
+import { auth, RENEWED_AFTER_SECONDS } from "./auth.server";
 import { ensureProfile } from "./commands/ensure-profile.server";
 import { touchSession } from "./commands/touch-session.server";
 import { wasSignedIn } from "./device.server";
@@ -25,25 +25,43 @@ export async function readSession(request: Request): Promise<SessionState> {
   const cookie = request.headers.get("Cookie") ?? "";
   // A browser drops the cookie of a session by itself on the day it ends: then only the device remembers.
   if (!hasSession(cookie)) return { actor: null, expired: await wasSignedIn(request), headers: new Headers() };
-  const { response: session, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  if (!session) return { actor: null, expired: true, headers: new Headers() };
-  await touchSession(session.session);
-  const profile = await ensureProfile(session.user.id, session.user.email);
+  const found = await findStanding(request);
+  if (!found) return { actor: null, expired: true, headers: new Headers() };
+  const { session, emailConfirmed, headers } = found;
+  await touchSession(session);
+  const profile = found.profile ?? (await ensureProfile(session.userId, found.email));
   return {
     expired: false,
     headers,
     actor: {
-      userId: session.user.id,
-      sessionId: session.session.id,
+      userId: session.userId,
+      sessionId: session.id,
       email: profile.email,
-      emailConfirmed: session.user.emailVerified,
+      emailConfirmed,
       firstName: profile.firstName,
       lastName: profile.lastName,
-      ...roleIn({ isAdmin: profile.isAdmin, secondFactorAt: session.session.secondFactorAt ?? null }),
+      ...roleIn({ isAdmin: profile.isAdmin, secondFactorAt: session.secondFactorAt }),
       profileStepCompleted: profile.profileStepCompleted,
       identityVerified: profile.identityVerified,
     },
   };
+}
+
+/** The session of a request's cookie with its account, read at once. The library moves its end when that is due. */
+async function findStanding(request: Request) {
+  const token = await auth().api.sessionToken({ headers: request.headers });
+  if (!token) return null;
+  const [found] = await db
+    .select({ session: sessions, email: users.email, emailConfirmed: users.emailVerified, profile: profiles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(eq(sessions.token, token));
+  if (!found) return null;
+  const secondsLeft = (found.session.expiresAt.getTime() - Date.now()) / 1000;
+  if (secondsLeft > COOKIES.session.seconds - RENEWED_AFTER_SECONDS) return { ...found, headers: new Headers() };
+  const { response, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
+  return response && { ...found, headers };
 }
 
 /** Only under the name that this installation gives it: behind TLS a bare one may be a neighbouring subdomain's. */
