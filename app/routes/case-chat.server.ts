@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { completeChatTutorial, markRead, postMessage } from "~/features/chat/commands.server";
+import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/limits";
-import { readConversation, readThread } from "~/features/chat/queries.server";
+import { readConversation } from "~/features/chat/queries.server";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
@@ -20,19 +20,20 @@ type Arguments = { request: Request; params: { id: string }; context: Readonly<R
  */
 export async function loadChat({ request, params, context }: Arguments, path: string) {
   const actor = requireActor(context);
-  const conversation = await readConversation(actor, params.id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "case_not_found") return null;
-    throw error;
-  });
-  if (!conversation) return data(null, { status: 404 });
-  // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.
-  if (opensPage(request)) await markRead(actor, conversation.id, Number.MAX_SAFE_INTEGER);
   const range = threadRange.safeParse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
+  const [opened, pending] = await Promise.all([
+    // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.
+    openThread(actor, params.id, range.data ?? {}, { marksRead: opensPage(request) }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "case_not_found") return null;
+      throw error;
+    }),
+    pendingUploads(actor, "attachment", uploadSlot(params.id)),
+  ]);
+  if (!opened) return data(null, { status: 404 });
   const kept = await readInterruptedForm(request, path);
   return data({
-    conversation,
-    thread: await readThread(actor, conversation.id, range.data),
-    pending: await pendingUploads(actor, "attachment", uploadSlot(conversation.id)),
+    ...opened,
+    pending,
     clientKey: crypto.randomUUID() as string,
     draft: kept?.get("text") ?? "",
   });

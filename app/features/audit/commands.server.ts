@@ -1,5 +1,5 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Tx, transactionAtOnce } from "~/db/client.server";
 import { auditEntries } from "~/db/schema";
 import type { AuditedAction, Reading } from "./schema";
 import { newSalt, sealOf, toMicroseconds } from "./seal.server";
@@ -9,11 +9,14 @@ import { newSalt, sealOf, toMicroseconds } from "./seal.server";
  * @param actorId null when the product itself acts.
  */
 export async function recordAudit(tx: Tx, actorId: string | null, entry: AuditedAction): Promise<void> {
+  await tx.insert(auditEntries).values(sealed(actorId, entry));
+}
+
+function sealed(actorId: string | null, entry: AuditedAction) {
   const { action, subjectType, subjectId, details = {} } = entry;
-  const now = new Date();
+  const createdAt = new Date();
   const covered = { actorId, action, subjectType, subjectId, ownerId: ownerOf(entry), details, salt: newSalt() };
-  const seal = sealOf({ ...covered, at: toMicroseconds(now) });
-  await tx.insert(auditEntries).values({ ...covered, createdAt: now, seal });
+  return { ...covered, createdAt, seal: sealOf({ ...covered, at: toMicroseconds(createdAt) }) };
 }
 
 function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): string | null {
@@ -30,26 +33,35 @@ const SAME_READING = sql`interval '10 minutes'`;
  * shows it waits for this: what cannot be recorded is not shown. What is one's own is not recorded.
  */
 export async function recordReading(actor: { userId: string }, reading: Reading): Promise<void> {
-  if (actor.userId === reading.ownerId || (await wasRead(db, actor, reading))) return;
-  await transaction((tx) => recordReadingIn(tx, actor, reading));
+  if (actor.userId === reading.ownerId) return;
+  await transactionAtOnce((tx) => [recordReadingIn(tx, actor, reading)]);
 }
 
-/** The same within the caller's transaction. Of looks at the same moment the first records. */
+/**
+ * The same within the caller's transaction, also among statements sent at once. Of looks at the same moment the first
+ * records: the others wait for it, then find its entry.
+ */
 export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
   if (actor.userId === reading.ownerId) return;
   const lock = `${actor.userId}${reading.action}${reading.subjectId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  if (!(await wasRead(tx, actor, reading))) await recordAudit(tx, actor.userId, reading);
-}
-
-async function wasRead(executor: Executor, actor: { userId: string }, reading: Reading): Promise<boolean> {
-  const isRecent: SQL | undefined = and(
-    eq(auditEntries.subjectId, reading.subjectId),
+  const { actorId, action, subjectType, subjectId, ownerId, details, salt, createdAt, seal } = sealed(
+    actor.userId,
+    reading,
+  );
+  const isRecent = and(
+    eq(auditEntries.subjectId, subjectId),
     eq(auditEntries.actorId, actor.userId),
-    eq(auditEntries.action, reading.action),
+    eq(auditEntries.action, action),
     sql`${auditEntries.action} like '%.opened'`,
     gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
   );
-  const [same] = await executor.select({ id: auditEntries.id }).from(auditEntries).where(isRecent).limit(1);
-  return same !== undefined;
+  await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`),
+    tx.execute(sql`
+      insert into ${auditEntries}
+        (actor_id, action, subject_type, subject_id, owner_id, details, created_at, salt, seal)
+      select ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}, ${ownerId}::uuid,
+        ${JSON.stringify(details)}::jsonb, ${createdAt.toISOString()}::timestamptz, ${salt}::uuid, ${seal}
+      where not exists (select 1 from ${auditEntries} where ${isRecent})`),
+  ]);
 }

@@ -41,7 +41,12 @@ describe("posting a message", () => {
     expect(touched?.lastMessageSeq).toBe(2);
     expect(touched?.lastMessageAt).toEqual(touched?.lastActivityAt);
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, second.id));
-    expect(entry).toMatchObject({ action: "message.post", actorId: client.id, details: { seq: 2, side: "client" } });
+    expect(entry).toMatchObject({
+      action: "message.post",
+      actorId: client.id,
+      subjectId: second.id,
+      details: { caseId: of.id, side: "client" },
+    });
     expect(JSON.stringify(entry)).not.toContain("Encore moi");
   });
 

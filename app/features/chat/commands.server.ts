@@ -1,18 +1,18 @@
-import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
-import { db, type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
+import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { db, type Tx, transaction, transactionAtOnce } from "~/db/client.server";
+import { caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/audit/commands.server";
+import { recordAudit, recordReadingIn } from "~/features/audit/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs.server";
-import { publish } from "~/platform/live.server";
+import { announcing, type LiveEvent, publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { uploadSlot } from "./limits";
-import { readConversation } from "./queries.server";
-import type { MessageInput } from "./schema";
+import { type Conversation, findThread, readConversation, threadReading } from "./queries.server";
+import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
 
@@ -22,29 +22,35 @@ export type PostedMessage = { id: string; seq: number };
  * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
-  const { id: caseId, userId: owner, side } = await readConversation(actor, input.caseId);
-  await consume("message", actor.userId);
+  const [{ id: caseId, userId: owner, side }] = await Promise.all([
+    readConversation(actor, input.caseId),
+    consume("message", actor.userId),
+  ]);
+  const { text, clientKey, fileIds } = input;
   const sender =
     side === "staff"
       ? { senderId: SYSTEM_USER_ID, authorId: actor.userId }
       : { senderId: actor.userId, authorId: null };
+  const id = crypto.randomUUID();
+  const statements = (tx: Tx) => [
+    insertMessage(tx, { ...sender, id, caseId, text, clientKey }),
+    recordAudit(tx, actor.userId, {
+      action: "message.post",
+      subjectType: "message",
+      subjectId: id,
+      ownerId: owner,
+      details: { caseId, files: fileIds.length, side },
+    }),
+    side === "staff" ? enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS }) : Promise.resolve(),
+    publish(tx, { kind: "message", id: caseId, owner }),
+  ];
   try {
-    return await transaction(async (tx) => {
-      const posted = await insertMessage(tx, { ...sender, caseId, text: input.text, clientKey: input.clientKey });
-      await attach(tx, actor, caseId, posted.id, input.fileIds);
-      await recordAudit(tx, actor.userId, {
-        action: "message.post",
-        subjectType: "message",
-        subjectId: posted.id,
-        ownerId: owner,
-        details: { caseId, seq: posted.seq, files: input.fileIds.length, side },
-      });
-      if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
-      await publish(tx, { kind: "message", id: caseId, owner });
-      return posted;
-    });
+    const [posted] = await (fileIds.length === 0
+      ? transactionAtOnce(statements)
+      : transaction((tx) => Promise.all([...statements(tx), attach(tx, actor, { caseId, messageId: id }, fileIds)])));
+    return posted as PostedMessage;
   } catch (error) {
-    const first = isRepeat(error) && (await findByKey(caseId, input.clientKey));
+    const first = violates(error, "case_messages_client_key") && (await findByKey(caseId, clientKey));
     if (first) return first;
     throw error;
   }
@@ -60,7 +66,7 @@ export async function postAutomaticMessage(
   { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
 ): Promise<void> {
   const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true };
-  await insertMessage(tx, { ...sender, caseId, text, clientKey: crypto.randomUUID() });
+  await insertMessage(tx, { ...sender, id: crypto.randomUUID(), caseId, text, clientKey: crypto.randomUUID() });
   await publish(tx, { kind: "message", id: caseId, owner: ownerId });
 }
 
@@ -69,23 +75,41 @@ export async function postAutomaticMessage(
  * @throws AppError case_not_found.
  */
 export async function markRead(actor: Actor, caseId: string, upToSeq: number): Promise<void> {
-  const { id, userId: owner, side } = await readConversation(actor, caseId);
-  const ofOtherSide = side === "staff" ? ne : eq;
-  await transaction(async (tx) => {
-    const marked = await tx
-      .update(caseMessages)
-      .set({ readAt: sql`now()` })
-      .where(
-        and(
-          eq(caseMessages.caseId, id),
-          lte(caseMessages.seq, upToSeq),
-          isNull(caseMessages.readAt),
-          ofOtherSide(caseMessages.senderId, SYSTEM_USER_ID),
-        ),
-      )
-      .returning({ id: caseMessages.id });
-    if (marked.length > 0) await publish(tx, { kind: "read", id, owner });
-  });
+  await db.execute(markingRead(await readConversation(actor, caseId), upToSeq));
+}
+
+/**
+ * What the page of a conversation shows as it opens: the conversation and a part of its thread, as `readThread` gives
+ * it. What the staff opens is recorded.
+ * @param options.marksRead also marks all that the other side wrote as read: the page opens at its end.
+ * @throws AppError case_not_found.
+ */
+export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
+  const { conversation, thread } = await findThread(actor, caseId, range);
+  const { id, userId: ownerId, side, hasUnread } = conversation;
+  const marks = options.marksRead && hasUnread;
+  if (side === "staff" || marks)
+    await transactionAtOnce((tx) => [
+      ...(side === "staff" ? [recordReadingIn(tx, actor, threadReading(id, ownerId))] : []),
+      ...(marks ? [tx.execute(markingRead(conversation, Number.MAX_SAFE_INTEGER))] : []),
+    ]);
+  return { conversation, thread };
+}
+
+function markingRead({ id, userId: owner, side }: Conversation, upToSeq: number): SQL {
+  const event: LiveEvent = { kind: "read", id, owner };
+  return sql`
+    with marked as (
+      update ${caseMessages} set read_at = now()
+      where ${and(
+        eq(caseMessages.caseId, id),
+        lte(caseMessages.seq, upToSeq),
+        isNull(caseMessages.readAt),
+        (side === "staff" ? ne : eq)(caseMessages.senderId, SYSTEM_USER_ID),
+      )}
+      returning 1
+    )
+    ${announcing(event)} where exists (select from marked)`;
 }
 
 /** The actor has seen the tutorial of the chat, or closed it (spec section 4). */
@@ -94,6 +118,7 @@ export async function completeChatTutorial(actor: Actor): Promise<void> {
 }
 
 type NewMessage = {
+  id: string;
   caseId: string;
   senderId: string;
   authorId: string | null;
@@ -107,37 +132,40 @@ type NewMessage = {
  * every message before it, hence a reader that asks for what follows n misses none. The first message that somebody of
  * the staff writes stops the clock of the promised 48 hours (`cases/deadline.ts`).
  */
-async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const { caseId, senderId, authorId, isAutomatic = false, text, clientKey } = message;
-  const answer = await tx.execute<{ id: string; seq: string }>(sql`
+function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
+  const { id, caseId, senderId, authorId, isAutomatic = false, text, clientKey } = message;
+  const inserted = tx.execute<{ seq: string }>(sql`
     with touched as (
       update ${cases} set last_message_seq = last_message_seq + 1, last_message_at = now(), last_activity_at = now(),
         first_answered_at = case when ${authorId === null} then first_answered_at else coalesce(first_answered_at, now()) end
       where ${cases.id} = ${caseId}
       returning last_message_seq as seq
     )
-    insert into ${caseMessages} (case_id, seq, sender_id, author_id, is_automatic, message, client_key)
-    select ${caseId}::uuid, seq, ${senderId}::uuid, ${authorId}::uuid, ${isAutomatic}, ${text}, ${clientKey}::uuid
-    from touched
-    returning id, seq`);
-  const row = answer.rows[0];
-  if (!row) throw new AppError("case_not_found");
-  return { id: row.id, seq: Number(row.seq) };
+    insert into ${caseMessages} (id, case_id, seq, sender_id, author_id, is_automatic, message, client_key)
+    values (${id}::uuid, ${caseId}::uuid, (select seq from touched), ${senderId}::uuid, ${authorId}::uuid,
+      ${isAutomatic}, ${text}, ${clientKey}::uuid)
+    returning seq`);
+  const posted = inserted.then(({ rows }) => ({ id, seq: Number(rows[0]?.seq) }));
+  return posted.catch((error) => {
+    // No number was taken: the case has gone since it was read.
+    throw violates(error, "seq") ? new AppError("case_not_found") : error;
+  });
 }
 
-async function attach(tx: Tx, actor: Actor, caseId: string, messageId: string, fileIds: string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const attached = await attachFiles(tx, actor, { ids: fileIds, purpose: "attachment", slot: uploadSlot(caseId) });
-  await tx
+async function attach(tx: Tx, actor: Actor, to: { caseId: string; messageId: string }, ids: string[]): Promise<void> {
+  const attached = attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
+  const pathOf = (id: string) => sql<string>`(select ${files.path} from ${files} where ${files.id} = ${id})`;
+  const linked = tx
     .insert(caseAttachments)
-    .values(attached.map((file, position) => ({ caseId, messageId, filePath: file.path, position })));
+    .values(ids.map((id, position) => ({ ...to, filePath: pathOf(id), position })))
+    .then(() => {});
+  await Promise.all([attached, linked]);
 }
 
-const UNIQUE_VIOLATION = "23505";
-
-function isRepeat(error: unknown): boolean {
-  const cause = (error as Error).cause as { code?: string; constraint?: string } | undefined;
-  return cause?.code === UNIQUE_VIOLATION && cause.constraint === "case_messages_client_key";
+/** Whether the database refused `error`'s statement for the rule, or the column, of this name. */
+function violates(error: unknown, name: string): boolean {
+  const { constraint, column } = ((error as Error).cause ?? {}) as { constraint?: string; column?: string };
+  return constraint === name || column === name;
 }
 
 async function findByKey(caseId: string, clientKey: string): Promise<PostedMessage | undefined> {

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { company } from "~/content/company";
 import { db } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, files, unreadByStaff as isUnreadByStaff, profiles } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/audit/commands.server";
+import type { Reading } from "~/features/audit/schema";
 import { scanView } from "~/features/files/policy";
 import { AppError } from "~/platform/errors";
 import { PAGE_SIZE } from "./limits";
@@ -15,6 +16,8 @@ import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from ".
 const unread = isNull(caseMessages.readAt);
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
+const existsUnread = (side: SQL) =>
+  sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unread, side)})`;
 
 export type Conversation = Awaited<ReturnType<typeof readConversation>>;
 
@@ -34,16 +37,20 @@ export async function readConversation(actor: Actor, caseId: string) {
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
+      unreadByStaff: existsUnread(fromClient),
+      unreadByClient: existsUnread(fromStaff),
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, uuidOrNotFound(caseId)));
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
-  const { clientName, clientSurname, tutorialCompleted, ...of } = row;
+  const { clientName, clientSurname, tutorialCompleted, unreadByStaff, unreadByClient, ...of } = row;
   return {
     ...of,
     side: side as Side,
+    /** Whether the other side wrote something that this one has not read. */
+    hasUnread: side === "staff" ? unreadByStaff : unreadByClient,
     client: [clientName, clientSurname].filter(Boolean).join(" "),
     tutorialCompleted: tutorialCompleted ?? true,
   };
@@ -56,31 +63,57 @@ export async function readConversation(actor: Actor, caseId: string) {
  * @throws AppError case_not_found.
  */
 export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
-  const { id, side, client, userId: ownerId } = await readConversation(actor, caseId);
-  if (side === "staff")
-    await recordReading(actor, { action: "thread.opened", subjectType: "case", subjectId: id, ownerId });
+  const { conversation, thread } = await findThread(actor, caseId, range);
+  const { id, side, userId: ownerId } = conversation;
+  const [reads] = await Promise.all([
+    range.unreadFrom === undefined ? [] : readMarks(id, side, range.unreadFrom),
+    side === "staff" ? recordReading(actor, threadReading(id, ownerId)) : null,
+  ]);
+  return { ...thread, reads };
+}
+
+/** How the journal calls what the staff did when it opened a thread. */
+export const threadReading = (caseId: string, ownerId: string): Reading => ({
+  action: "thread.opened",
+  subjectType: "case",
+  subjectId: caseId,
+  ownerId,
+});
+
+/**
+ * A conversation and a part of its thread, without read marks, in one wait for the database. Whoever shows it to the
+ * staff records it.
+ * @throws AppError case_not_found.
+ */
+export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
+  const [conversation, rows] = await Promise.all([readConversation(actor, caseId), readRows(caseId, range)]);
   const forward = range.after !== undefined;
-  const rows = await db
+  const page = rows.slice(0, PAGE_SIZE);
+  if (!forward) page.reverse();
+  const hasMore = rows.length > PAGE_SIZE;
+  const thread: Thread = {
+    messages: page.map((row) => present(actor, row, conversation.side, conversation.client)),
+    reads: [],
+    hasEarlier: !forward && hasMore,
+    hasLater: forward && hasMore,
+  };
+  return { conversation, thread };
+}
+
+async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
+  return db
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
     .from(caseMessages)
     .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
     .where(
       and(
-        eq(caseMessages.caseId, id),
-        forward ? gt(caseMessages.seq, range.after ?? 0) : undefined,
-        range.before === undefined ? undefined : lt(caseMessages.seq, range.before),
+        eq(caseMessages.caseId, uuidOrNotFound(caseId)),
+        after === undefined ? undefined : gt(caseMessages.seq, after),
+        before === undefined ? undefined : lt(caseMessages.seq, before),
       ),
     )
-    .orderBy(forward ? asc(caseMessages.seq) : desc(caseMessages.seq))
+    .orderBy(after === undefined ? desc(caseMessages.seq) : asc(caseMessages.seq))
     .limit(PAGE_SIZE + 1);
-  const page = rows.slice(0, PAGE_SIZE);
-  if (!forward) page.reverse();
-  return {
-    messages: page.map((row) => present(actor, row, side, client)),
-    reads: range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom),
-    hasEarlier: !forward && rows.length > PAGE_SIZE,
-    hasLater: forward && rows.length > PAGE_SIZE,
-  };
 }
 
 const MESSAGE_COLUMNS = {
@@ -156,7 +189,7 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
 
 /** Messages of clients that no administrator has read yet, over all cases; 0 for whoever is not one. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.isAdmin ? db.$count(caseMessages, unreadByStaff(caseMessages)) : 0;
+  return actor.isAdmin ? db.$count(caseMessages, isUnreadByStaff(caseMessages)) : 0;
 }
 
 /** Messages of the staff that the actor has not read yet, over all their own cases. */
