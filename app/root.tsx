@@ -35,11 +35,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const { toast, headers } = await takeToast(request);
+  const [unread, { toast, headers }] = await Promise.all([actor ? unreadOf(actor) : 0, takeToast(request)]);
   // An administrator whose second factor is missing keeps the link: it leads to where they set it up.
   const isAdmin = actor !== null && (actor.isAdmin || actor.secondFactorMissing);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin };
-  const unread = actor ? await unreadOf(actor) : 0;
   const origin = new URL(publicUrl("/")).origin;
   return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }

@@ -1,5 +1,6 @@
 import { FileArchive, FileDown } from "lucide-react";
 import { data, isRouteErrorResponse } from "react-router";
+import type { Actor } from "~/features/accounts/actor";
 import { readCaseForAdministration } from "~/features/cases/queries/admin-case.server";
 import { adminMoves } from "~/features/cases/status";
 import { AttachmentGallery } from "~/features/cases/ui/attachment-gallery";
@@ -43,24 +44,36 @@ const LAST_MESSAGES = 5;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const of = await readCaseForAdministration(actor, params.id).catch(refuse);
-  const kept = await readInterruptedForm(request, `/admin/cases/${params.id}`);
+  const [of, talk, kept] = await Promise.all([
+    readCaseForAdministration(actor, params.id),
+    readTalk(actor, params.id),
+    readInterruptedForm(request, `/admin/cases/${params.id}`),
+  ]).catch(refuse);
   return {
     of,
     now: new Date(),
     moves: adminMoves(of.status),
-    talk: of.status === "draft" ? null : await readTalk(actor, of.id).catch(refuse),
+    talk,
     newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
     kept: kept && Object.fromEntries(kept),
   };
 }
 
-async function readTalk(actor: Parameters<typeof readThread>[0], caseId: string) {
-  const { messages, hasEarlier } = await readThread(actor, caseId);
+/** The end of the conversation; null for a case that has none. */
+async function readTalk(actor: Actor, caseId: string) {
+  const [thread, pending] = await Promise.all([
+    readThread(actor, caseId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "case_not_found") return null;
+      throw error;
+    }),
+    pendingUploads(actor, "attachment", uploadSlot(caseId)),
+  ]);
+  if (!thread) return null;
+  const { messages, hasEarlier } = thread;
   return {
     messages: messages.slice(-LAST_MESSAGES),
     hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
-    pending: await pendingUploads(actor, "attachment", uploadSlot(caseId)),
+    pending,
     clientKey: crypto.randomUUID() as string,
   };
 }

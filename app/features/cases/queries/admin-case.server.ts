@@ -30,17 +30,24 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     .where(eq(cases.id, id));
   if (!row) throw new AppError("case_not_found");
   const ownerId = row.client.id;
-  await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId });
-  const steps = await db.select().from(verificationSteps).where(eq(verificationSteps.userId, row.client.id));
-  const unread = await unreadCountsByCase(actor, [id]);
+  const [client, steps, unread, attachments, notes, recoveries, history] = await Promise.all([
+    withTaxId(row.client),
+    db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+    unreadCountsByCase(actor, [id]),
+    attachmentsOf(actor, id),
+    notesOf(actor, row.of),
+    recoveriesOf(id),
+    auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),
+    recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+  ]);
   return {
     ...row.of,
-    client: await withTaxId(row.client),
+    client,
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
-    attachments: await attachmentsOf(actor, id),
-    notes: await notesOf(actor, row.of),
-    recoveries: await recoveriesOf(id),
-    history: await auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),
+    attachments,
+    notes,
+    recoveries,
+    history,
     unreadCount: unread.get(id) ?? 0,
     can: { note: canReadNotes(actor, row.of), recordRecoveries: canRecordRecoveries(actor, row.of) },
   };

@@ -31,15 +31,19 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const before = after ? null : readKey(filters.before, runs);
   const exact = wordsQuery(filters.search);
   const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
-  const rows = await readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 });
+  const [rows, count, lateCount] = await Promise.all([
+    readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 }),
+    countUpTo(where),
+    countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
+  ]);
   const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return {
     cases: page,
     close: next === null ? await listCloseCases(actor, filters, now) : [],
     next,
     previous,
-    count: await countUpTo(where),
-    lateCount: await countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
+    count,
+    lateCount,
   };
 }
 export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];

@@ -22,12 +22,6 @@ export async function readPerson(actor: Actor, userId: string) {
   if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new AppError("user_not_found");
-  await recordReading(actor, {
-    action: "profile.opened",
-    subjectType: "profile",
-    subjectId: userId,
-    ownerId: userId,
-  });
   const [documents, steps, own] = await Promise.all([
     readDocumentsOf(actor, userId),
     readSteps(db, userId),
@@ -45,6 +39,7 @@ export async function readPerson(actor: Actor, userId: string) {
       .where(eq(cases.userId, userId))
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
       .limit(CASES),
+    recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
   ]);
   return { profile: await withTaxId(profile), documents, steps, cases: own };
 }
