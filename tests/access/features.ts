@@ -119,6 +119,9 @@ const message = () => ({ text: "Bonjour", fileIds: [], clientKey: uuid() });
 export const CHAT_AND_FILES = {
   "chat/readConversation": { ...thread, with: (w) => [w.case.id] },
   "chat/readThread": { ...thread, with: (w) => [w.case.id] },
+  "chat/findThread": { ...thread, with: (w) => [w.case.id, {}] },
+  "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: ["administrator"] },
+  "chat/threadReading": "inside",
   "chat/countUnreadForStaff": { about: "conversation", who: "staff", denied: "nothing" },
   "chat/countUnreadForClient": own("conversation"),
   "chat/unreadCountsByCase": {
