@@ -1,19 +1,30 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 
 export type SignedIn = { id: string; cookie: string };
 export type Pair = { caseId: string; client: SignedIn; staff: SignedIn };
 
 /**
- * Writes people, their cases and their open sessions straight into the embedded database of a stopped server, since
- * registering hundreds of people would take longer than what is measured.
+ * Writes people, their cases and their open sessions straight into the database, since registering hundreds of people
+ * would take longer than what is measured.
+ * @param where the data folder of a stopped server, or the address of a PostgreSQL database.
  * @param secretKey the server's SECRET_KEY, which signs the cookies.
  */
-export async function seedPairs(dataDir: string, secretKey: string, count: number): Promise<Pair[]> {
-  const database = embeddedEngine(join(dataDir, "database"));
-  const pairs = await database.transaction((tx) => writePairs(tx, secretKey, count));
-  await database.close();
+export async function seedPairs(where: string, secretKey: string, count: number): Promise<Pair[]> {
+  if (!where.startsWith("postgres:")) {
+    const embedded = embeddedEngine(join(where, "database"));
+    const pairs = await embedded.transaction((tx) => writePairs(tx, secretKey, count));
+    await embedded.close();
+    return pairs;
+  }
+  const client = new pg.Client({ connectionString: where });
+  await client.connect();
+  await client.query("begin");
+  const pairs = await writePairs(client, secretKey, count);
+  await client.query("commit");
+  await client.end();
   return pairs;
 }
 

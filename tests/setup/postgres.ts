@@ -38,15 +38,15 @@ export async function startPostgres(): Promise<Postgres> {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** The same, always started here. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** The same, always started here. @param options.durable what is committed is on the disk, as in production. */
+export async function startOwnPostgres(options: { durable?: boolean } = {}): Promise<OwnPostgres> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), "recours-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const binaries = readableBinaries(folder, account);
   const port = await freePort();
   const script = join(folder, "guard.sh");
-  writeFileSync(script, GUARD);
+  writeFileSync(script, guardScript(options.durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]));
   chmodSync(script, 0o755);
 
   // The guard lives as long as its standard input, which the system closes when this process dies.
@@ -100,17 +100,18 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 const SETTINGS = [
-  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "max_wal_size=256MB"],
+  ...["max_connections=200", "max_wal_size=256MB"],
   ...["listen_addresses=127.0.0.1", "unix_socket_directories="],
 ];
+const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-const GUARD = `
+const guardScript = (settings: string[]): string => `
 binaries=$1 folder=$2 port=$3
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
 exec 3<&0
 (cat <&3 >/dev/null; touch "$folder/ended"; rm -f "$folder/paused"; kill -INT $(cat "$folder/pid")) 2>/dev/null &
 while :; do
-  "$binaries/postgres" -D "$folder/data" -p "$port" ${SETTINGS.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
+  "$binaries/postgres" -D "$folder/data" -p "$port" ${settings.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
   echo $! >"$folder/pid"
   wait $! || exit 1
   [ -e "$folder/paused" ] || break

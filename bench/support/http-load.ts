@@ -1,0 +1,30 @@
+import { Agent, type RequestOptions, request } from "node:http";
+
+export type Asked = { path: string; options?: RequestOptions; body?: string };
+
+/**
+ * Asks `url` for what `next` says, `clients` requests at a time on kept connections, for `ms` milliseconds.
+ * @returns answers per second. @throws Error at the first answer that is not a success.
+ */
+export async function load(url: string, clients: number, ms: number, next: () => Asked): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const started = performance.now();
+  let answered = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() - started < ms) {
+      const { path, options, body } = next();
+      const status = await new Promise<number>((resolve, reject) => {
+        const asked = request(new URL(path, url), { ...options, agent }, (response) => {
+          response.resume().once("end", () => resolve(response.statusCode ?? 0));
+        });
+        asked.once("error", reject).end(body);
+      });
+      if (status >= 300) throw new Error(`${path} answered ${status}.`);
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - started) / 1000;
+  agent.destroy();
+  return answered / seconds;
+}
