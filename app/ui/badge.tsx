@@ -18,7 +18,7 @@ export function Badge({ tone = "plain", icon, children, className }: BadgeProps)
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold min-[20rem]:whitespace-nowrap forced-colors:border [&>svg]:size-4",
+        "inline-flex w-max max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border [&>svg]:size-4",
         TONES[tone],
         className,
       )}

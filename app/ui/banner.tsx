@@ -28,7 +28,11 @@ export function Banner({ tone = "info", title, children, actions, className }: B
       <div className="grid min-w-0 grid-cols-1 content-start gap-1 wrap-break-word">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="grid grid-cols-1 gap-2">{children}</div>}
-        {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          <div className="mt-2 flex flex-wrap gap-3 *:max-w-full *:[hyphenate-limit-chars:14] *:hyphens-auto *:wrap-anywhere">
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -24,12 +24,16 @@ export function Card({ title, level = 2, aside, actions, children, className }: 
     >
       {(title || aside) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {title && <Heading className="min-w-0 text-[1.3rem]">{title}</Heading>}
+          {title && <Heading className="min-w-0 text-[1.3rem] wrap-break-word">{title}</Heading>}
           {aside}
         </div>
       )}
       {children}
-      {actions && <div className="flex flex-wrap items-center gap-3 pt-1">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap items-center gap-3 pt-1 *:max-w-full *:[hyphenate-limit-chars:14] *:hyphens-auto *:wrap-anywhere">
+          {actions}
+        </div>
+      )}
     </section>
   );
 }

@@ -87,7 +87,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.align === "right" && "tabular-nums @4xl:text-right @4xl:whitespace-nowrap",
         !column.primary &&
           !column.hideHeader &&
-          "grid gap-x-3 min-[20rem]:grid-cols-[7rem_minmax(0,1fr)] @4xl:table-cell",
+          "grid gap-x-3 grid-cols-1 @min-[17rem]:grid-cols-[7rem_minmax(0,1fr)] @4xl:table-cell",
       )}
     >
       {!column.primary && !column.hideHeader && (
@@ -102,5 +102,5 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 function contentClass({ primary, hideHeader }: { primary?: boolean; hideHeader?: boolean }) {
   if (hideHeader) return "flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:justify-end";
-  return primary ? "text-base @4xl:text-sm" : "min-w-0 wrap-anywhere";
+  return primary ? "min-w-0 text-base wrap-break-word @4xl:text-sm" : "min-w-0 wrap-anywhere";
 }

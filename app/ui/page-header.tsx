@@ -22,8 +22,12 @@ export function PageHeader({ title, lead, back, actions, className }: PageHeader
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="min-w-0 text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        <h1 className="min-w-0 wrap-break-word text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 *:max-w-full *:[hyphenate-limit-chars:14] *:hyphens-auto *:wrap-anywhere">
+            {actions}
+          </div>
+        )}
       </div>
       {lead && <p className="max-w-measure text-lg text-ink-quiet">{lead}</p>}
     </header>

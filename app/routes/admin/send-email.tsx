@@ -124,7 +124,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           }}
         />
         <input type="hidden" name="draftId" value={draft.id} />
-        <section aria-labelledby="recipients" className="grid min-w-0 gap-4">
+        <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">
           <h2 id="recipients">Destinataires</h2>
           <RecipientGrid
             recipients={loaderData.recipients}
@@ -147,7 +147,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             onChange();
           }}
         />
-        <section aria-labelledby="preview" className="grid min-w-0 gap-4">
+        <section aria-labelledby="preview" className="grid min-w-0 grid-cols-1 gap-4">
           <h2 id="preview">Aperçu</h2>
           <MessagePreview
             people={people}

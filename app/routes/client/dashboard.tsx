@@ -43,7 +43,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   // A client hears only of their own messages, cases and documents, and all of it shows here.
   useLive(() => void revalidate());
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid gap-10 py-8 md:py-12">
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-10 py-8 md:py-12">
       <PageHeader
         title="Tableau de bord"
         lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
@@ -54,11 +54,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <ProfileCard person={person} isComplete={isComplete} />
         <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />
       </div>
-      <section className="grid gap-6" aria-labelledby="mes-dossiers">
+      <section className="grid grid-cols-1 gap-6" aria-labelledby="mes-dossiers">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="mes-dossiers">Mes dossiers</h2>
           {cases.length > 0 && <CreateCase />}
@@ -73,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             gratuite.
           </EmptyState>
         ) : (
-          <ul className="grid gap-6">
+          <ul className="grid grid-cols-1 gap-6">
             {cases.map((ownCase) => (
               <li key={ownCase.id}>
                 <CaseCard ownCase={ownCase} identityVerified={identityVerified} />

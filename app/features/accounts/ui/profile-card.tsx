@@ -21,7 +21,7 @@ export function ProfileCard({ person, isComplete }: ProfileCardProps) {
         </ButtonLink>
       }
     >
-      <div className="grid gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
         {name && <p className="font-semibold">{name}</p>}
         {lines.map((line) => (
           <p key={line} className="break-words text-ink-quiet">

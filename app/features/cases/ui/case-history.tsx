@@ -44,7 +44,7 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
   return (
     <ol className={`grid gap-3 ${className}`}>
       {entries.map((entry) => (
-        <li key={entry.id} className="grid gap-0.5 border-l-3 border-line pl-4">
+        <li key={entry.id} className="grid grid-cols-1 gap-0.5 border-l-3 border-line pl-4">
           <span className="font-semibold">{whatHappened(entry)}</span>
           {detailOf(entry) && <span className="text-sm">{detailOf(entry)}</span>}
           <span className="text-sm text-ink-quiet">

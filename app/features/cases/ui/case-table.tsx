@@ -82,11 +82,11 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
           className="tick"
         />
       </label>
-      <div className="grid min-w-0 gap-0.5 @4xl:max-w-72">
-        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold whitespace-nowrap">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 @4xl:max-w-72 @4xl:grid-cols-none">
+        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @4xl:whitespace-nowrap">
           {caseId}
         </Link>
-        <span>{SCAM_TYPE_LABELS[scamType]}</span>
+        <span className="wrap-break-word">{SCAM_TYPE_LABELS[scamType]}</span>
         {description && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-quiet">{description}</span>}
       </div>
     </div>

@@ -61,7 +61,7 @@ export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" 
       };
   return (
     <Card title="Identité" aside={<Badge tone={verdict.tone}>{verdict.label}</Badge>}>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {VERIFICATION_STEPS.map((name) => {
           const step = steps.find((each) => each.step === name);
           const status = step?.status ?? "not_started";

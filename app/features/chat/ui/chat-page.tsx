@@ -144,7 +144,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
             <span className={casePage ? "max-sm:hidden" : ""}> · ouverte le {formatLongDate(createdAt)}</span>
           </p>
         </div>
-        <div className="max-sm:ms-11">{status}</div>
+        <div className="min-w-0 max-sm:ms-11">{status}</div>
       </div>
     </header>
   );

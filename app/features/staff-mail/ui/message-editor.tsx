@@ -20,7 +20,7 @@ export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const [isReady, setReady] = useState(false);
   return (
-    <div data-field className="grid min-w-0 gap-1.5">
+    <div data-field className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={`${name}-label`} className="font-semibold">
         Message
       </span>

@@ -15,7 +15,7 @@ export function MessagePreview({ people, self, reader, onReader, version }: Mess
   return (
     <div className="group/preview grid min-w-0 gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <div className="grid min-w-0 flex-[0_1_24rem] gap-1.5">
+        <div className="grid min-w-0 grid-cols-1 flex-[0_1_24rem] gap-1.5">
           <label htmlFor="reader" className="font-semibold">
             Lu par
           </label>

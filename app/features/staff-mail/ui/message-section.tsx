@@ -27,10 +27,10 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
   };
   const isEmpty = initial.subject === "" && initial.content === "";
   return (
-    <section aria-labelledby="text" className="grid min-w-0 gap-5">
+    <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-5">
       <h2 id="text">Message</h2>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="grid min-w-0 content-start gap-5">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TemplatePicker
             templates={templates}
             onPick={(template) => (isEmpty ? take(template) : setAsked(template))}

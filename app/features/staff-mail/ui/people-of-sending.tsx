@@ -62,7 +62,7 @@ export function PeopleOfSending({ id, counts, people, state, next }: PeopleOfSen
   const page = (query: string) => `/admin/send-email/${id}${query}`;
   const states = RECIPIENT_STATES.filter((each) => counts[each] > 0);
   return (
-    <section aria-labelledby="people" className="grid min-w-0 gap-4">
+    <section aria-labelledby="people" className="grid min-w-0 grid-cols-1 gap-4">
       <h2 id="people">Destinataires</h2>
       <ul className="flex flex-wrap gap-2 text-sm">
         <StateLink to={page("")} isCurrent={state === null}>

@@ -29,7 +29,7 @@ const NUMBER = new Intl.NumberFormat("fr-FR");
 export function RecipientGrid(props: RecipientGridProps) {
   const { recipients, search, found, show, ticks, onTick, previous, next } = props;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       <SearchLine search={search} />
       <Shortcuts search={search} found={found} />
       <p className="flex flex-wrap gap-x-5 text-sm">
@@ -41,7 +41,7 @@ export function RecipientGrid(props: RecipientGridProps) {
         </Filter>
       </p>
       {recipients.length > 0 ? (
-        <fieldset className="grid max-h-144 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
+        <fieldset className="grid max-h-144 min-w-0 grid-cols-1 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="sr-only">Personnes</legend>
           {recipients.map((person) => (
             <RecipientCard
@@ -121,7 +121,7 @@ function Shortcuts({ search, found }: { search: string; found: number }) {
     { value: "reset", label: "Réinitialiser" },
   ];
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 *:max-w-full *:wrap-anywhere">
       <legend className="sr-only">Sélectionner</legend>
       {shortcuts.map(({ value, label }) => (
         <SubmitButton
@@ -163,7 +163,7 @@ function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
         onChange={(event) => onTick(id, event.currentTarget.checked)}
         className="tick mt-0.5"
       />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 grid-cols-1 flex-1 gap-0.5">
         <span className="flex items-start justify-between gap-2">
           <b className="min-w-0 break-words">{`${firstName} ${lastName}`.trim() || "Sans nom"}</b>
           <span title={label} className={cx("shrink-0", colour)}>

@@ -28,7 +28,7 @@ type SimulatedMailboxProps = { emails: readonly SimulatedEmail[]; next: string |
 /** The e-mails that no mail server took, to be read here. */
 export function SimulatedMailbox({ emails, next, after }: SimulatedMailboxProps) {
   return (
-    <section aria-labelledby="mailbox" className="grid min-w-0 gap-4">
+    <section aria-labelledby="mailbox" className="grid min-w-0 grid-cols-1 gap-4">
       <h2 id="mailbox">Boîte simulée</h2>
       <p className="max-w-measure text-ink-quiet">
         Les e-mails qui portent un lien à usage unique, comme un nouveau mot de passe, ne s’affichent pas ici.

@@ -32,7 +32,7 @@ export function TemplateForm({ template: given, lastResult, action }: TemplateFo
   return (
     <AppForm form={form} action={action}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="grid min-w-0 content-start gap-5">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TextField field={fields.name} label="Nom du modèle" maxLength={80} width="medium" />
           <TextField field={fields.subject} label="Objet" maxLength={SUBJECT_MAX} />
           <FieldError field={fields.content} />

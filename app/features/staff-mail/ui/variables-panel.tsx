@@ -23,20 +23,23 @@ export function VariablesPanel() {
     );
   };
   return (
-    <section aria-labelledby="variables" className="grid content-start gap-3 rounded-card bg-surface-quiet p-4">
-      <h2 id="variables" className="text-[1.2rem]">
+    <section
+      aria-labelledby="variables"
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card bg-surface-quiet p-4"
+    >
+      <h2 id="variables" className="text-[1.2rem] wrap-break-word">
         Variables
       </h2>
       <p className="text-sm text-ink-quiet">
         Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.
       </p>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {VARIABLES.map(({ name, label }) => {
           const text = `{${name}}`;
           return (
             <li key={name} className="flex items-center gap-2">
               <div className="min-w-0 flex-1">
-                <code className="font-semibold break-words">{text}</code>
+                <code className="font-semibold wrap-anywhere">{text}</code>
                 <span className="block text-xs text-ink-quiet">{label}</span>
               </div>
               {canCopy && (
