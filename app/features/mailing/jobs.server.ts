@@ -4,8 +4,10 @@ import { emailLogs } from "~/db/schema";
 import { defineJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
-import { carriesKey } from "./kinds";
+import { carriesKey, isLast } from "./kinds";
 
+/** What stays of an e-mail of an account that is gone. */
+export const FORGOTTEN = "Contenu effacé : le compte a été supprimé.";
 const ERASED = "Contenu effacé : il portait un lien à usage unique.";
 
 /**
@@ -21,7 +23,7 @@ export const deliverEmail = defineJob<{ emailId: string }>({
     try {
       const { id, subject, html, text } = email;
       const status = await deliverMail({ id, to: email.recipient, subject, html, text });
-      const left = status === "sent" ? erased(email.kind) : {};
+      const left = status === "sent" || isLast(email.kind) ? erased(email.kind) : {};
       await record(emailId, { status, success: true, error: null, sentAt: new Date(), ...left });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
@@ -34,8 +36,9 @@ export const deliverEmail = defineJob<{ emailId: string }>({
   },
 });
 
-/** A link that is as good as a password is kept only as long as it may still have to be sent. */
-function erased(kind: string): { html?: string; text?: string } {
+/** A link that is as good as a password is kept only as long as it may still have to be sent; so is a last e-mail, whole. */
+function erased(kind: string): Partial<typeof emailLogs.$inferInsert> {
+  if (isLast(kind)) return { recipient: "", html: FORGOTTEN, text: FORGOTTEN };
   return carriesKey(kind) ? { html: ERASED, text: ERASED } : {};
 }
 

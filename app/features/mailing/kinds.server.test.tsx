@@ -37,6 +37,7 @@ import {
   DraftExpiringEmail,
   ErasureAskedEmail,
   ErasureCancelledEmail,
+  ErasureDoneEmail,
   RetentionRefusedEmail,
 } from "~/features/privacy/emails.tsx";
 import { config, setConfig } from "~/platform/config.server.ts";
@@ -163,6 +164,16 @@ const SAMPLES: Record<EmailKind, Sample> = {
     subject: "Votre compte est conservé",
     element: <ErasureCancelledEmail firstName="Camille" />,
   },
+  erasure_done: {
+    subject: "Votre compte est effacé",
+    element: (
+      <ErasureDoneEmail
+        firstName="Camille"
+        askedAt={new Date("2026-11-21T12:00:00Z")}
+        erasedAt={new Date("2026-11-28T12:00:00Z")}
+      />
+    ),
+  },
   draft_expiring: {
     subject: "Votre brouillon va être supprimé",
     element: (
@@ -263,6 +274,7 @@ describe("the table of kinds", () => {
         "assistance_answered",
         "erasure_asked",
         "erasure_cancelled",
+        "erasure_done",
         "draft_expiring",
         "retention_refused",
         "journal_head",

@@ -44,6 +44,8 @@ type Kind = {
   key?: true;
   /** It goes to an address that nobody has confirmed yet: it does not show the phrase that proves an e-mail is ours. */
   unconfirmed?: true;
+  /** It goes to somebody who is no longer known here: once it left, nothing of it stays, the address neither. */
+  last?: true;
 };
 
 /** Every e-mail of the product. A new one is a line here; the rest follows. */
@@ -79,6 +81,7 @@ export const EMAIL_KINDS = {
   staff: { label: "E-mail de l’équipe", topic: "staff" },
   erasure_asked: { label: "Effacement du compte demandé", topic: null },
   erasure_cancelled: { label: "Effacement du compte annulé", topic: null },
+  erasure_done: { label: "Compte effacé", topic: null, last: true },
   draft_expiring: { label: "Brouillon bientôt supprimé", topic: null },
   retention_refused: { label: "Suppression du jour arrêtée", topic: null },
   journal_head: { label: "Empreinte du journal des accès", topic: null },
@@ -94,6 +97,11 @@ export type MandatoryKind = {
 /** True when what the e-mail carries must not be kept, nor shown to anybody but its reader. @param kind of `email_logs`. */
 export function carriesKey(kind: string): boolean {
   return kindOf(kind)?.key === true;
+}
+
+/** True when the e-mail is the last one, after which its address is forgotten. @param kind of `email_logs`. */
+export function isLast(kind: string): boolean {
+  return kindOf(kind)?.last === true;
 }
 
 /** What turns the e-mail off, null when nothing does. */

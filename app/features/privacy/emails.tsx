@@ -15,8 +15,8 @@ export function ErasureAskedEmail({ firstName, dueAt, pageUrl }: ErasureAskedEma
       <EmailText>D’ici là, tout reste en place et vous pouvez annuler à tout moment.</EmailText>
       <EmailButton href={pageUrl}>Annuler l’effacement</EmailButton>
       <EmailText>
-        Vous n’avez rien demandé ? Annulez, puis changez votre mot de passe. Nous ne vous écrirons plus une fois le
-        compte effacé.
+        Vous n’avez rien demandé ? Annulez, puis changez votre mot de passe. Une fois le compte effacé, nous vous
+        l’écrirons, et ce sera notre dernier e-mail.
       </EmailText>
     </EmailLayout>
   );
@@ -28,6 +28,30 @@ export function ErasureCancelledEmail({ firstName }: { firstName: string }) {
       <EmailGreeting firstName={firstName} />
       <EmailText>
         L’effacement de votre compte est annulé. Rien n’a été supprimé : vos dossiers et vos messages sont là.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+export type ErasureDoneEmailProps = { firstName: string; askedAt: Date; erasedAt: Date };
+
+/** The last e-mail: what was promised is done, and nobody of ours will write again. */
+export function ErasureDoneEmail({ firstName, askedAt, erasedAt }: ErasureDoneEmailProps) {
+  return (
+    <EmailLayout preview="C’est fait, et ceci est notre dernier e-mail." title="Votre compte est effacé">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Comme vous l’avez demandé le {formatLongDate(askedAt)}, votre compte a été effacé le {formatLongDate(erasedAt)}{" "}
+        : votre profil, vos documents, vos dossiers, vos messages, vos fichiers et vos demandes d’assistance sont
+        supprimés. Les copies de sauvegarde, chiffrées, le seront à leur remplacement.
+      </EmailText>
+      <EmailText>
+        Le dossier que votre avocat tient de son côté, sous secret professionnel, ne dépend pas de nous : c’est à lui
+        que vous pouvez le demander.
+      </EmailText>
+      <EmailText>
+        Nous ne gardons pas votre adresse : ceci est notre dernier e-mail. Si quelqu’un vous écrit ou vous appelle
+        ensuite en notre nom, ce n’est pas nous.
       </EmailText>
     </EmailLayout>
   );

@@ -25,6 +25,7 @@ import { aCase, aClient, aMessage, anAdministrator, type Person, reload } from "
 import { freshDatabase } from "~tests/setup/database.ts";
 import { askErasure, cancelErasure, eraseDueAccounts } from "./commands/erasure.server.ts";
 import { exportOwnData } from "./commands/export-data.server.ts";
+import { sweepExpired } from "./commands/retention.server.ts";
 import { withdrawConsent } from "./commands/withdraw-consent.server.ts";
 import { readDataPage, readOwnErasure } from "./queries/data-page.server.ts";
 
@@ -146,6 +147,43 @@ describe("the erasure of one's account", () => {
     expect(left.map(({ action, actorId }) => [action, actorId])).toEqual([["account.deleted", null]]);
     await chainEntries();
     expect((await verifyChain()).faults).toEqual([]);
+  });
+
+  it("is told once it is done, to the address that was, of which nothing stays once the e-mail left", async () => {
+    const client = await aClient({ emailPhrase: "Le chat dort sous le figuier" });
+    const dueAt = await askErasure(client.actor, client.password);
+    await eraseDueAccounts(dueAt);
+    const written = await db.select().from(emailLogs).where(eq(emailLogs.recipient, client.email));
+    expect(written).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
+    const [mail] = written as [(typeof written)[0]];
+    expect(mail.text).toContain("ceci est notre dernier e-mail");
+    // The phrase by which the person knows us, read before it went with the profile.
+    expect(mail.text).toContain("Le chat dort sous le figuier");
+    await deliverEmail.run({ emailId: mail.id });
+    const [left] = await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id));
+    expect(left).toMatchObject({ status: "simulated", recipient: "", userId: null });
+    const rest = JSON.stringify(await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id)));
+    for (const own of [client.email, client.profile.firstName, "figuier"]) expect(rest).not.toContain(own);
+  });
+
+  it("says nothing when nothing was erased", async () => {
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    await cancelErasure(client.actor);
+    await eraseDueAccounts(dueAt);
+    expect(await mails(client)).not.toContain("erasure_done");
+  });
+
+  it("forgets the address after three days when the e-mail could not leave", async () => {
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    await eraseDueAccounts(dueAt);
+    const to = eq(emailLogs.recipient, client.email);
+    await db.update(emailLogs).set({ status: "failed" }).where(to);
+    await sweepExpired(new Date(Date.now() + 2 * DAY));
+    expect(await db.$count(emailLogs, to)).toBe(1);
+    await sweepExpired(new Date(Date.now() + 4 * DAY));
+    expect(await db.$count(emailLogs, to)).toBe(0);
   });
 
   it("keeps its first date when it is asked for twice, and is one e-mail", async () => {

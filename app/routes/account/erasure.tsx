@@ -77,6 +77,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
               Puis tout est supprimé, sans retour possible : profil, documents d’identité, dossiers, messages, fichiers,
               demandes d’assistance, et votre nom dans le journal des accès.
             </li>
+            <li>Nous vous l’écrivons, une dernière fois, et votre adresse n’est plus gardée.</li>
           </ol>
         </section>
         <section className="grid gap-3">

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import {
   auditEntries,
@@ -18,6 +18,8 @@ import { SESSIONS_ENDED } from "~/features/accounts/session.server";
 import { eraseEntries } from "~/features/audit/commands/erase.server";
 import { recordAudit } from "~/features/audit/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
+import { FORGOTTEN } from "~/features/mailing/jobs.server";
+import type { EmailKind } from "~/features/mailing/kinds";
 import { publish } from "~/platform/live.server";
 import type { Removed } from "../removed";
 
@@ -102,13 +104,13 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
   return going.map((file) => file.path);
 }
 
-const FORGOTTEN = "Contenu effacé : le compte a été supprimé.";
-
 async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
-  await tx.delete(emailLogs).where(and(own, inArray(emailLogs.status, ["queued", "failed"])));
+  // The last one, which says that it is done, is still to leave; it forgets its address by itself.
+  const known = and(own, ne(emailLogs.kind, "erasure_done" satisfies EmailKind));
+  await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));
   await tx
     .update(emailLogs)
     .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })
-    .where(own);
+    .where(known);
 }

@@ -9,7 +9,7 @@ import { lockCasesOf, removePerson } from "~/features/people/commands/remove-per
 import { AppError, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { publicUrl } from "~/platform/public-url.server";
-import { ErasureAskedEmail, ErasureCancelledEmail } from "../emails";
+import { ErasureAskedEmail, ErasureCancelledEmail, ErasureDoneEmail } from "../emails";
 import { canEraseOwnAccount } from "../policy";
 import { retentionHere } from "../retention.server";
 
@@ -67,7 +67,8 @@ export async function cancelErasure(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Erases the accounts whose seven days are over, each in a transaction of its own. Who became an administrator
+ * Erases the accounts whose seven days are over, each in a transaction of its own, and tells each person that it is done:
+ * the e-mail is written before its address is lost, and keeps it only until it left. Who became an administrator
  * meanwhile is left: it takes another one to decide.
  * @param most at most so many. @returns how many were erased.
  */
@@ -87,7 +88,7 @@ function eraseOne(userId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockCasesOf(tx, userId);
     const [person] = await tx
-      .select({ isAdmin: profiles.isAdmin })
+      .select({ isAdmin: profiles.isAdmin, email: profiles.email, firstName: profiles.firstName })
       .from(profiles)
       .where(eq(profiles.id, userId))
       .for("update");
@@ -97,6 +98,13 @@ function eraseOne(userId: string, now: Date): Promise<boolean> {
       log.warn({ account: userId }, "erasure of an administrator left undone");
       return false;
     }
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "erasure_done",
+      subject: "Votre compte est effacé",
+      element: ErasureDoneEmail({ firstName: person.firstName, askedAt: asked.askedAt, erasedAt: now }),
+    });
     await removePerson(tx, userId, { by: null, wasAdmin: false });
     return true;
   });

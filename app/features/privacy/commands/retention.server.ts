@@ -30,6 +30,8 @@ import {
 } from "../queries/due.server";
 import { tellRefusal } from "./retention-emails.server";
 
+const DAY = 86_400_000;
+
 export type Swept = Due & { refused: boolean };
 
 /**
@@ -80,6 +82,11 @@ export async function sweepExpired(now = new Date()): Promise<void> {
   await deleted(verifications, lt(verifications.expiresAt, now));
   await deleted(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
   await deleted(rateLimits, lt(rateLimits.expire, now.getTime()));
+  // A last e-mail that could not leave in days will not: its address is the only thing left of that person.
+  await deleted(
+    emailLogs,
+    and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
+  );
 }
 
 /** Each in a transaction of its own, so that one that fails takes no other along. @returns how many there were. */
