@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   data,
   Links,
@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
@@ -20,7 +21,7 @@ import { log } from "./platform/log.server";
 import { publicUrl } from "./platform/public-url.server";
 import { requestFacts } from "./platform/request-context";
 import { forgetToast } from "./platform/toast-cookie";
-import { takeToast } from "./platform/toasts.server";
+import { type Toast, takeToast } from "./platform/toasts.server";
 import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
 import { PageHead } from "./root/page-head";
@@ -33,9 +34,9 @@ export const middleware = [loadSession];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const [unread, { toast, headers }] = await Promise.all([actor ? unreadOf(actor) : 0, takeToast(request)]);
+  const [unread, { toast, headers }] = await Promise.all([actor ? unreadOf(actor) : 0, takeToast(request, url)]);
   // An administrator whose second factor is missing keeps the link: it leads to where they set it up.
   const isAdmin = actor !== null && (actor.isAdmin || actor.secondFactorMissing);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin };
@@ -58,9 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
-  useEffect(() => {
-    if (root?.toast) forgetToast();
-  }, [root?.toast]);
+  const toast = useArrivedToast(root?.toast ?? null);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
   return (
     <html lang="fr">
@@ -80,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
           </aside>
         )}
-        <ToastRegion toasts={root?.toast ? [root.toast] : []} scripted={!isStatic} />
+        <ToastRegion toasts={toast} scripted={!isStatic} />
         {children}
         {!isChat && <Footer legal={company.legalLines} />}
         {!isStatic && (
@@ -92,6 +91,23 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * The toast that came with this page, not one that came with a mere reading again of its data: that one belongs to
+ * another tab which is on its way to the same address.
+ */
+function useArrivedToast(toast: Toast | null): readonly Toast[] {
+  const { key } = useLocation();
+  const [state, setState] = useState(() => ({ toast, key, arrived: toast ? [toast] : [] }));
+  if (state.toast !== toast || state.key !== key) {
+    const isNew = toast !== null && state.toast !== toast && state.key !== key;
+    setState({ toast, key, arrived: isNew ? [toast] : state.arrived });
+  }
+  useEffect(() => {
+    if (state.arrived.length > 0) forgetToast();
+  }, [state.arrived]);
+  return state.arrived;
 }
 
 export default function App() {

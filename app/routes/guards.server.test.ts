@@ -13,7 +13,7 @@ import { config, setConfig } from "~/platform/config.server";
 import { readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { requestFacts } from "~/platform/request-context";
-import { takeToast } from "~/platform/toasts.server";
+import { takeToast, toastHeader } from "~/platform/toasts.server";
 import { anAdministrator, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
@@ -53,7 +53,8 @@ const asMember = async (made: Promise<{ email: string; password: string; id: str
   return { person, browser };
 };
 const end = (userId: string) => db.delete(sessions).where(eq(sessions.userId, userId));
-const toastOf = async (browser: Browser) => (await takeToast(browser.request("/login"))).toast?.text;
+const toastOf = async (browser: Browser, path = "/login") =>
+  (await takeToast(browser.request(path), new URL(path, "http://localhost"))).toast?.text;
 const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
 
 describe("a page for signed-in people", () => {
@@ -224,7 +225,9 @@ describe("a page of the administration", () => {
     const optional = config;
     setConfig({ ...config, ADMIN_SECOND_FACTOR: "required" });
     try {
+      browser.take(new Headers({ "Set-Cookie": await toastHeader("/admin/documents", "success", "Bonjour") }));
       const led = await pass(browser.request("/admin/documents?page=2"), administrator);
+      expect(await toastOf(browser.take(led.headers), "/account/security/second-factor")).toBe("Bonjour");
       const place = "/account/security/second-factor?redirectTo=%2Fadmin%2Fdocuments%3Fpage%3D2";
       expect([led.status, led.headers.get("Location")]).toEqual([303, place]);
       const { actor } = await readSession(browser.request("/"));

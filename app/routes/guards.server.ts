@@ -5,7 +5,7 @@ import { readSession } from "~/features/accounts/session.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { interruptedFormHeader, keepInterruptedForm } from "~/platform/interrupted-forms.server";
 import { requestFacts } from "~/platform/request-context";
-import { toastHeader } from "~/platform/toasts.server";
+import { redirectOn, toastHeader } from "~/platform/toasts.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 
@@ -35,7 +35,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   const headers = new Headers();
   if (expired || request.method !== "GET") {
     for (const cookie of (await forgottenSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", await toastHeader("error", messageOf("session_expired")));
+    headers.append("Set-Cookie", await toastHeader("/login", "error", messageOf("session_expired")));
   }
   const kept = await keepInterruptedForm(request, url.pathname, context.get(requestFacts).ip);
   if (kept) headers.append("Set-Cookie", await interruptedFormHeader(kept));
@@ -46,10 +46,11 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
  * An administrator, or the home page (spec section 6); one who lacks the second factor that they need, the page that
  * sets it up. Stands below `signedIn`.
  */
-export const administrator: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const administrator: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { actor } = context.get(session);
   const from = encodeURIComponent(url.pathname + url.search);
-  if (actor?.secondFactorMissing) throw redirect(`/account/security/second-factor?redirectTo=${from}`, { status: 303 });
+  if (actor?.secondFactorMissing)
+    throw await redirectOn(request, url, `/account/security/second-factor?redirectTo=${from}`, 303);
   if (!actor?.isAdmin) throw redirect("/", { status: 303 });
   return next();
 };

@@ -47,8 +47,10 @@ async function told(answer: unknown) {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie: cookie } }));
-  return { to: response.headers.get("Location"), kind: toast?.kind, text: toast?.text };
+  const to = response.headers.get("Location");
+  const page = new URL(to ?? "/", "http://localhost");
+  const { toast } = await takeToast(new Request(page, { headers: { Cookie: cookie } }), page);
+  return { to, kind: toast?.kind, text: toast?.text };
 }
 
 const fields = (document: IdentityDocument, more: Record<string, string>) => ({
