@@ -8,18 +8,29 @@ import { pendingUploads } from "~/features/files/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
 import { log } from "~/platform/log.server";
+import { redirectOn } from "~/platform/toasts.server";
 import { requireActor } from "./guards.server";
 import { loaded } from "./loaded.server";
 
-type Arguments = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+type Arguments = { request: Request; url: URL; params: { id: string }; context: Readonly<RouterContextProvider> };
 
 /**
  * What the chat page of a case shows, for its client and for the staff alike; null, with the status 404, for a case
  * that is not there for them.
  * @param path the page's own address, under which an interrupted form was kept.
+ * @param options.staffAt where the staff reads it instead, and is sent.
  */
-export async function loadChat({ request, params, context }: Arguments, path: string) {
+export async function loadChat(
+  { request, url, params, context }: Arguments,
+  path: string,
+  { staffAt }: { staffAt?: string } = {},
+) {
   const actor = requireActor(context);
+  // Before anything is marked as read. A client costs no look more.
+  if (staffAt && actor.isAdmin) {
+    const conversation = await readConversation(actor, params.id).catch(() => null);
+    if (conversation?.side === "staff") throw await redirectOn(request, url, staffAt);
+  }
   const range = threadRange.safeParse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
   const [opened, pending] = await Promise.all([
     // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
@@ -12,10 +11,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const pathOf = (id: string) => `/case/${id}/chat`;
 
 export async function loader(route: Route.LoaderArgs) {
-  const loaded = await loadChat(route, pathOf(route.params.id));
-  // The staff reads it from the administration, where it has what goes with it.
-  if (loaded.data?.conversation.side === "staff") throw redirect(`/admin/cases/${route.params.id}/chat`);
-  return loaded;
+  // The staff reads it from the administration, where it has what goes with it: nothing is marked as read on the way.
+  return loadChat(route, pathOf(route.params.id), { staffAt: `/admin/cases/${route.params.id}/chat` });
 }
 
 export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(route.params.id));
