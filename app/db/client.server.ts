@@ -68,7 +68,10 @@ export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
  * A query on `db` inside `work` is a programming error and throws, on both databases alike.
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return onOneConnection((client) => on(client).transaction((tx) => openTransaction.run(true, () => work(tx))));
+  // Awaited within: a statement of Drizzle's that `work` merely returns runs when it is awaited.
+  return onOneConnection((client) =>
+    on(client).transaction((tx) => openTransaction.run(true, async () => await work(tx))),
+  );
 }
 
 /**
