@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const DOCUMENT = "docs/asvs.md";
+const text = readFileSync(DOCUMENT, "utf8");
+
+const cellsOf = (line: string): string[] => line.split("|").map((cell) => cell.trim());
+const rows = text
+  .split("\n")
+  .filter((line) => /^\| V\d+\.\d/.test(line))
+  .map(cellsOf)
+  .map(([, id = "", asks = "", answer = "", where = ""]) => ({ id, asks, answer, where }));
+
+/**
+ * The requirements of levels 1 and 2 of ASVS 5.0.0, by section: how many it has, and those among them that are of level 3
+ * alone.
+ */
+const SECTIONS: Record<string, { last: number; level3?: readonly number[] }> = {
+  "V1.1": { last: 2 },
+  "V1.2": { last: 10, level3: [10] },
+  "V1.3": { last: 12, level3: [12] },
+  "V1.4": { last: 3 },
+  "V1.5": { last: 3, level3: [3] },
+  "V2.1": { last: 3 },
+  "V2.2": { last: 3 },
+  "V2.3": { last: 5, level3: [5] },
+  "V2.4": { last: 2, level3: [2] },
+  "V3.2": { last: 3, level3: [3] },
+  "V3.3": { last: 5, level3: [5] },
+  "V3.4": { last: 8, level3: [7, 8] },
+  "V3.5": { last: 8, level3: [6, 7, 8] },
+  "V3.7": { last: 5, level3: [3, 4, 5] },
+  "V4.1": { last: 5, level3: [4, 5] },
+  "V4.2": { last: 5, level3: [2, 3, 4, 5] },
+  "V4.3": { last: 2 },
+  "V4.4": { last: 4 },
+  "V5.1": { last: 1 },
+  "V5.2": { last: 6, level3: [4, 5, 6] },
+  "V5.3": { last: 3, level3: [3] },
+  "V5.4": { last: 3 },
+  "V6.1": { last: 3 },
+  "V6.2": { last: 12 },
+  "V6.3": { last: 8, level3: [5, 6, 7, 8] },
+  "V6.4": { last: 6, level3: [5, 6] },
+  "V6.5": { last: 8, level3: [6, 7, 8] },
+  "V6.6": { last: 4, level3: [4] },
+  "V6.8": { last: 4 },
+  "V7.1": { last: 3 },
+  "V7.2": { last: 4 },
+  "V7.3": { last: 2 },
+  "V7.4": { last: 5 },
+  "V7.5": { last: 3, level3: [3] },
+  "V7.6": { last: 2 },
+  "V8.1": { last: 4, level3: [3, 4] },
+  "V8.2": { last: 4, level3: [4] },
+  "V8.3": { last: 3, level3: [2, 3] },
+  "V8.4": { last: 2, level3: [2] },
+};
+
+const asked = Object.entries(SECTIONS).flatMap(([section, { last, level3 = [] }]) =>
+  Array.from({ length: last }, (_, index) => index + 1)
+    .filter((number) => !level3.includes(number))
+    .map((number) => `${section}.${number}`),
+);
+
+const ANSWERS = ["yes", "partly", "no", "n/a"];
+
+/** What a document names between backquotes that reads as a file or a folder of this repository. */
+function pathsIn(words: string): string[] {
+  return [...words.matchAll(/`([^`\s]+)`/g)]
+    .map(([, named = ""]) => named)
+    .filter(
+      (named) =>
+        /^(app|server|tests|docs|deploy|scripts|bench|public)\/[\w.{}$/-]+$/.test(named) ||
+        /^(compose\.yaml|Dockerfile|README\.md|SECURITY\.md|package(-lock)?\.json|\.env\.example)$/.test(named),
+    );
+}
+
+it("each requirement stands once, in the order of the standard, and none is left out", () => {
+  expect(rows.map(({ id }) => id)).toEqual(asked);
+});
+
+it.each(rows)("$id has one of the four answers, and a yes names the file or the test that shows it", (row) => {
+  expect(ANSWERS).toContain(row.answer);
+  expect(row.asks).not.toBe("");
+  expect(row.where).not.toBe("");
+  if (row.answer === "yes") expect(pathsIn(row.where)).not.toEqual([]);
+});
+
+it("the counts by chapter are those of the rows", () => {
+  const chapters = [...new Set(rows.map(({ id }) => id.split(".")[0] as string))];
+  const counted = [...chapters, "all"].map((chapter) => {
+    const own = rows.filter(({ id }) => chapter === "all" || id.startsWith(`${chapter}.`));
+    const cells = ANSWERS.map((answer) => own.filter((row) => row.answer === answer).length);
+    return `| ${[chapter, ...cells].join(" | ")} |`;
+  });
+  const told = text.split("\n").filter((line) => /^\| (V\d+|all) \|/.test(line));
+  expect(told).toEqual(counted);
+});
+
+it.each([DOCUMENT, "docs/input.md", "docs/threat-model.md", "SECURITY.md"].filter((name) => existsSync(name)))(
+  "every path that %s names is there",
+  (name) => {
+    const named = pathsIn(readFileSync(name, "utf8"));
+    expect(named).not.toEqual([]);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  },
+);
