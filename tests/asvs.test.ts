@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const DOCUMENT = "docs/asvs.md";
@@ -86,14 +87,16 @@ const asked = Object.entries(SECTIONS).flatMap(([section, { last, level3 = [] }]
 
 const ANSWERS = ["yes", "partly", "no", "n/a"];
 
-/** What a document names between backquotes that reads as a file or a folder of this repository. */
+/** What some words name between backquotes that reads as a file or a folder of this repository. */
 function pathsIn(words: string): string[] {
   return [...words.matchAll(/`([^`\s]+)`/g)]
     .map(([, named = ""]) => named)
     .filter(
       (named) =>
         /^(app|server|tests|docs|deploy|scripts|bench|public)\/[\w.{}$/-]+$/.test(named) ||
-        /^(compose\.yaml|Dockerfile|README\.md|SECURITY\.md|package(-lock)?\.json|\.env\.example)$/.test(named),
+        /^(compose\.yaml|Dockerfile|[A-Z]+\.md|package(-lock)?\.json|\.(env\.example|dockerignore|gitignore))$/.test(
+          named,
+        ),
     );
 }
 
@@ -119,11 +122,14 @@ it("the counts by chapter are those of the rows", () => {
   expect(told).toEqual(counted);
 });
 
-it.each([DOCUMENT, "docs/input.md", "docs/threat-model.md", "SECURITY.md"].filter((name) => existsSync(name)))(
-  "every path that %s names is there",
-  (name) => {
-    const named = pathsIn(readFileSync(name, "utf8"));
-    expect(named).not.toEqual([]);
-    expect(named.filter((path) => !existsSync(path))).toEqual([]);
-  },
-);
+/** Where the links of a document lead within this repository. */
+function linksIn(name: string, words: string): string[] {
+  return [...words.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, to = ""]) => join(dirname(name), to));
+}
+
+it.each([DOCUMENT, "docs/input.md", "docs/threat-model.md", "SECURITY.md"])("what %s names is there", (name) => {
+  const words = readFileSync(name, "utf8");
+  const named = [...pathsIn(words), ...linksIn(name, words)];
+  expect(named).not.toEqual([]);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
