@@ -114,7 +114,7 @@ function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } 
 
 function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid grid-cols-1 justify-items-start gap-1">
       <CaseStatusBadge status={status} />
       <span className="text-ink-quiet">{formatDateTime(lastActivityAt)}</span>
     </div>

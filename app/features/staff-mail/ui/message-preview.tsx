@@ -13,7 +13,7 @@ export type MessagePreviewProps = {
 /** The e-mail as one of its readers gets it, at the width of a desk or of a phone; nothing in it runs. */
 export function MessagePreview({ people, self, reader, onReader, version }: MessagePreviewProps) {
   return (
-    <div className="group/preview grid min-w-0 gap-4">
+    <div className="group/preview grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="grid min-w-0 grid-cols-1 flex-[0_1_24rem] gap-1.5">
           <label htmlFor="reader" className="font-semibold">
@@ -30,7 +30,7 @@ export function MessagePreview({ people, self, reader, onReader, version }: Mess
               ))}
           </Select>
         </div>
-        <fieldset className="flex gap-5">
+        <fieldset className="flex min-w-0 flex-wrap gap-x-5">
           <legend className="sr-only">Largeur de l’aperçu</legend>
           {[
             { id: "width-desk", label: "Ordinateur" },
