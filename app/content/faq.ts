@@ -50,7 +50,7 @@ export const faq: readonly Question[] = [
     question: "Mes données sont-elles en sécurité ?",
     answer: [
       "Chaque fichier que vous envoyez est chiffré avant d’être enregistré, et ne s’ouvre ensuite que pour une personne qui y a droit. L’éditeur déclare héberger le service sur des serveurs situés en France.",
-      "Seuls les avocats chargés de votre dossier et l’équipe qui vérifie vos pièces y ont accès ; l’ouverture d’une pièce d’identité est enregistrée. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
+      "Seule notre équipe y a accès : les avocats, et les personnes qui vérifient vos pièces et répondent à vos demandes. Chaque ouverture est enregistrée, et votre compte vous montre qui a ouvert quoi, et quand. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
       "Vous pouvez demander à les consulter, les corriger ou les effacer, comme le prévoit le RGPD : une réponse vous est donnée sous un mois. Le détail est dans notre politique de confidentialité.",
     ],
   },

@@ -32,7 +32,7 @@ export const privacy: LegalText = {
       {
         title: "Protection",
         paragraphs: [
-          "Vos documents sont chiffrés dès leur réception. Seuls les avocats chargés de votre dossier et les personnes qui vérifient vos pièces peuvent les ouvrir, et chaque ouverture est enregistrée : vous la retrouvez dans votre compte.",
+          "Vos documents sont chiffrés dès leur réception. Seule notre équipe peut les ouvrir, avocats et personnes qui vérifient les pièces, et chaque ouverture est enregistrée : vous la retrouvez dans votre compte.",
         ],
       },
       { title: "Vos droits (RGPD)", points: RIGHTS },
@@ -75,7 +75,7 @@ export const privacy: LegalText = {
     {
       title: "Destinataires",
       paragraphs: [
-        "Seuls les avocats en charge de votre dossier y ont accès, ainsi que les membres de notre équipe qui vérifient les pièces et répondent aux demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
+        "Seule notre équipe y a accès : les avocats, et les personnes qui vérifient les pièces et répondent aux demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
       ],
     },
     {
@@ -98,7 +98,7 @@ export const privacy: LegalText = {
     {
       title: "Sécurité",
       paragraphs: [
-        "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque fois qu’un membre de l’équipe ouvre un profil, un dossier, une conversation, un fichier ou une pièce d’identité, c’est inscrit dans un journal que personne ne peut modifier sans que cela se voie.",
+        "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque fois qu’un membre de l’équipe ouvre un profil, un dossier, une conversation, un fichier ou une pièce d’identité, c’est inscrit dans un journal conçu pour qu’une modification se voie.",
       ],
     },
     {
