@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: "tests/setup/vitest.ts",
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TZ: "UTC" },
   },
