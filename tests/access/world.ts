@@ -56,8 +56,13 @@ export async function aWorld() {
     withoutSecondFactor: withoutSecondFactor.browser,
     deletedAccount: deletedAccount.browser,
   };
-  const fileLink = signFileLink({ fileId: owned.upload.id, userId: owner.id });
-  return { ...members, applicant, browsers, session: owner.actor.sessionId, fileLink, ...owned, ...work };
+  return {
+    ...{ ...members, applicant, browsers, session: owner.actor.sessionId, ...owned, ...work },
+    /** Made anew each time: it opens for a minute only. */
+    get fileLink() {
+      return signFileLink({ fileId: owned.upload.id, userId: owner.id });
+    },
+  };
 }
 
 async function belongings(owner: make.Person, administrator: make.Person, applicant: make.Person) {
