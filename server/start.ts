@@ -1,5 +1,7 @@
 import cluster from "node:cluster";
+import { enableCompileCache } from "node:module";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { AggregatorRegistry } from "prom-client";
 import { loadConfig } from "../app/platform/config.server.ts";
 import { REPLACED, supervise } from "./cluster.ts";
@@ -30,6 +32,8 @@ async function serve(): Promise<void> {
   if (cluster.isWorker) for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   // Asked for its figures while it starts, it has none yet, and says so rather than nothing.
   if (cluster.isWorker) void new AggregatorRegistry();
+  // What V8 made of the built modules, kept for the next start where the folder may be written.
+  enableCompileCache(fileURLToPath(new URL("../build/compiled", import.meta.url)));
   // The address is computed because the built application does not exist when this file is type-checked.
   const starting = import(new URL("../build/server/index.js", import.meta.url).href).then((app: App) => app.start());
   const end = (isReplaced = false): void => {
