@@ -81,7 +81,9 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
  * @returns their results, in their order.
  */
 export async function transactionAtOnce(work: (tx: Tx) => Promise<unknown>[]): Promise<unknown[]> {
-  return onOneConnection((client) => openTransaction.run(true, () => atOnce(client, work)));
+  return onOneConnection((client) =>
+    openTransaction.run(true, () => atOnce(client, work, { isNamed: !database.embedded })),
+  );
 }
 
 /** Drizzle would keep for ever a connection of the pool on which `begin` failed: ten of them, and nothing answers. */

@@ -73,17 +73,21 @@ export function beginningInPassing(client: pg.PoolClient): pg.PoolClient {
 const textOf = ([statement]: unknown[]): unknown =>
   typeof statement === "string" ? statement : (statement as { text?: string }).text;
 
-/** The statements that `work` starts side by side, as one transaction in one wait for the database. */
+/**
+ * The statements that `work` starts side by side, as one transaction in one wait for the database.
+ * @param isNamed PostgreSQL reads and plans each statement once a connection: their texts must be few.
+ */
 export async function atOnce<Executor>(
   client: pg.PoolClient,
   work: (tx: Executor) => Promise<unknown>[],
+  { isNamed }: { isNamed: boolean },
 ): Promise<unknown[]> {
   const statements: Statement[] = [];
   let isSent = false;
   const held = (...query: unknown[]) =>
     new Promise((resolve, reject) => {
       if (isSent) throw new Error("A statement of a transaction at once may not wait for another one's result.");
-      statements.push({ query, resolve, reject });
+      statements.push({ query: isNamed ? named(query) : query, resolve, reject });
     });
   const tx = drizzle({ client: { query: held } as unknown as pg.PoolClient }) as Executor;
   // A statement of Drizzle's runs anew whenever it is asked for its result: each is asked once.
@@ -103,4 +107,14 @@ export async function atOnce<Executor>(
   const [outcome] = await Promise.all([Promise.allSettled(results), begun, ended]);
   for (const result of outcome) if (result.status === "rejected") throw result.reason;
   return outcome.map((result) => (result as PromiseFulfilledResult<unknown>).value);
+}
+
+const names = new Map<string, string>();
+
+/** The statement under a name of its own, by its text. */
+function named([statement, ...values]: unknown[]): unknown[] {
+  const { text } = statement as { text: string };
+  const name = names.get(text) ?? `at once ${names.size + 1}`;
+  names.set(text, name);
+  return [{ ...(statement as object), name }, ...values];
 }

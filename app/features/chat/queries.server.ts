@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { company } from "~/content/company";
-import { db } from "~/db/client.server";
+import { type Db, db } from "~/db/client.server";
+import { prepared } from "~/db/prepared.server";
 import { caseAttachments, caseMessages, cases, files, unreadByStaff as isUnreadByStaff, profiles } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -19,14 +20,8 @@ const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
 const existsUnread = (side: SQL) =>
   sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unread, side)})`;
 
-export type Conversation = Awaited<ReturnType<typeof readConversation>>;
-
-/**
- * The case that a conversation is about, its client, and the side that the actor is on.
- * @throws AppError case_not_found for what is missing, a draft, or not theirs.
- */
-export async function readConversation(actor: Actor, caseId: string) {
-  const [row] = await db
+const conversationOfCase = prepared("conversation", (db, name) =>
+  db
     .select({
       id: cases.id,
       reference: cases.caseId,
@@ -42,7 +37,18 @@ export async function readConversation(actor: Actor, caseId: string) {
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
-    .where(eq(cases.id, uuidOrNotFound(caseId)));
+    .where(eq(cases.id, sql.placeholder("id")))
+    .prepare(name),
+);
+
+export type Conversation = Awaited<ReturnType<typeof readConversation>>;
+
+/**
+ * The case that a conversation is about, its client, and the side that the actor is on.
+ * @throws AppError case_not_found for what is missing, a draft, or not theirs.
+ */
+export async function readConversation(actor: Actor, caseId: string) {
+  const [row] = await conversationOfCase().execute({ id: uuidOrNotFound(caseId) });
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
   const { clientName, clientSurname, tutorialCompleted, unreadByStaff, unreadByClient, ...of } = row;
@@ -100,20 +106,11 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   return { conversation, thread };
 }
 
-async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
-  return db
-    .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
-    .from(caseMessages)
-    .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
-    .where(
-      and(
-        eq(caseMessages.caseId, uuidOrNotFound(caseId)),
-        after === undefined ? undefined : gt(caseMessages.seq, after),
-        before === undefined ? undefined : lt(caseMessages.seq, before),
-      ),
-    )
-    .orderBy(after === undefined ? desc(caseMessages.seq) : asc(caseMessages.seq))
-    .limit(PAGE_SIZE + 1);
+function readRows(caseId: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
+  const id = uuidOrNotFound(caseId);
+  return after === undefined
+    ? messagesBefore().execute({ id, before })
+    : messagesAfter().execute({ id, after, before });
 }
 
 const MESSAGE_COLUMNS = {
@@ -140,6 +137,21 @@ const attachmentsOf = sql<Row["attachments"]>`(
   ) order by ${caseAttachments.position}), '[]'::json)
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
+
+const rowsOf = (db: Db, among: SQL | undefined, order: SQL) =>
+  db
+    .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
+    .from(caseMessages)
+    .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
+    .where(and(eq(caseMessages.caseId, sql.placeholder("id")), lt(caseMessages.seq, sql.placeholder("before")), among))
+    .orderBy(order)
+    .limit(PAGE_SIZE + 1);
+const messagesBefore = prepared("messages before", (db, name) =>
+  rowsOf(db, undefined, desc(caseMessages.seq)).prepare(name),
+);
+const messagesAfter = prepared("messages after", (db, name) =>
+  rowsOf(db, gt(caseMessages.seq, sql.placeholder("after")), asc(caseMessages.seq)).prepare(name),
+);
 
 function present(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
   const isLawyer = row.senderId === SYSTEM_USER_ID;
@@ -194,13 +206,18 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
 
 /** Messages of the staff that the actor has not read yet, over all their own cases. */
 export async function countUnreadForClient(actor: Actor): Promise<number> {
-  const [row] = await db
+  const [row] = await unreadOfClient().execute({ userId: actor.userId });
+  return row?.unread ?? 0;
+}
+
+const unreadOfClient = prepared("unread of a client", (db, name) =>
+  db
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unread, fromStaff, eq(cases.userId, actor.userId)));
-  return row?.unread ?? 0;
-}
+    .where(and(unread, fromStaff, eq(cases.userId, sql.placeholder("userId"))))
+    .prepare(name),
+);
 
 /**
  * Unread messages of each of the given cases, as the actor sees them: the client's for the staff, the staff's for the
