@@ -5,8 +5,8 @@ import { asTheBrowserSentIt } from "./origin.ts";
 
 freshDatabase();
 
-const post = (origin: string) =>
-  new Request("http://recours.exemple.fr/login?a=1", { method: "POST", headers: { Origin: origin }, body: "mot=é" });
+const post = (origin: string, path = "/login?a=1") =>
+  new Request(`http://recours.exemple.fr${path}`, { method: "POST", headers: { Origin: origin }, body: "mot=é" });
 
 describe("a form sent through a proxy that ends TLS", () => {
   beforeEach(() => setConfig({ ...config, PUBLIC_URL: "https://recours.exemple.fr" }));
@@ -17,6 +17,26 @@ describe("a form sent through a proxy that ends TLS", () => {
     expect(request.method).toBe("POST");
     expect(request.headers.get("Origin")).toBe("https://recours.exemple.fr");
     expect(await request.text()).toBe("mot=é");
+  });
+
+  it.each([
+    "//escroc.exemple.fr/login",
+    "//escroc.exemple.fr:99999/",
+    "//",
+    "/\\\\escroc.exemple.fr/login",
+    "//login?a=//b/",
+  ])("keeps its host, its path and its search when the path looks like an address: %s", (path) => {
+    const { host, pathname, search } = new URL(`http://recours.exemple.fr${path}`);
+    expect(host).toBe("recours.exemple.fr");
+    const sent = asTheBrowserSentIt(post("https://recours.exemple.fr", path));
+    expect(sent.url).toBe(`https://recours.exemple.fr${pathname}${search}`);
+  });
+
+  it("takes the port of the public address, not the one that the proxy called", () => {
+    setConfig({ ...config, PUBLIC_URL: "https://recours.exemple.fr:8443" });
+    const headers = { Origin: "https://recours.exemple.fr:8443" };
+    const request = new Request("http://127.0.0.1:3000/login", { method: "POST", headers });
+    expect(asTheBrowserSentIt(request).url).toBe("https://recours.exemple.fr:8443/login");
   });
 
   it("keeps its own address when its origin is another site's", () => {

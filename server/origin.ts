@@ -33,5 +33,6 @@ export function asTheBrowserSentIt(request: Request): Request {
   const origin = request.headers.get("Origin");
   const url = new URL(request.url);
   if (!config.PUBLIC_URL || origin !== new URL(config.PUBLIC_URL).origin || origin === url.origin) return request;
-  return new Request(new URL(url.pathname + url.search, origin), request);
+  // Joined as text: resolved, a path that begins with « // » would be another host's address, or none at all.
+  return new Request(origin + url.pathname + url.search, request);
 }
