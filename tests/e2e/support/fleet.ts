@@ -1,11 +1,16 @@
+import { type ObjectStorage, preparedObjectStorage } from "../../setup/object-storage.ts";
 import { type ReverseProxy, startReverseProxy } from "../../setup/reverse-proxy.ts";
 import { Server } from "./server.ts";
 
-/** Several processes of the built product on one PostgreSQL and one store of files, behind a reverse proxy. */
+/**
+ * Several processes of the built product behind a reverse proxy, as on several machines: they share a PostgreSQL and an
+ * object storage, and no folder.
+ */
 export class Fleet extends Server {
   /** The processes; each keeps its port and its place in what the proxy knows when it is stopped and started again. */
   members: Server[] = [];
   private proxy: ReverseProxy | undefined;
+  private storage: ObjectStorage | undefined;
   private settings: NodeJS.ProcessEnv;
   private count: number;
 
@@ -42,10 +47,14 @@ export class Fleet extends Server {
     return member;
   }
 
-  /** Starts the proxy, then all processes at once, and waits until each serves. */
+  /** Starts the storage and the proxy, then all processes at once, and waits until each serves. */
   override async start(): Promise<this> {
     this.proxy ??= await startReverseProxy(() => this.members.map(({ url }) => url));
-    const shared = { DATA_DIR: this.dataDir, TRUST_PROXY: "1", PUBLIC_URL: this.url };
+    if (!this.storage) {
+      this.storage = await preparedObjectStorage();
+      await this.storage.start();
+    }
+    const shared = { STORAGE_URL: this.storage.url, TRUST_PROXY: "1", PUBLIC_URL: this.url };
     for (let n = this.members.length; n < this.count; n++)
       this.members.push(new Server({ MAIL_FROM: senderOf(n), ...this.settings, ...shared }));
     await Promise.all(this.members.map((member) => member.start()));
@@ -64,6 +73,7 @@ export class Fleet extends Server {
   override async dispose(): Promise<void> {
     await this.proxy?.close();
     await Promise.all(this.members.map((member) => member.dispose()));
+    await this.storage?.dispose();
     await super.dispose();
   }
 
