@@ -39,58 +39,66 @@ test("two processes share one port: none is missed when it dies, and all are rep
   const server = new Server({
     ...{ DATABASE_URL: url, SECRET_KEY, WEB_PROCESSES: "2", METRICS_PORT: String(metrics), LOG_LEVEL: "info" },
   });
-  await server.start();
-  expect(server.stdout.match(/^Installation : /gm)).toHaveLength(1);
-  expect(server.stdout.match(/^Recours écoute sur /gm)).toHaveLength(1);
-  await expect.poll(() => processesOf(server).length).toBe(2);
+  try {
+    await server.start();
+    expect(server.stdout.match(/^Installation : /gm)).toHaveLength(1);
+    expect(server.stdout.match(/^Recours écoute sur /gm)).toHaveLength(1);
+    await expect.poll(() => processesOf(server).length).toBe(2);
 
-  await test.step("their figures are one sum", async () => {
-    const page = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-    const most = async () => Number(/^recours_database_connections_max (\d+)$/m.exec(await page())?.[1]);
-    await expect.poll(most).toBe(20);
-  });
+    await test.step("their figures are one sum", async () => {
+      const page = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+      const most = async () => Number(/^recours_database_connections_max (\d+)$/m.exec(await page())?.[1]);
+      await expect.poll(most).toBe(20);
+    });
 
-  await test.step("another takes the place of one that died", async () => {
-    const former = processesOf(server);
-    process.kill(former[0] as number, "SIGKILL");
-    await expect.poll(() => processesOf(server).filter((pid) => !former.includes(pid)).length).toBe(1);
-    expect(server.stderr).toContain("another takes its place");
-    expect((await fetch(`${server.url}/ready`)).status).toBe(200);
-  });
+    await test.step("another takes the place of one that died", async () => {
+      const former = processesOf(server);
+      process.kill(former[0] as number, "SIGKILL");
+      await expect.poll(() => processesOf(server).filter((pid) => !former.includes(pid)).length).toBe(1);
+      expect(server.stderr).toContain("another takes its place");
+      expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+    });
 
-  await test.step("all are replaced on SIGHUP", async () => {
-    const former = processesOf(server);
-    const asking = keepAsking(server.url);
-    server.signal("SIGHUP");
-    await expect.poll(() => server.stderr, { timeout: 60_000 }).toContain("every process was replaced");
-    await wait(200);
-    const { refused, answered } = await asking.end();
-    expect(refused).toEqual([]);
-    expect(answered).toBeGreaterThan(50);
-    expect(processesOf(server).filter((pid) => former.includes(pid))).toEqual([]);
-    expect(processesOf(server)).toHaveLength(2);
-  });
+    await test.step("all are replaced on SIGHUP", async () => {
+      const former = processesOf(server);
+      const asking = keepAsking(server.url);
+      server.signal("SIGHUP");
+      await expect.poll(() => server.stderr, { timeout: 60_000 }).toContain("every process was replaced");
+      await wait(200);
+      const { refused, answered } = await asking.end();
+      expect(refused).toEqual([]);
+      expect(answered).toBeGreaterThan(50);
+      expect(processesOf(server).filter((pid) => former.includes(pid))).toEqual([]);
+      expect(processesOf(server)).toHaveLength(2);
+    });
 
-  const last = processesOf(server);
-  expect(await server.stop()).toBe(0);
-  for (const pid of last) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
-  await server.dispose();
-  await drop();
+    const last = processesOf(server);
+    expect(await server.stop()).toBe(0);
+    for (const pid of last) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  } finally {
+    await server.dispose();
+    await drop();
+  }
 });
 
 test("several processes need a database of their own, and the first that cannot start says why", async () => {
-  const embedded = new Server({ WEB_PROCESSES: "2" });
-  expect((await embedded.launch()).code).toBe(1);
-  expect(embedded.stderr.trim()).toBe(
+  expect(await refusalOf({ WEB_PROCESSES: "2" })).toBe(
     "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
   );
-  await embedded.dispose();
-  const odd = new Server({ WEB_PROCESSES: "deux" });
-  expect((await odd.launch()).code).toBe(1);
-  expect(odd.stderr.trim()).toBe("Le réglage WEB_PROCESSES doit être un nombre de processus de 1 à 64.");
-  await odd.dispose();
-  const nowhere = new Server({ WEB_PROCESSES: "2", DATABASE_URL: "postgres://127.0.0.1:9/aucune", SECRET_KEY });
-  expect((await nowhere.launch()).code).toBe(1);
-  expect(nowhere.stderr).toContain("ECONNREFUSED");
-  await nowhere.dispose();
+  expect(await refusalOf({ WEB_PROCESSES: "deux" })).toBe(
+    "Le réglage WEB_PROCESSES doit être un nombre de processus de 1 à 64.",
+  );
+  const nowhere = { WEB_PROCESSES: "2", DATABASE_URL: "postgres://127.0.0.1:9/aucune", SECRET_KEY };
+  expect(await refusalOf(nowhere)).toContain("ECONNREFUSED");
 });
+
+/** What a start with these settings says when it refuses. */
+async function refusalOf(settings: NodeJS.ProcessEnv): Promise<string> {
+  const server = new Server(settings);
+  try {
+    expect((await server.launch()).code).toBe(1);
+    return server.stderr.trim();
+  } finally {
+    await server.dispose();
+  }
+}

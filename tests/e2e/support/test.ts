@@ -56,10 +56,13 @@ export const test = base.extend<Options & Fixtures>({
 
   server: async ({ engine, processes, settings, faults }, use) => {
     const { server, dispose } = await preparedServer(engine, settings, processes);
-    await server.start();
-    await use(server);
-    faults.seen.push(...server.errors());
-    await dispose();
+    try {
+      await server.start();
+      await use(server);
+      faults.seen.push(...server.errors());
+    } finally {
+      await dispose();
+    }
   },
 
   baseURL: async ({ server }, use) => use(server.url),
