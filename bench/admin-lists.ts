@@ -1,16 +1,11 @@
 /**
- * The lists, searches and filters of the administration on a PostgreSQL of its own, at two sizes: milliseconds of the
- * whole query function (its reads, their rows turned into objects), growth of the median from 1,000 cases to the large
- * size, and big tables that a plan reads row by row: `node bench/admin-lists.ts [cases]` (100,000 by default, with ten
- * messages and half a person a case).
+ * The lists, searches and filters of the administration on a PostgreSQL of its own, at several sizes: milliseconds of the
+ * whole query function (its reads, their rows turned into objects), growth of the median from 10,000 cases to the largest
+ * size, and big tables that a plan reads row by row: `node bench/admin-lists.ts [cases…]` (1,000, 10,000 and 100,000 by
+ * default, with ten messages and half a person a case; a million takes some twenty minutes to write).
  */
-import { runnerImport } from "vite";
+import { inProduct } from "./support/in-product.ts";
 
-const ROOT = new URL("..", import.meta.url).pathname;
-type Bench = typeof import("./support/admin-queries.ts");
-const { module } = await runnerImport<Bench>(`${ROOT}bench/support/admin-queries.ts`, {
-  root: ROOT,
-  configFile: false,
-  resolve: { alias: { "~tests": `${ROOT}tests`, "~": `${ROOT}app` } },
-});
-await module.measureAdministration(1_000, Number(process.argv[2] ?? 100_000));
+const { measureAdministration } = await inProduct<typeof import("./support/admin-queries.ts")>("admin-queries.ts");
+const sizes = process.argv.slice(2).map(Number);
+await measureAdministration(sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]);

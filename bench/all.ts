@@ -1,7 +1,7 @@
 /** `npm run bench`: every measure of the server, one after the other, some fifteen minutes; with names, only those. */
 import { spawnSync } from "node:child_process";
 
-const ALL = ["server", "chat-latency", "admin-lists"];
+const ALL = ["server", "posting", "chat-latency", "admin-lists"];
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : ALL) {
   console.log(`\n## bench/${name}.ts`);

@@ -3,13 +3,7 @@
  * transaction (the message, the touch of its case, the announcement) with and without its entry, by turns, from eight
  * writers at once, and with the loop that chains the entries beside it.
  */
-import { runnerImport } from "vite";
+import { inProduct } from "./support/in-product.ts";
 
-const ROOT = new URL("..", import.meta.url).pathname;
-type Bench = typeof import("./support/journal-cost.ts");
-const { module } = await runnerImport<Bench>(`${ROOT}bench/support/journal-cost.ts`, {
-  root: ROOT,
-  configFile: false,
-  resolve: { alias: { "~tests": `${ROOT}tests`, "~": `${ROOT}app` } },
-});
-await module.measureJournal();
+const { measureJournal } = await inProduct<typeof import("./support/journal-cost.ts")>("journal-cost.ts");
+await measureJournal();

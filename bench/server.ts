@@ -1,144 +1,142 @@
 /**
- * One process on a PostgreSQL that keeps what it commits: messages posted over HTTP against the bare `INSERT` of as many
- * rows, pages for a visitor and for a client against a bare `node:http`, start-up and memory: `node bench/server.ts`.
- * Everything runs on this machine, the client as well. Ends by itself after about two minutes.
+ * One process on a PostgreSQL that keeps what it commits: pages for a visitor and for a client against a bare `node:http`
+ * that sends the same bytes, messages over HTTP, start-up and memory: `node bench/server.ts`. Everything runs on this
+ * machine, the client as well. Ends by itself after about two minutes.
  */
-import { createServer } from "node:http";
 import pg from "pg";
 import { Server } from "../tests/e2e/support/server.ts";
 import { administer, databaseUrl, startOwnPostgres } from "../tests/setup/postgres.ts";
+import { answerOf, startBare } from "./support/bare-server.ts";
 import { type Asked, load } from "./support/http-load.ts";
 import { watchMemory } from "./support/memory.ts";
 import { type Pair, seedPairs } from "./support/seed.ts";
+import { median } from "./support/summary.ts";
 
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
+/** Each may write 120 messages a minute: so many take their turn. */
 const PAIRS = 400;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
-const ROUND_MS = 5_000;
-let turn = 0;
-/** Beyond any number that the product gives. */
-let sequence = 1_000_000_000;
+const ROUND_MS = 4_000;
+const REST_MS = 5_000;
+const STARTS = 5;
+const LONG = 10_000;
+/** What a bare server answers to a message that it keeps nowhere. */
+const NOTHING = { headers: {}, body: Buffer.from("{}") };
 
 const postgres = await startOwnPostgres({ durable: true });
 await administer(postgres.url, "create database bench");
-const url = databaseUrl(postgres.url, "bench");
-const server = new Server({ SECRET_KEY, DATABASE_URL: url });
-await server.start();
-const pairs = await seedPairs(url, SECRET_KEY, PAIRS);
-await server.restart();
-await new Promise((resolve) => setTimeout(resolve, 5_000));
-const memory = watchMemory(server.pid as number);
-
-const rows: string[] = [];
-const report = (name: string, ours: number, bare: number, unit: string): void => {
-  rows.push(`| ${name} | ${Math.round(ours)} | ${Math.round(bare)} | ${(ours / bare).toFixed(2)} | ${unit} |`);
-};
-
+const server = new Server({ SECRET_KEY, DATABASE_URL: databaseUrl(postgres.url, "bench") });
+const embedded = new Server({ SECRET_KEY });
+let pairs: Pair[] = [];
+let turn = 0;
 try {
-  await rounds("messages posted over HTTP, against `INSERT` and commit", posts, inserts);
-  const page = await fetch(server.url, { headers: { "accept-encoding": "br" } });
-  const small = Buffer.alloc(1000, "x");
-  const bare = createServer((_request, response) => response.end(small));
-  await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-  const bareUrl = `http://127.0.0.1:${(bare.address() as { port: number }).port}`;
-  const nothing = () => load(bareUrl, CONNECTIONS, ROUND_MS, () => ({ path: "/" }));
-  if (!page.ok) throw new Error("The home page does not open.");
-  await rounds("`/` for a visitor, against a bare `node:http`", () => pages("/"), nothing);
-  await rounds("`/dashboard` of a client", () => pages("/dashboard"), nothing);
-  await rounds("a conversation of a client", () => pages("chat"), nothing);
-  bare.close();
+  await server.start();
+  pairs = await seedPairs(databaseUrl(postgres.url, "bench"), SECRET_KEY, PAIRS);
+  await server.restart();
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  const memory = watchMemory(server.pid as number);
+  const next = (): Pair => pairs[turn++ % PAIRS] as Pair;
+  const page = (path: (pair: Pair) => string, isSignedIn: boolean) => (): Asked => {
+    const pair = next();
+    const headers = { "Accept-Encoding": "br", ...(isSignedIn && { Cookie: pair.client.cookie }) };
+    return { path: path(pair), options: { headers } };
+  };
+  console.log(`| ${CONNECTIONS} at a time, a second | Recours | bare \`node:http\` | ratio |`);
+  console.log("| --- | ---: | ---: | ---: |");
+  await compare(
+    "`/` for a visitor",
+    page(() => "/", false),
+  );
+  await compare(
+    "`/dashboard` of a client",
+    page(() => "/dashboard", true),
+  );
+  await compare(
+    "a conversation of a client",
+    page(({ caseId }) => `/case/${caseId}/chat`, true),
+  );
+  await compare("a message posted", () => posted(next()));
+  await openLongThread(next());
   const { before, peak } = memory();
   await server.stop();
-  const startUp = await startUps(server);
-  const embedded = new Server({ SECRET_KEY });
+  console.log(`\nResident memory: ${before} MB idle, ${peak} MB at most under this load (PostgreSQL, one process).`);
   await embedded.start();
   await embedded.stop();
-  const embeddedStartUp = await startUps(embedded);
-  console.log("| per second | Recours | bare limit | ratio | |\n| --- | ---: | ---: | ---: | --- |");
-  console.log(rows.join("\n"));
-  console.log(`\nResident memory: ${before} MB idle, ${peak} MB at most under this load (PostgreSQL, one process).`);
+  const [first, second] = [await startUps(server), await startUps(embedded)];
   console.log(
-    `From \`node server\` to ready: ${startUp} ms on PostgreSQL, ${embeddedStartUp} ms on an existing embedded database (median of 5).`,
+    `From \`node server\` to ready: ${first} ms on PostgreSQL, ${second} ms on an existing embedded database (median of ${STARTS}).`,
   );
-  await embedded.dispose();
 } finally {
+  await embedded.dispose();
   await server.dispose();
   await postgres.stop();
 }
 process.exit(0);
 
-async function rounds(name: string, ours: () => Promise<number>, bare: () => Promise<number>): Promise<void> {
+/** Rounds of ours and of a bare server with the same answer, by turns: the one with the median ratio is printed. */
+async function compare(name: string, ask: () => Asked): Promise<void> {
+  const { path, options } = ask();
+  const isRead = options?.method === undefined;
+  const bare = await startBare(isRead ? await answerOf(server.url + path, options?.headers) : NOTHING);
   const measured: [number, number][] = [];
-  await ours();
-  for (let round = 0; round < ROUNDS; round++) measured.push([await ours(), await bare()]);
-  const [median] = measured.toSorted(([a, b], [c, d]) => a / b - c / d).slice(Math.floor(ROUNDS / 2));
-  const [a, b] = median as [number, number];
-  report(name, a, b, `${CONNECTIONS} at a time`);
+  for (let round = 0; round <= ROUNDS; round++)
+    measured.push([
+      await load(server.url, CONNECTIONS, ROUND_MS, ask),
+      await load(bare.url, CONNECTIONS, ROUND_MS, ask),
+    ]);
+  bare.stop();
+  // The first one warms up.
+  const rounds = measured.slice(1);
+  const ratio = median(rounds.map(([ours, theirs]) => ours / theirs));
+  const [ours, theirs] = rounds.find(([a, b]) => a / b === ratio) as [number, number];
+  console.log(`| ${name} | ${Math.round(ours)} | ${Math.round(theirs)} | ${ratio.toFixed(2)} |`);
 }
 
-/** A client of the next case in turn. */
-function nextPair(): Pair {
-  turn = (turn + 1) % pairs.length;
-  return pairs[turn] as Pair;
-}
-
-/** Each person may post so many messages a minute: hundreds of them take their turn. */
-function posts(): Promise<number> {
-  return load(server.url, CONNECTIONS, ROUND_MS, (): Asked => {
-    const { caseId, client } = nextPair();
-    const body = JSON.stringify({
-      text: "Bonjour, voici ce que la banque répond.",
-      fileIds: [],
-      clientKey: crypto.randomUUID(),
-    });
-    const headers = {
-      Cookie: client.cookie,
-      Origin: server.url,
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(body),
-    };
-    return { path: `/cases/${caseId}/messages`, options: { method: "POST", headers }, body };
-  });
-}
-
-/** What any program must do to keep a message: one row, one commit, on as many connections. */
-async function inserts(): Promise<number> {
-  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }));
-  await Promise.all(clients.map((client) => client.connect()));
-  const started = performance.now();
-  let written = 0;
-  const statement = `insert into case_messages (case_id, seq, sender_id, message) values ($1, $2, $3, $4)`;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() - started < ROUND_MS) {
-        const { caseId, client: sender } = nextPair();
-        sequence++;
-        await client.query(statement, [caseId, sequence, sender.id, "Bonjour, voici ce que la banque répond."]);
-        written++;
-      }
-    }),
+/** One after the other: its page at the end, the page before that one as JSON, and another conversation for comparison. */
+async function openLongThread(long: Pair): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(postgres.url, "bench") });
+  await client.connect();
+  await client.query(
+    `insert into case_messages (case_id, seq, sender_id, message, read_at)
+      select $1, 1000000 + n, $2, 'Message ' || n, now() from generate_series(1, $3::int) n`,
+    [long.caseId, long.client.id, LONG],
   );
-  const seconds = (performance.now() - started) / 1000;
-  await Promise.all(clients.map((client) => client.end()));
-  return written / seconds;
+  await client.query("vacuum analyze case_messages");
+  await client.end();
+  const milliseconds = async (path: string, { client }: Pair) => {
+    const asked = { path, options: { headers: { Cookie: client.cookie } } };
+    await load(server.url, 1, 1_000, () => asked);
+    return (1000 / (await load(server.url, 1, ROUND_MS, () => asked))).toFixed(1);
+  };
+  const short = pairs.find(({ caseId }) => caseId !== long.caseId) as Pair;
+  const opened = await milliseconds(`/case/${long.caseId}/chat`, long);
+  const earlier = await milliseconds(`/cases/${long.caseId}/messages?before=1005000`, long);
+  const usual = await milliseconds(`/case/${short.caseId}/chat`, short);
+  console.log(
+    `\nA conversation of ${LONG} messages opens at its end in ${opened} ms, ${earlier} ms for fifty older ones from its middle; any other in ${usual} ms (mean, one after the other).`,
+  );
 }
 
-function pages(path: string): Promise<number> {
-  return load(server.url, CONNECTIONS, ROUND_MS, () => {
-    if (path === "/") return { path };
-    const { caseId, client } = nextPair();
-    return { path: path === "chat" ? `/case/${caseId}/chat` : path, options: { headers: { Cookie: client.cookie } } };
-  });
+function posted({ caseId, client }: Pair): Asked {
+  const text = "Bonjour, voici ce que la banque répond.";
+  const body = JSON.stringify({ text, fileIds: [], clientKey: crypto.randomUUID() });
+  const headers = {
+    Cookie: client.cookie,
+    Origin: server.url,
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+  };
+  return { path: `/cases/${caseId}/messages`, options: { method: "POST", headers }, body };
 }
 
 async function startUps(of: Server): Promise<number> {
   const durations: number[] = [];
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < STARTS; n++) {
     const started = performance.now();
     await of.start();
     durations.push(performance.now() - started);
     await of.stop();
   }
-  return Math.round(durations.toSorted((a, b) => a - b)[2] as number);
+  return Math.round(median(durations));
 }

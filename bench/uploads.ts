@@ -12,7 +12,7 @@ import { Server } from "../tests/e2e/support/server.ts";
 import { preparedObjectStorage } from "../tests/setup/object-storage.ts";
 import { administer, databaseUrl, startPostgres } from "../tests/setup/postgres.ts";
 import { watchMemory } from "./support/memory.ts";
-import { seedClients } from "./support/seed-clients.ts";
+import { seedPairs } from "./support/seed.ts";
 import type { UploadAnswers, UploadLoad } from "./support/send-uploads.ts";
 
 const UPLOADS = Number(process.argv[2] ?? 200);
@@ -30,7 +30,8 @@ await storage?.start();
 const server = new Server({ DATABASE_URL, SECRET_KEY, ...(storage && { STORAGE_URL: storage.url }) });
 try {
   await server.start();
-  const senders = await seedClients(DATABASE_URL, SECRET_KEY, SENDERS);
+  const pairs = await seedPairs(DATABASE_URL, SECRET_KEY, SENDERS);
+  const senders = pairs.map(({ client: { cookie }, caseId }) => ({ cookie, caseId }));
   const load: UploadLoad = { url: server.url, senders, uploads: UPLOADS, bytes: BYTES };
   const end = watchMemory(server.pid as number);
   const started = performance.now();

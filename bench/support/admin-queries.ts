@@ -1,9 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import type { Database } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { listRequests } from "~/features/assistance/queries/list-requests.server";
 import { requestFilters } from "~/features/assistance/schema";
@@ -14,9 +10,9 @@ import { documentFilters, listDocuments } from "~/features/identity/queries/docu
 import { listPeople } from "~/features/people/queries/list-people.server";
 import { peopleFilters } from "~/features/people/schema";
 import { listRecipients, recipientFilters } from "~/features/staff-mail/queries/recipients.server";
-import { loadConfig, setConfig } from "~/platform/config.server";
 import { readAdminCounts } from "~/routes/admin/counts.server";
-import { administer, databaseUrl, startPostgres } from "~tests/setup/postgres";
+import { startPostgres } from "~tests/setup/postgres";
+import { openBenchDatabase } from "./bench-database.ts";
 import { seedAdministration } from "./seed-admin.ts";
 import { summarise } from "./summary.ts";
 
@@ -61,19 +57,26 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
 
 type Measure = { median: number; p95: number; scans: string[] };
 
-/** Fills a database of each size, measures every query on both, and prints the table of bench/README.md. */
-export async function measureAdministration(small: number, large: number): Promise<void> {
+/** The size from which the growth of a list counts. */
+const BASE = 10_000;
+/** Beyond this, messages would take hours to write and change nothing: lists of cases read none. */
+const MOST_MESSAGES = 2_000_000;
+
+/** Fills a database of each size, measures every query on all of them, and prints the table of bench/README.md. */
+export async function measureAdministration(sizes: number[]): Promise<void> {
   const server = await startPostgres();
   try {
-    const before = await at(server.url, small);
-    const after = await at(server.url, large);
-    console.log(`| query | median at ${small} | at ${large} cases | growth | p95 at ${large} | read row by row |`);
-    console.log("| --- | ---: | ---: | ---: | ---: | --- |");
-    for (const [name, { median, p95, scans }] of after) {
-      const first = before.get(name)?.median ?? Number.NaN;
-      const figures = [first, median].map((time) => `${time.toFixed(1)} ms`).join(" | ");
-      const growth = (median / first).toFixed(1);
-      console.log(`| ${name} | ${figures} | ${growth}× | ${p95.toFixed(1)} ms | ${scans.join(", ")} |`);
+    const measured = new Map<number, Map<string, Measure>>();
+    for (const size of sizes) measured.set(size, await at(server.url, size));
+    const largest = sizes.at(-1) as number;
+    const base = measured.get(BASE);
+    const titles = sizes.map((size) => `${size.toLocaleString("en")} cases`);
+    console.log(`| median, in ms | ${titles.join(" | ")} | p95 of the last | growth from 10,000 | read row by row |`);
+    console.log(`| --- |${" ---: |".repeat(sizes.length + 2)} --- |`);
+    for (const [name, { median, p95, scans }] of measured.get(largest) ?? []) {
+      const medians = sizes.map((size) => measured.get(size)?.get(name)?.median.toFixed(1));
+      const growth = base ? `${(median / (base.get(name)?.median ?? Number.NaN)).toFixed(1)}×` : "";
+      console.log(`| ${name} | ${medians.join(" | ")} | ${p95.toFixed(1)} | ${growth} | ${scans.join(", ")} |`);
     }
   } finally {
     await server.stop();
@@ -81,18 +84,16 @@ export async function measureAdministration(small: number, large: number): Promi
 }
 
 async function at(server: string, size: number): Promise<Map<string, Measure>> {
-  const name = `bench_${size}`;
-  await administer(server, `create database ${name}`);
-  const DATABASE_URL = databaseUrl(server, name);
-  setConfig(
-    loadConfig({ DATABASE_URL, SECRET_KEY: "x".repeat(32), DATA_DIR: mkdtempSync(join(tmpdir(), "recours-bench-")) }),
-  );
-  const database = await openDatabase({ url: DATABASE_URL });
-  await migrateDatabase(database);
+  const database = await openBenchDatabase(server, `bench_${size}`);
   const started = performance.now();
-  await seedAdministration(database.pool, { users: size / 2, cases: size, messages: size * 10 });
+  await seedAdministration(database.pool, {
+    users: size / 2,
+    cases: size,
+    messages: Math.min(size * 10, MOST_MESSAGES),
+  });
   console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();
+  measures.set("bare `select 1`", { ...(await timesOf(() => database.pool.query("select 1"))), scans: [] });
   for (const [query, run] of Object.entries(QUERIES))
     measures.set(query, { ...(await timesOf(run)), scans: await scansOf(database, run) });
   await database.close();

@@ -1,17 +1,14 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { db, openDatabase, transaction } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { db, transaction } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import { recordAudit } from "~/features/audit/commands.server";
 import { startChaining } from "~/features/audit/jobs.server";
-import { loadConfig, setConfig } from "~/platform/config.server";
 import { publish } from "~/platform/live.server";
-import { administer, databaseUrl, startPostgres } from "~tests/setup/postgres";
+import { startPostgres } from "~tests/setup/postgres";
+import { openBenchDatabase } from "./bench-database.ts";
 import { seedAdministration } from "./seed-admin.ts";
+import { median } from "./summary.ts";
 
 const WRITERS = 8;
 /** Of each way, in milliseconds, so many times by turns. */
@@ -24,13 +21,7 @@ type Case = { id: string; userId: string };
 export async function measureJournal(): Promise<void> {
   const server = await startPostgres();
   try {
-    await administer(server.url, "create database journal");
-    const DATABASE_URL = databaseUrl(server.url, "journal");
-    setConfig(
-      loadConfig({ DATABASE_URL, SECRET_KEY: "x".repeat(32), DATA_DIR: mkdtempSync(join(tmpdir(), "recours-bench-")) }),
-    );
-    const database = await openDatabase({ url: DATABASE_URL });
-    await migrateDatabase(database);
+    const database = await openBenchDatabase(server.url, "journal");
     await seedAdministration(database.pool, { users: 500, cases: 500, messages: 500 });
     const all = await db.select({ id: cases.id, userId: cases.userId }).from(cases);
 
@@ -43,7 +34,7 @@ export async function measureJournal(): Promise<void> {
     for (const [, run] of ways) await run();
     for (let turn = 0; turn < TURNS; turn++)
       for (const [index, [, run]] of ways.entries()) rates[index]?.push(await run());
-    const medians = rates.map((some) => some.toSorted((one, other) => one - other)[TURNS >> 1] ?? Number.NaN);
+    const medians = rates.map(median);
     console.log("| a message | a second | of one writer, each | ratio |\n| --- | ---: | ---: | ---: |");
     for (const [index, [name]] of ways.entries()) {
       const rate = medians[index] as number;

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import type { Database } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { chainEntries } from "~/features/audit/commands/chain.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
-import { loadConfig, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
-import { aCase, aClient, aFile, aPerson, type Case, type Person } from "~tests/factories";
+import { aCase, aClient, aFile, aPerson, type Case } from "~tests/factories";
 import { startPostgres } from "~tests/setup/postgres";
+import { actorOf, openBenchDatabase } from "./bench-database.ts";
 
 const PEOPLE = 200;
 const MESSAGES = 8_000;
@@ -25,11 +21,8 @@ type Sizes = Map<string, number>;
 /** Prints a table: bytes in all, and the tables that most of them are in. */
 export async function measureGrowth(): Promise<void> {
   const server = await startPostgres();
-  const dataDir = mkdtempSync(join(tmpdir(), "recours-bench-"));
   try {
-    setConfig(loadConfig({ DATABASE_URL: server.url, SECRET_KEY: "x".repeat(32), DATA_DIR: dataDir }));
-    const database = await openDatabase({ url: server.url });
-    await migrateDatabase(database);
+    const database = await openBenchDatabase(server.url, "growth");
     startRateLimits(database);
     const stopJobs = await startJobs(database, [announceUnread], { work: false });
     console.log("| one | bytes in all | where |\n| --- | ---: | --- |");
@@ -40,7 +33,7 @@ export async function measureGrowth(): Promise<void> {
     const cases: { client: Actor; made: Case }[] = [];
     await grow(database, "case with its person", PEOPLE, async () => {
       const client = await aClient();
-      cases.push({ client: actorOf(client, false), made: await aCase(client, { status: "active" }) });
+      cases.push({ client: actorOf(client), made: await aCase(client, { status: "active" }) });
     });
     const started = performance.now();
     await grow(database, "message of 270 characters", MESSAGES, async (number) => {
@@ -56,12 +49,7 @@ export async function measureGrowth(): Promise<void> {
     await database.close();
   } finally {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function actorOf({ id: userId, email }: Person, isAdmin: boolean): Actor {
-  return { userId, email, isAdmin, emailConfirmed: true, secondFactorMissing: false } as Actor;
 }
 
 /** Does `work` `count` times, eight at a time, and tells what each added. */

@@ -6,3 +6,7 @@ export function summarise(durations: number[]): Summary {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
+
+/** The middle one; the upper of two. */
+export const median = (figures: number[]): number =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { watchMemory } from "../../bench/support/memory.ts";
-import { seedClients } from "../../bench/support/seed-clients.ts";
+import { seedPairs } from "../../bench/support/seed.ts";
 import type { UploadAnswers, UploadLoad } from "../../bench/support/send-uploads.ts";
 import { SECRET_KEY } from "./support/databases.ts";
 import { expect, test } from "./support/test.ts";
@@ -16,7 +16,8 @@ test("files that come all at once, 720 MB of them, pass through the process with
   test.skip(engine === "pglite", "the memory of an embedded database is another matter");
   test.skip(process.platform !== "linux", "counted by Linux's /proc");
   test.setTimeout(240_000);
-  const senders = await seedClients(server.databaseUrl as string, SECRET_KEY, 6);
+  const pairs = await seedPairs(server.databaseUrl as string, SECRET_KEY, 6);
+  const senders = pairs.map(({ client: { cookie }, caseId }) => ({ cookie, caseId }));
   const load: UploadLoad = { url: server.url, senders, uploads: UPLOADS, bytes: 30 * MB };
   const end = watchMemory(server.pid as number);
   const { stdout } = await promisify(execFile)(process.execPath, [

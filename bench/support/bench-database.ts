@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "~/db/client.server";
+import { migrateDatabase } from "~/db/migrate.server";
+import type { Actor } from "~/features/accounts/actor";
+import { loadConfig, setConfig } from "~/platform/config.server";
+import type { Person } from "~tests/factories";
+import { administer, databaseUrl } from "~tests/setup/postgres";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "recours-bench-"));
+process.once("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+/** Makes this process one of the product on a new, migrated database of a PostgreSQL server. */
+export async function openBenchDatabase(server: string, name: string): Promise<Database & { url: string }> {
+  await administer(server, `create database ${name}`);
+  const url = databaseUrl(server, name);
+  setConfig(loadConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32), DATA_DIR }));
+  const database = await openDatabase({ url });
+  await migrateDatabase(database);
+  return { ...database, url };
+}
+
+/** A person as the guards of a route would hand them over. */
+export function actorOf({ id: userId, email }: Person, isAdmin = false): Actor {
+  return { userId, email, isAdmin, emailConfirmed: true, secondFactorMissing: false } as Actor;
+}
