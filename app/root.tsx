@@ -34,9 +34,14 @@ export const middleware = [loadSession];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, pattern, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const [unread, { toast, headers }] = await Promise.all([actor ? unreadOf(actor) : 0, takeToast(request, url)]);
+  // What the conversation of this page holds is before its reader's eyes, and being marked as read meanwhile.
+  const opened = pattern.endsWith("/chat") ? params.id : undefined;
+  const [unread, { toast, headers }] = await Promise.all([
+    actor ? unreadOf(actor, opened) : 0,
+    takeToast(request, url),
+  ]);
   // An administrator whose second factor is missing keeps the link: it leads to where they set it up.
   const isAdmin = actor !== null && (actor.isAdmin || actor.secondFactorMissing);
   const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin };
@@ -45,8 +50,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** A badge: without it the page still stands, with the navigation of who is signed in. */
-function unreadOf(actor: Actor): Promise<number> {
-  return countUnreadForClient(actor).catch((error) => {
+function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
+  return countUnreadForClient(actor, opened).catch((error) => {
     log.error({ err: error }, "unread messages");
     return 0;
   });

@@ -77,4 +77,16 @@ describe("unread counts", () => {
     expect(await unreadCountsByCase(staff.actor, ids)).toEqual(new Map([[first.id, 1]]));
     expect(await unreadCountsByCase(stranger.actor, ids)).toEqual(new Map());
   });
+
+  it("leave out the conversation that is being opened, and no other, whatever its address holds", async () => {
+    const client = await aClient();
+    const staff = await anAdministrator();
+    const [first, second] = [await aCase(client), await aCase(client)];
+    await aMessage(first, { author: staff });
+    await aMessage(second, { author: staff });
+    await aMessage(second, { author: staff });
+    expect(await countUnreadForClient(client.actor, first.id)).toBe(2);
+    expect(await countUnreadForClient(client.actor, second.id.toUpperCase())).toBe(1);
+    expect(await countUnreadForClient(client.actor, "pas-un-dossier")).toBe(3);
+  });
 });

@@ -204,18 +204,23 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
   return actor.isAdmin ? db.$count(caseMessages, isUnreadByStaff(caseMessages)) : 0;
 }
 
-/** Messages of the staff that the actor has not read yet, over all their own cases. */
-export async function countUnreadForClient(actor: Actor): Promise<number> {
-  const [row] = await unreadOfClient().execute({ userId: actor.userId });
+/**
+ * Messages of the staff that the actor has not read yet, over all their own cases.
+ * @param besides the id of a case that does not count, as an address gave it.
+ */
+export async function countUnreadForClient(actor: Actor, besides?: string): Promise<number> {
+  const [row] = await unreadOfClient().execute({ userId: actor.userId, besides: besides?.toLowerCase() ?? null });
   return row?.unread ?? 0;
 }
 
+/** Compared as text: an address may hold anything. */
+const notBesides = sql`${cases.id}::text is distinct from ${sql.placeholder("besides")}`;
 const unreadOfClient = prepared("unread of a client", (db, name) =>
   db
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unread, fromStaff, eq(cases.userId, sql.placeholder("userId"))))
+    .where(and(unread, fromStaff, eq(cases.userId, sql.placeholder("userId")), notBesides))
     .prepare(name),
 );
 
