@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Pair } from "../../bench/support/seed.ts";
 import { fixture, thread, writeMessage } from "./support/person-steps.ts";
-import { clientChat, seededPair, signInAs, staffChat } from "./support/seeded.ts";
+import { clientChat, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -101,6 +101,70 @@ test("a session that ends in the middle of a message gives it back, with its fil
   await send(person).click();
   await expect(thread(admin).getByText("À ne pas perdre")).toBeVisible();
   await expect(thread(admin).getByText("note.txt")).toBeVisible();
+});
+
+/** What the bar says of unread messages, on whatever page. */
+const barCount = (page: Page) =>
+  page.getByRole("navigation", { name: "Navigation principale" }).getByText(/messages? non lus?/);
+
+test("the bar counts the messages of other conversations, not those of the one that is open", async ({
+  server,
+  person,
+  admin,
+  browser,
+}) => {
+  const pair = await openBoth(server, person, admin);
+  for (const scripts of [true, false]) {
+    await person.goto(`${server.url}/dashboard`);
+    await expect(barCount(person)).toHaveCount(0);
+    await writeMessage(admin, `Une nouvelle ${scripts}`);
+    await expect(barCount(person)).toBeVisible();
+    const context = await browser.newContext({ javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    await signInAs(page, server, pair.client);
+    await page.goto(`${server.url}/dashboard`);
+    await expect(barCount(page)).toBeVisible();
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    await expect(thread(page).getByText(`Une nouvelle ${scripts}`)).toBeVisible();
+    await expect(barCount(page)).toHaveCount(0);
+    await writeMessage(admin, `Une autre ${scripts}`);
+    await page.goto(clientChat(server, pair));
+    await expect(thread(page).getByText(`Une autre ${scripts}`)).toBeVisible();
+    await expect(barCount(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "Retour" }).click();
+    await expect(page.getByRole("heading", { name: "Mes dossiers" })).toBeVisible();
+    await expect(barCount(page)).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test("what was being written goes from every tab when its writer signs out, and nothing else does", async ({
+  server,
+  person,
+}) => {
+  const [first, second] = (await seededPairs(server, 2)) as [Pair, Pair];
+  const context = person.context();
+  const other = await context.newPage();
+  const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage).join());
+  await context.addCookies([{ name: "autre", value: "1", url: server.url }]);
+  // A public page carries no script: the second sign-out is the server's word alone.
+  for (const [pair, path] of [[first, `/case/${first.caseId}/chat`] as const, [second, "/about"] as const]) {
+    await signInAs(person, server, pair.client);
+    for (const page of [person, other]) {
+      await page.goto(clientChat(server, pair));
+      await box(page).fill("À moi seule");
+      await expect.poll(() => kept(page)).toContain("À moi seule");
+    }
+    await person.evaluate(() => localStorage.setItem("recours.raccourcis", "non"));
+    if (!path.endsWith("/chat")) await person.goto(server.url + path);
+    await person.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(person).toHaveURL(`${server.url}/`);
+    await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
+    for (const page of [person, other]) expect(await kept(page)).not.toContain("À moi seule");
+    expect((await context.cookies()).map(({ name }) => name)).toContain("autre");
+    const shortcuts = await person.evaluate(() => localStorage.getItem("recours.raccourcis"));
+    expect(shortcuts).toBe(path.endsWith("/chat") ? "non" : null);
+  }
 });
 
 test("a file that fails keeps back neither the others nor the message", async ({ server, person, admin }) => {

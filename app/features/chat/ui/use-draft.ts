@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 
+const PLACE = "recours:message:";
+
 /**
  * The text being written, kept in this tab until it is sent: a reload, a way round by the login page or a wrong click
- * lose nothing of it.
+ * lose nothing of it. It goes when its writer signs out.
  * @param given what the server kept of an interrupted form.
  */
 export function useDraft(caseId: string, given: string) {
-  const place = `recours:message:${caseId}`;
+  const place = PLACE + caseId;
   const [text, setText] = useState(given);
   useEffect(() => {
     const kept = read(place);
@@ -36,5 +38,14 @@ function keep(place: string, value: string): void {
     else sessionStorage.removeItem(place);
   } catch {
     // Without storage the text lives in the page alone.
+  }
+}
+
+/** Takes away every text that was being written in this tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const place of Object.keys(sessionStorage)) if (place.startsWith(PLACE)) sessionStorage.removeItem(place);
+  } catch {
+    // A browser without storage keeps nothing.
   }
 }
