@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server.ts";
+import { uploadSlot } from "~/features/chat/limits.ts";
 import { startJobs } from "~/platform/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits.server.ts";
-import { aMessage } from "~tests/factories/index.ts";
+import { aFile, aMessage } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { product } from "~tests/setup/product.ts";
 import { type Cost, costOf } from "~tests/setup/round-trips.ts";
@@ -27,13 +28,14 @@ beforeAll(async () => {
 type Most = { roundTrips: number; statements: number };
 
 /** The second time: a first look is also recorded, or warms what stays warm. */
-async function costOfSecond(role: Role, url: string, post = false): Promise<Cost> {
+async function costOfSecond(role: Role, url: string, files?: () => Promise<string[]>): Promise<Cost> {
+  const given = [await files?.(), await files?.()];
   const once = async () => {
-    const sent = post ? { text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID() } : undefined;
+    const sent = files && { text: "Bonjour", fileIds: given.pop(), clientKey: crypto.randomUUID() };
     const { status } = await ask(app, world, role, {
       title: "",
       url,
-      method: post ? "POST" : "GET",
+      method: files ? "POST" : "GET",
       sent: sent as never,
     });
     expect(status).toBe(200);
@@ -54,7 +56,14 @@ describe("a message is posted in three round trips to the database", () => {
     ["owner", { roundTrips: 3, statements: 8 }],
     ["administrator", { roundTrips: 3, statements: 9 }],
   ])("by the %s", async (role, most) => {
-    expectAtMost(await costOfSecond(role, `/cases/${world.case.id}/messages`, true), most);
+    expectAtMost(await costOfSecond(role, `/cases/${world.case.id}/messages`, async () => []), most);
+  });
+
+  it("with its files", async () => {
+    const slot = uploadSlot(world.case.id);
+    const files = () => Promise.all([1, 2, 3].map(async () => (await aFile(world.owner, { slot })).id));
+    const cost = await costOfSecond("owner", `/cases/${world.case.id}/messages`, files);
+    expectAtMost(cost, { roundTrips: 3, statements: 10 });
   });
 });
 

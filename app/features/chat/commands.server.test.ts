@@ -109,14 +109,30 @@ describe("posting a message", () => {
     expect(taken?.attachedAt).toBeInstanceOf(Date);
   });
 
-  it("keeps nothing of a message whose file is somebody else's", async () => {
+  it("keeps nothing of a message one of whose files may not be sent, nor takes the others, and says why", async () => {
     const { client, of } = await aConversation();
-    const foreign = await aFile(await aClient(), { slot: uploadSlot(of.id) });
-    await expect(post(client.actor, of.id, { fileIds: [foreign.id] })).rejects.toMatchObject({
-      code: "file_unavailable",
-    });
+    const slot = uploadSlot(of.id);
+    const refused = {
+      "somebody else's": [await aFile(await aClient(), { slot }), "file_unavailable"],
+      "of another case": [await aFile(client, { slot: uploadSlot(crypto.randomUUID()) }), "file_unavailable"],
+      "sent before": [await aFile(client, { slot, attachedAt: new Date() }), "file_unavailable"],
+      infected: [await aFile(client, { slot, scanStatus: "infected" }), "file_infected"],
+      gone: [{ id: crypto.randomUUID() }, "file_unavailable"],
+    } as const;
+    const fine = await aFile(client, { slot });
+    for (const [name, [{ id }, code]] of Object.entries(refused))
+      await expect(post(client.actor, of.id, { fileIds: [fine.id, id] }), name).rejects.toMatchObject({ code });
     expect(await messagesOf(of.id)).toEqual([]);
-    expect((await post(client.actor, of.id)).seq).toBe(1);
+    expect((await post(client.actor, of.id, { fileIds: [fine.id] })).seq).toBe(1);
+  });
+
+  it("gives a file that two messages take at once to one of them, and refuses the other", async () => {
+    const { client, of } = await aConversation();
+    const file = await aFile(client, { slot: uploadSlot(of.id) });
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => post(client.actor, of.id, { fileIds: [file.id] })));
+    const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "sent" : outcome.reason.code));
+    expect(codes.toSorted()).toEqual(["file_unavailable", "file_unavailable", "sent"]);
+    expect(await messagesOf(of.id)).toHaveLength(1);
   });
 
   it("refuses another client, a draft, a missing case and an address that is no id, all alike", async () => {

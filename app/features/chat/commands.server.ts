@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { db, type Tx, transaction, transactionAtOnce } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema";
+import { db, type Tx, transactionAtOnce } from "~/db/client.server";
+import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit, recordReadingIn } from "~/features/audit/commands.server";
-import { attachFiles } from "~/features/files/commands.server";
+import { attachFiles, pathOfTaken } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs.server";
 import { announcing, type LiveEvent, publish } from "~/platform/live.server";
@@ -43,11 +43,10 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
     }),
     side === "staff" ? enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS }) : Promise.resolve(),
     publish(tx, { kind: "message", id: caseId, owner }),
+    attach(tx, actor, { caseId, messageId: id }, fileIds),
   ];
   try {
-    const [posted] = await (fileIds.length === 0
-      ? transactionAtOnce(statements)
-      : transaction((tx) => Promise.all([...statements(tx), attach(tx, actor, { caseId, messageId: id }, fileIds)])));
+    const [posted] = await transactionAtOnce(statements);
     return posted as PostedMessage;
   } catch (error) {
     const first = violates(error, "case_messages_client_key") && (await findByKey(caseId, clientKey));
@@ -153,13 +152,15 @@ function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
 }
 
 async function attach(tx: Tx, actor: Actor, to: { caseId: string; messageId: string }, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   const attached = attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
-  const pathOf = (id: string) => sql<string>`(select ${files.path} from ${files} where ${files.id} = ${id})`;
-  const linked = tx
-    .insert(caseAttachments)
-    .values(ids.map((id, position) => ({ ...to, filePath: pathOf(id), position })))
-    .then(() => {});
-  await Promise.all([attached, linked]);
+  const links = ids.map((id, position) => ({ ...to, filePath: pathOfTaken(id), position }));
+  // Sent after it: the link of a file that it did not take is refused.
+  const linked = new Promise(process.nextTick).then(() => tx.insert(caseAttachments).values(links));
+  // Of a file that may not be attached, its own refusal is the one to tell.
+  linked.catch(() => {});
+  await attached;
+  await linked;
 }
 
 /** Whether the database refused `error`'s statement for the rule, or the column, of this name. */
