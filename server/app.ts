@@ -60,8 +60,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
-  // The embedded database serves one process, on one connection: a lock would keep it from the work.
-  await (config.embedded ? onStart() : inTurn(database, onStart));
+  await inTurn(database, onStart);
   const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
   const metrics = await openMetrics();

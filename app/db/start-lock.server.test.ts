@@ -1,10 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { database } from "./client.server.ts";
+import { database, db } from "./client.server.ts";
 import { inTurn } from "./start-lock.server.ts";
 
 freshDatabase();
+
+it("a step works by the connection that it is handed and by others, on the embedded database by its only one", async () => {
+  const seen = await inTurn(database, async (connection) => {
+    const [own, other] = [await connection.execute(sql`select 1 as one`), await db.execute(sql`select 1 as one`)];
+    return [...own.rows, ...other.rows];
+  });
+  expect(seen).toEqual([{ one: 1 }, { one: 1 }]);
+});
 
 it.skipIf(process.env.TEST_DATABASE !== "postgres")(
   "the steps of processes that start together never overlap, and a step that fails gives its turn up",

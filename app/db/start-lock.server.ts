@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Database } from "./client.server.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Database, Db } from "./client.server.ts";
+import * as schema from "./schema/index.ts";
 
 /** Any constant: it names the lock that starting processes compete for. */
 const START_LOCK = 7_305_119;
@@ -10,12 +11,14 @@ const START_LOCK = 7_305_119;
  * @param step is handed the connection that holds the lock.
  */
 export async function inTurn<Result>(
-  { pool }: Database,
-  step: (connection: NodePgDatabase) => Promise<Result>,
+  { db, pool, embedded }: Database,
+  step: (connection: Db) => Promise<Result>,
 ): Promise<Result> {
+  // The embedded database serves one process, on one connection: the lock would keep it from the work.
+  if (embedded) return step(db);
   const client = await pool.connect();
   try {
-    const connection = drizzle({ client });
+    const connection = drizzle({ client, schema });
     await connection.execute(sql`select pg_advisory_lock(${START_LOCK})`);
     try {
       return await step(connection);

@@ -79,12 +79,10 @@ export async function startJobs(
     schedule: work,
   });
   instance.on("error", (error) => log.error({ err: error }, "jobs"));
-  const prepare = async () => {
+  await inTurn(database, async () => {
     await instance.start();
     for (const job of jobs) await createQueue(instance, job);
-  };
-  // The embedded database serves one process, on one connection: the lock would keep it from the work.
-  await (database.embedded ? prepare() : inTurn(database, prepare));
+  });
   const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
   for (const job of work ? jobs : []) {
     for (const outcome of ["retried", "failed"]) jobDuration.zero({ queue: job.name, outcome });
