@@ -4,10 +4,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { database } from "~/db/client.server";
 import { sharingRoundTrips } from "~/db/round-trips.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
+import { databaseAnswers } from "~/platform/in-time.server";
 import { lifeStage } from "~/platform/leaving.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
@@ -98,12 +98,7 @@ function visitorContext(): RouterContextProvider {
 }
 
 async function health(c: Context): Promise<Response> {
-  const answer = database.pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
-  if (!(await Promise.race([answer, late]))) return c.json({ status: "unavailable" }, 503);
+  if (!(await databaseAnswers())) return c.json({ status: "unavailable" }, 503);
   // Every process has the same storage: taking this one out of service would bring no file back.
   return c.json((await storageAnswers()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }

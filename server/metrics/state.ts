@@ -5,12 +5,11 @@ import { countWaitingForScanner } from "~/features/files/queries.server";
 import { countBulkBacklog } from "~/features/staff-mail/queries/backlog.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
+import { databaseAnswers, inTime } from "~/platform/in-time.server";
 import { readBacklog } from "~/platform/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live.server";
 import { registry } from "~/platform/metrics.server";
 
-/** How long the database or the storage may take to answer before it counts as down. */
-const LATE_MS = 2_000;
 const registers = [registry];
 
 collectDefaultMetrics({ register: registry });
@@ -128,16 +127,6 @@ function look(): Promise<Seen> {
 }
 
 async function readSigns(): Promise<Seen> {
-  const [database, backlog, storage] = await Promise.all([
-    soon(pool().query("select 1")),
-    soon(readAll()),
-    storageAnswers(),
-  ]);
-  return { backlog, database: database !== undefined, storage };
-}
-
-/** What came in time; undefined when it failed or is late. */
-function soon<Value>(answer: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LATE_MS, undefined).unref());
-  return Promise.race([answer.catch(() => undefined), late]);
+  const [database, backlog, storage] = await Promise.all([databaseAnswers(), inTime(readAll()), storageAnswers()]);
+  return { backlog, database, storage };
 }

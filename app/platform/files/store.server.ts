@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
+import { inTime } from "~/platform/in-time.server";
 import { deriveKeys } from "~/platform/secrets.server";
 import { diskObjects } from "./disk-objects.server.ts";
 import { createInspector, type Inspect } from "./inspect.server.ts";
@@ -38,21 +39,14 @@ function objectsOf({ storage, DATA_DIR }: Config): Objects {
   };
 }
 
-const ANSWER_MS = 2_000;
 const KEPT_MS = 5_000;
 let looked: { config: Config; at: number; answers: Promise<boolean> } | undefined;
 
 /** Whether files can be stored and read, as of five seconds ago at most. */
 export function storageAnswers(): Promise<boolean> {
   if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
-    const answer = fileStore()
-      .check()
-      .then(
-        () => true,
-        () => false,
-      );
-    const late = new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref());
-    looked = { config, at: Date.now(), answers: Promise.race([answer, late]) };
+    const check = fileStore().check();
+    looked = { config, at: Date.now(), answers: inTime(check.then(() => true)).then(Boolean) };
   }
   return looked.answers;
 }
