@@ -14,11 +14,12 @@ const TONES: Record<Tone, string> = {
 
 export type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string };
 
+/** Broken over lines where there is no room (a phone, text twice as large), never in a table. */
 export function Badge({ tone = "plain", icon, children, className }: BadgeProps) {
   return (
     <span
       className={cx(
-        "inline-flex w-max max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border [&>svg]:size-4",
+        "inline-flex w-max max-w-full items-center gap-1.5 rounded-[0.875rem] px-2.5 py-0.5 text-xs font-semibold forced-colors:border [&>svg]:size-4 @5xl:whitespace-nowrap",
         TONES[tone],
         className,
       )}

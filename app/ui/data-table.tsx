@@ -31,11 +31,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets a table's roles when its display changes.
   return (
     <div className="@container relative">
-      <table role="table" className="block w-full text-sm @4xl:table @4xl:border-separate @4xl:border-spacing-0">
-        <caption className={showCaption ? "block pb-3 text-left font-semibold @4xl:table-caption" : "sr-only"}>
+      <table role="table" className="block w-full text-sm @5xl:table @5xl:border-separate @5xl:border-spacing-0">
+        <caption className={showCaption ? "block pb-3 text-left font-semibold @5xl:table-caption" : "sr-only"}>
           {caption}
         </caption>
-        <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+        <thead role="rowgroup" className="sr-only @5xl:not-sr-only @5xl:table-header-group">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  "border-y border-line bg-surface-quiet px-4 py-2.5 font-semibold text-ink-quiet first:rounded-tl-card first:border-l last:rounded-tr-card last:border-r",
+                  "border-y border-line bg-surface-quiet px-3 py-2.5 font-semibold text-ink-quiet first:rounded-tl-card first:border-l first:pl-4 last:rounded-tr-card last:border-r last:pr-4",
                   column.align === "right" ? "text-right" : "text-left",
                 )}
               >
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @4xl:table-row-group">
+        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @5xl:table-row-group">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-row className={rowClass(isMarked?.(row))}>
               {columns.map((column) => (
@@ -69,8 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function rowClass(marked: boolean | undefined) {
   return cx(
-    "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 focus-visible:outline-offset-0 @4xl:table-row @4xl:p-0",
-    marked && "border-l-4 border-l-warm @4xl:[&>:first-child]:border-l-warm @4xl:[&>:first-child]:border-l-3",
+    "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 focus-visible:outline-offset-0 @5xl:table-row @5xl:p-0",
+    marked && "border-l-4 border-l-warm @5xl:[&>:first-child]:border-l-warm @5xl:[&>:first-child]:border-l-3",
   );
 }
 
@@ -82,16 +82,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role={column.primary ? "rowheader" : "cell"}
       scope={column.primary ? "row" : undefined}
       className={cx(
-        "min-w-0 text-left align-middle font-normal @4xl:border-b @4xl:border-line @4xl:bg-surface @4xl:px-4 @4xl:py-3.5 @4xl:group-hover:bg-paper",
-        "@4xl:first:border-l @4xl:last:border-r @4xl:group-last:first:rounded-bl-card @4xl:group-last:last:rounded-br-card",
-        column.align === "right" && "tabular-nums @4xl:text-right @4xl:whitespace-nowrap",
+        "min-w-0 text-left align-middle font-normal @5xl:border-b @5xl:border-line @5xl:bg-surface @5xl:px-3 @5xl:py-3.5 @5xl:group-hover:bg-paper",
+        "@5xl:first:border-l @5xl:first:pl-4 @5xl:last:border-r @5xl:last:pr-4 @5xl:group-last:first:rounded-bl-card @5xl:group-last:last:rounded-br-card",
+        column.align === "right" && "tabular-nums @5xl:text-right @5xl:whitespace-nowrap",
         !column.primary &&
           !column.hideHeader &&
-          "grid gap-x-3 grid-cols-1 @min-[17rem]:grid-cols-[7rem_minmax(0,1fr)] @4xl:table-cell",
+          "grid gap-x-3 grid-cols-1 @min-[17rem]:grid-cols-[7rem_minmax(0,1fr)] @2xl:grid-cols-[11rem_minmax(0,1fr)] @5xl:table-cell",
       )}
     >
       {!column.primary && !column.hideHeader && (
-        <span aria-hidden="true" className="text-ink-quiet @4xl:hidden">
+        <span aria-hidden="true" className="text-ink-quiet @5xl:hidden">
           {column.header}
         </span>
       )}
@@ -101,6 +101,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 function contentClass({ primary, hideHeader }: { primary?: boolean; hideHeader?: boolean }) {
-  if (hideHeader) return "flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:justify-end";
-  return primary ? "min-w-0 text-base wrap-break-word @4xl:text-sm" : "min-w-0 wrap-anywhere";
+  if (hideHeader) return "flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap";
+  return primary ? "min-w-0 text-base wrap-break-word @5xl:text-sm" : "min-w-0 wrap-anywhere";
 }

@@ -27,6 +27,16 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
   return found;
 }
 
+/** The words of what stands in a table's cell with a round ground and takes more than a line, or spills over it. */
+function brokenBadges(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("td span, th span")]
+      .filter((span) => getComputedStyle(span).borderRadius !== "0px" && !span.closest("a, button"))
+      .filter((span) => span.offsetHeight > 30 || span.scrollWidth > span.clientWidth + 1)
+      .map((span) => span.textContent),
+  );
+}
+
 const signIn = (page: Page, email: string) => logIn(page, { ...camille, email, password: "demonstration" });
 
 /** The first address of the page that begins so. */
@@ -54,6 +64,18 @@ test.describe("a page stays within a phone’s width when its text is twice as l
     const person = await linkTo(page, /^\/admin\/users\/[0-9a-f-]+$/);
     const one = [`/admin/cases/${id}`, `/admin/cases/${id}/chat`, person];
     expect(await tooWide(page, [...tabs, ...others, ...mail, ...one])).toEqual([]);
+    await test.step("nor is it wider than a laptop, where no badge of a table is broken over lines", async () => {
+      for (const width of [1024, 1080, 1184, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of tabs) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          expect(await brokenBadges(page), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    });
   });
 
   test("of a person’s own space", async ({ page }) => {

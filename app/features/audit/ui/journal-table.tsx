@@ -34,7 +34,7 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "when",
     header: "Quand",
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="tabular-nums @4xl:whitespace-nowrap">
+      <time dateTime={createdAt.toISOString()} className="tabular-nums @5xl:whitespace-nowrap">
         {formatDateTime(createdAt)}
       </time>
     ),

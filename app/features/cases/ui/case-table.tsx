@@ -82,8 +82,8 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
           className="tick"
         />
       </label>
-      <div className="grid min-w-0 grid-cols-1 gap-0.5 @4xl:max-w-72 @4xl:grid-cols-none">
-        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @4xl:whitespace-nowrap">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 @5xl:max-w-72 @5xl:grid-cols-none">
+        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @5xl:whitespace-nowrap">
           {caseId}
         </Link>
         <span className="wrap-break-word">{SCAM_TYPE_LABELS[scamType]}</span>
@@ -95,7 +95,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
 
 function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } }: RowProps) {
   return (
-    <div className="grid min-w-0 @4xl:min-w-40">
+    <div className="grid min-w-0 @5xl:min-w-40">
       <span className="flex items-center gap-1.5 font-semibold">
         <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
           {`${firstName} ${lastName}`.trim() || email}
@@ -114,9 +114,9 @@ function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } 
 
 function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-1">
+    <div className="grid grid-cols-1 justify-items-start gap-1 @5xl:grid-cols-none">
       <CaseStatusBadge status={status} />
-      <span className="text-ink-quiet">{formatDateTime(lastActivityAt)}</span>
+      <span className="text-ink-quiet @5xl:whitespace-nowrap">{formatDateTime(lastActivityAt)}</span>
     </div>
   );
 }
@@ -129,7 +129,7 @@ function ClockCell({ row, now }: RowProps & { now: Date }) {
 function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
   const { id, caseId, status, unreadCount } = row;
   return (
-    <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:justify-end">
+    <div className="flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       {status !== "draft" && (
         <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
           Messages

@@ -58,7 +58,7 @@ export function personName({ firstName, lastName, email }: DocumentGroup): strin
 
 function PersonCell({ document }: CellProps) {
   return (
-    <div className="grid min-w-0 @4xl:min-w-44">
+    <div className="grid min-w-0 @5xl:min-w-44">
       <span className="flex items-center gap-1.5 font-semibold">
         <Link to={`/admin/users/${document.userId}`}>{personName(document)}</Link>
         {document.hasAdminNote && (
@@ -113,7 +113,7 @@ const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le d
 
 function ViewCell({ document }: CellProps) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
+    <div className="flex flex-wrap gap-2 @5xl:justify-end @5xl:whitespace-nowrap @min-[69rem]:flex-nowrap">
       {openSides(document).map(({ id, side }) => (
         <ButtonLink
           key={id}
@@ -139,7 +139,7 @@ function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
   const of = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end lg:flex-nowrap">
+    <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       {!document.shut && (
         <AppForm className="contents" preventScrollReset>
           <ReviewedFields document={document} />

@@ -50,7 +50,7 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
 
 function Who({ row }: { row: Row }) {
   return (
-    <div className="grid min-w-0 justify-items-start gap-0.5 @4xl:min-w-44">
+    <div className="grid min-w-0 justify-items-start gap-0.5 @5xl:min-w-44">
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 font-semibold">
         <Link to={`/admin/users/${row.id}`} className="min-w-0 wrap-anywhere">
           {personName(row)}
@@ -73,7 +73,10 @@ function Documents({ row }: { row: Row }) {
   return (
     <ul className="grid gap-1">
       {row.documents.map(({ type, status }) => (
-        <li key={type} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <li
+          key={type}
+          className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[69rem]:flex-nowrap @min-[69rem]:whitespace-nowrap"
+        >
           {DOCUMENT_TYPE_LABELS[type]}
           <Badge tone={STATUS_TONES[status]}>{DOCUMENT_STATUS_LABELS[status]}</Badge>
         </li>

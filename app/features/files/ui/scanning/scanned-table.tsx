@@ -24,7 +24,7 @@ export function ScannedTable({ files, state }: ScannedTableProps) {
     {
       key: "date",
       header: "Reçu le",
-      cell: ({ createdAt }) => <span className="@4xl:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
     },
   ];
   const isBlocked = state === "infected";
@@ -52,7 +52,7 @@ type CellProps = { file: ScannedFile };
 
 function FileCell({ file: { name, size } }: CellProps) {
   return (
-    <div className="grid min-w-0 @4xl:max-w-80">
+    <div className="grid min-w-0 @5xl:max-w-80">
       <span title={name} className="line-clamp-2 font-semibold wrap-anywhere">
         {name}
       </span>
@@ -64,7 +64,7 @@ function FileCell({ file: { name, size } }: CellProps) {
 function PlaceCell({ file: { caseId, reference, documentId } }: CellProps) {
   if (caseId)
     return (
-      <Link to={`/admin/cases/${caseId}`} data-open className="-my-1 py-1 font-semibold @4xl:whitespace-nowrap">
+      <Link to={`/admin/cases/${caseId}`} data-open className="-my-1 py-1 font-semibold @5xl:whitespace-nowrap">
         Affaire <span className="whitespace-nowrap">{reference}</span>
       </Link>
     );
