@@ -33,9 +33,9 @@ export function RowDecisions({ of, askTo }: RowDecisionsProps) {
         type="button"
         popoverTarget={menu}
         title="Autres décisions"
-        className={buttonClass("quiet", "small", "w-10 px-0")}
+        className={buttonClass("quiet", "small", "w-10")}
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
         <span className="sr-only">Autres décisions sur l’affaire {caseId}</span>
       </button>
       <div id={menu} popover="auto" className={MENU}>
