@@ -48,8 +48,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         title="Tableau de bord"
         lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
         actions={
-          <ButtonLink to="/account/security" variant="quiet">
-            <UserRound aria-hidden="true" className="size-5" />
+          <ButtonLink to="/account/security" variant="second" size="small">
+            <UserRound aria-hidden="true" className="size-4.5" />
             Mon compte
           </ButtonLink>
         }

@@ -66,7 +66,7 @@ export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" 
           const step = steps.find((each) => each.step === name);
           const status = step?.status ?? "not_started";
           return (
-            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
               <span className="grid">
                 {STEP_LABELS[name]}
                 {step?.documentType && name !== "proof_of_address" && (

@@ -26,7 +26,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
           <AttachmentTile key={file.fileId} file={file} />
         ))}
       </Bubble>
-      <p className="mb-2 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-quiet">
+      <p className="mb-2 flex flex-wrap items-center gap-x-1 text-xs text-ink-quiet">
         {automatic && <span>Message automatique ·</span>}
         {mine && author && <span>{author} ·</span>}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>

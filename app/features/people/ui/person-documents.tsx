@@ -31,11 +31,11 @@ export function VerificationCard({ person, ...deciding }: { person: Person } & D
         </Badge>
       }
     >
-      <ul className="grid gap-2">
+      <ul className="grid gap-3">
         {VERIFICATION_STEPS.map((name) => {
           const status = steps.find(({ step }) => step === name)?.status ?? "not_started";
           return (
-            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
               {STEP_LABELS[name]}
               <Badge tone={STATUS_TONES[status]}>{VERIFICATION_LABELS[status]}</Badge>
             </li>

@@ -1,19 +1,24 @@
-import { ButtonLink } from "~/ui/button";
+import { NavLink } from "react-router";
+import { buttonClass } from "~/ui/button-class";
 
-/** From one page of the staff's e-mails to the others. */
+const PLACES = [
+  { to: "/admin/send-email", label: "Écrire" },
+  { to: "/admin/send-email/sent", label: "Envois" },
+  { to: "/admin/send-email/templates", label: "Modèles" },
+  { to: "/admin/email-settings", label: "Paramètres" },
+];
+
+/** From one page of the staff's e-mails to the others; the one that is open is marked. */
 export function MailNav() {
   return (
     <nav aria-label="E-mails" className="flex flex-wrap gap-2">
-      {[
-        { to: "/admin/send-email", label: "Écrire" },
-        { to: "/admin/send-email/sent", label: "Envois" },
-        { to: "/admin/send-email/templates", label: "Modèles" },
-        { to: "/admin/email-settings", label: "Paramètres" },
-      ].map(({ to, label }) => (
-        <ButtonLink key={to} to={to} variant="second" size="small">
+      {PLACES.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === "/admin/send-email"} className={LINK}>
           {label}
-        </ButtonLink>
+        </NavLink>
       ))}
     </nav>
   );
 }
+
+const LINK = buttonClass("second", "small", "aria-[current]:bg-brand-tint");
