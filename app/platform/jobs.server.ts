@@ -25,10 +25,14 @@ export type Job<Payload extends object> = {
 /** How long the jobs in hand may take to end, once the process is asked to stop. */
 const LAST_JOBS_MS = 20_000;
 /**
- * A job says so often that it is still at work, in seconds: that of a process which died is tried again by another one
- * within two minutes.
+ * A job that was not heard of for so long, in seconds, counts as that of a process which died. With the next look, the
+ * pause before a second try (10 s at most) and the poll, another one does it within two minutes.
  */
 const HEARTBEAT_SECONDS = 60;
+/** How often each process looks for such jobs, in seconds. */
+const LOOK_SECONDS = 30;
+/** A look that follows that of any process sooner is skipped: at LOOK_SECONDS, each one that comes a moment early would be. */
+const LOOK_APART_SECONDS = 20;
 /** The version of the tables of the queue that this product makes. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)("pg-boss/package.json").pgboss.schema;
 
@@ -76,6 +80,8 @@ export async function startJobs(
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: "jobs",
     supervise: work,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_APART_SECONDS,
     schedule: work,
   });
   instance.on("error", (error) => log.error({ err: error }, "jobs"));

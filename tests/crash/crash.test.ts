@@ -1,13 +1,17 @@
 /**
  * `npm run test:crash`, on demand: the server is killed (`kill -9`) in the middle of messages and uploads, twenty times
  * in a row on the embedded database. What it had acknowledged is there after each restart, byte for byte; what it had
- * not is there whole or not at all. The figures it prints stand in docs/operations.md.
+ * not is there whole or not at all. Then one of two servers on one PostgreSQL is killed with a job in hand: the other one
+ * does it. The figures it prints stand in docs/operations.md.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { after, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { seedPairs } from "../../bench/support/seed.ts";
+import { startMailServer } from "../e2e/support/mail-server.ts";
 import { Server } from "../e2e/support/server.ts";
+import { administer, databaseUrl, startPostgres } from "../setup/postgres.ts";
 import { inspectData } from "./inspect-data.ts";
 import { Traffic } from "./traffic.ts";
 
@@ -59,3 +63,56 @@ test("what was acknowledged survives kill -9, and nothing is left half done", as
   );
   console.log(`half records: 0; orphaned files: 0`);
 });
+
+test("a job in hand of a server that is killed is done by another one within two minutes", async (t) => {
+  const postgres = await startPostgres();
+  const name = `recours_crash_${process.pid}`;
+  const url = databaseUrl(postgres.url, name);
+  const mail = await startMailServer();
+  const servers = ["first", "second"].map(
+    (from) =>
+      new Server({ DATABASE_URL: url, SECRET_KEY, SMTP_URL: mail.url, MAIL_FROM: `Recours <${from}@exemple.fr>` }),
+  );
+  const [first, second] = servers as [Server, Server];
+  t.after(async () => {
+    for (const each of servers) await each.dispose();
+    await mail.close();
+    await administer(postgres.url, `drop database "${name}" with (force)`);
+    await postgres.stop();
+  });
+  await administer(postgres.url, `create database "${name}"`);
+  await first.start();
+  const [pair] = await seedPairs(url, SECRET_KEY, 1);
+  const id = pair?.client.id;
+  // Whoever signs in by a password may ask for a link to a new one.
+  await administer(
+    url,
+    `insert into accounts (id, account_id, provider_id, user_id) values ('${id}', '${id}', 'credential', '${id}')`,
+  );
+
+  // The mail server never answers the first one, which hence never ends its job.
+  mail.pause = () => (mail.received.length > 1 ? Promise.resolve() : new Promise(() => {}));
+  const body = new URLSearchParams({ email: `${id}@exemple.fr` });
+  const asked = await fetch(`${first.url}/forgot-password`, { method: "POST", body, headers: { Origin: first.url } });
+  ok(asked.ok, `the link is asked for: ${asked.status}`);
+  await until(() => mail.received.length === 1, 60);
+  await second.start();
+  await first.kill();
+  const seconds = await until(() => mail.received.length === 2, 120);
+  deepEqual(
+    mail.received.map(({ raw }) => /^From: .*<(\w+)@/m.exec(raw)?.[1]),
+    ["first", "second"],
+  );
+  console.log(`a job in hand of a server that died: done by another one after ${seconds.toFixed(0)} s`);
+});
+
+/** Waits for what must come within `most` seconds. @returns how many it took. */
+async function until(isThere: () => boolean, most: number): Promise<number> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  while (!isThere()) {
+    ok(seconds() < most, `it did not come within ${most} s`);
+    await wait(50);
+  }
+  return seconds();
+}
