@@ -8,7 +8,8 @@ import { backupIdentity } from "../../app/platform/backup/keys.server.ts";
 import { command, secretOf, type Where, whereOf } from "./support/commands.ts";
 import { newDatabase } from "./support/databases.ts";
 import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
-import { Server } from "./support/server.ts";
+import { expectAlive } from "./support/restored.ts";
+import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 const digestsIn = async (file: string, secret: string) =>
@@ -68,17 +69,7 @@ test("what a running server saved comes back on an empty machine, on either data
       expect(await digestsIn(again, where.SECRET_KEY)).toEqual(saved);
       expect(await triggers(where)).toBe(await triggersOf(server));
 
-      const restored = new Server(where);
-      await restored.start();
-      const context = await browser.newContext({ baseURL: restored.url });
-      const visitor = await context.newPage();
-      await logIn(visitor, camille);
-      await visitor.goto("/profile");
-      await expect(visitor.getByLabel("Numéro fiscal (NIF)")).toHaveValue(/3023217600053|30 23 217 600 053/);
-      await context.close();
-      await restored.stop();
-      expect(restored.errors()).toEqual([]);
-      await restored.dispose();
+      await expectAlive(browser, where);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser } from "@playwright/test";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { embeddedEngine } from "../../app/db/client.server.ts";
-import { command, environmentOf, secretOf, type Where, whereOf } from "./support/commands.ts";
+import { command, environmentOf, secretOf, whereOf } from "./support/commands.ts";
 import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
+import { expectAlive } from "./support/restored.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -28,23 +28,6 @@ async function keyFile(name: string): Promise<{ path: string; recipient: string 
   const path = join(folder, name);
   writeFileSync(path, `# created: 2026-11-21T09:00:00+01:00\n# public key: ${recipient}\n${identity}\n`);
   return { path, recipient };
-}
-
-/** Starts the product on what was restored, and signs its person in. @param missing how many files the start names. */
-async function expectAlive(browser: Browser, where: Where, missing = 0): Promise<void> {
-  const restored = new Server(where);
-  await restored.start();
-  const context = await browser.newContext({ baseURL: restored.url });
-  const visitor = await context.newPage();
-  await logIn(visitor, camille);
-  await visitor.goto("/profile");
-  await expect(visitor.getByLabel("Numéro fiscal (NIF)")).toHaveValue(/3023217600053|30 23 217 600 053/);
-  await context.close();
-  await restored.stop();
-  expect(restored.errors()).toEqual(
-    missing > 0 ? [expect.stringContaining(`"count":${missing},"msg":"files without their object"`)] : [],
-  );
-  await restored.dispose();
 }
 
 test("the key of BACKUP_RECIPIENT alone brings everything back; a file that was lost is named, and the rest is saved", async ({
