@@ -47,10 +47,10 @@ async function serve(): Promise<void> {
         },
       );
   };
-  // A process may be replaced before it has come to serve: it is told once only.
+  // A process may be replaced, or stopped, before it has come to serve: it is told once only, and what it began it ends.
   process.on("message", (message) => message === REPLACED && end(true));
-  await starting;
   // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
   for (const signal of cluster.isWorker ? (["SIGTERM"] as const) : (["SIGTERM", "SIGINT"] as const))
     process.on(signal, () => end());
+  await starting;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newDatabase } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
@@ -29,6 +29,17 @@ test("SIGTERM ends the process cleanly and leaves its data to the next start", a
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
+});
+
+test("a process that is told to stop while it starts ends as cleanly, once it has come to serve", async () => {
+  const server = new Server();
+  const launched = server.launch();
+  await expect.poll(() => existsSync(join(server.dataDir, "database"))).toBe(true);
+  server.signal("SIGTERM");
+  await launched;
+  expect(await server.stop()).toBe(0);
+  await server.start();
+  await server.dispose();
 });
 
 test("npm start serves, and ends cleanly when it is told to", async () => {
