@@ -14,6 +14,7 @@ import { listSessions } from "../queries/sessions.server";
 import { readSession, SESSIONS_ENDED, sessionStillStands } from "../session.server";
 import { revokeOtherSessions, revokeSession } from "./end-sessions.server";
 import { logIn } from "./login.server";
+import { logOut } from "./logout.server";
 
 freshDatabase();
 let stopLive = async () => {};
@@ -168,7 +169,10 @@ describe("ending a session", () => {
     expect(await auditOf(person.id)).toEqual([["account.other_sessions_revoked", person.id, { sessions: 2 }]]);
   });
 
-  it("closes the live stream of the device at once, and no other", async () => {
+  it.each<[string, (lost: { browser: Browser; actor: Actor }, here: Actor) => Promise<unknown>]>([
+    ["ended from another device", (lost, here) => revokeSession(here, lost.actor.sessionId)],
+    ["signed out", ({ browser }) => logOut(browser.request("/logout", { form: {} }))],
+  ])("closes the live streams of a device that is %s at once, and no other", async (_, end) => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const streams = [lost, here].map(({ actor }) =>
@@ -180,7 +184,7 @@ describe("ending a session", () => {
       ),
     );
     expect(liveClients()).toBe(2);
-    await revokeSession(here.actor, lost.actor.sessionId);
+    await end(lost, here.actor);
     await vi.waitFor(() => expect(liveClients()).toBe(1));
     const text = await streams[0]?.text();
     expect(text).toContain(SESSIONS_ENDED);

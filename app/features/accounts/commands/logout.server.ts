@@ -4,8 +4,10 @@ import { sessions } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { cookieName, cookiesAreSecure } from "~/platform/cookies.server";
 import { toAppError } from "~/platform/errors";
+import { publish } from "~/platform/live.server";
 import { auth } from "../auth.server";
 import { closeDevice } from "../device.server";
+import { SESSIONS_ENDED } from "../session.server";
 
 /**
  * Ends the session of a request, here and in the database.
@@ -26,6 +28,7 @@ export async function logOut(request: Request): Promise<Headers> {
 function end({ id, userId }: { id: string; userId: string }): Promise<void> {
   return transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, id));
+    await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
     await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
   });
 }
