@@ -11,6 +11,9 @@ import { touchSession } from "./commands/touch-session.server";
 import { wasSignedIn } from "./device.server";
 import { roleOf } from "./policy";
 
+/** However often a session is used, it ends so long after it was opened: from the last week on its end stays where it is. */
+const LONGEST_SECONDS = 30 * 24 * 3600;
+
 /** The live event that tells a person's streams to ask again whether their session still stands. */
 export const SESSIONS_ENDED = "sessions_ended";
 
@@ -65,7 +68,10 @@ async function findStanding(request: Request) {
   const [found] = await standingOfToken().execute({ token });
   if (!found) return null;
   const secondsLeft = (found.session.expiresAt.getTime() - Date.now()) / 1000;
-  if (secondsLeft > COOKIES.session.seconds - RENEWED_AFTER_SECONDS) return { ...found, headers: new Headers() };
+  const isNew = secondsLeft > COOKIES.session.seconds - RENEWED_AFTER_SECONDS;
+  const age = (Date.now() - found.session.createdAt.getTime()) / 1000;
+  const isLast = secondsLeft > 0 && age > LONGEST_SECONDS - COOKIES.session.seconds;
+  if (isNew || isLast) return { ...found, headers: new Headers() };
   const { response, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   return response && { ...found, headers };
 }
