@@ -142,6 +142,7 @@ export const CHAT_AND_FILES = {
     ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },
     with: (w) => [{ ids: [w.upload.id], purpose: "attachment" }],
   },
+  "files/pathOfTaken": "inside",
   "files/receiveUpload": {
     ...own("uploads"),
     with: () => [{ purpose: "attachment", slot: "", name: "note.txt", stream: new Blob(["Bonjour"]).stream() }],

@@ -106,7 +106,7 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   return { conversation, thread };
 }
 
-function readRows(caseId: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
+async function readRows(caseId: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
   const id = uuidOrNotFound(caseId);
   return after === undefined
     ? messagesBefore().execute({ id, before })
