@@ -85,7 +85,12 @@ describe("compose.yaml", () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(env).sort());
     const settings = Object.entries<string>(web.environment).map(([name, value]) => [name, interpolated(value, env)]);
     const config = loadConfig(Object.fromEntries(settings));
-    expect(config).toMatchObject({ TRUST_PROXY: 1, embedded: false, PUBLIC_URL: `https://${env.SITE_ADDRESS}` });
+    expect(config).toMatchObject({
+      TRUST_PROXY: 1,
+      PASSWORD_MIN_LENGTH: 8,
+      embedded: false,
+      PUBLIC_URL: `https://${env.SITE_ADDRESS}`,
+    });
     expect(() => interpolated(web.environment.SECRET_KEY, { ...env, SECRET_KEY: "" })).toThrow("SECRET_KEY");
   });
 
@@ -133,7 +138,11 @@ describe("the manifests of Kubernetes", () => {
 
   it("give settings that the product takes", () => {
     expect(unknown([...Object.keys(env), ...Object.keys(secret)])).toEqual([]);
-    expect(loadConfig({ ...env, ...secret })).toMatchObject({ TRUST_PROXY: 1, embedded: false });
+    expect(loadConfig({ ...env, ...secret })).toMatchObject({
+      TRUST_PROXY: 1,
+      PASSWORD_MIN_LENGTH: 8,
+      embedded: false,
+    });
     expect(web.envFrom).toEqual([{ secretRef: { name: manifest("Secret").metadata.name } }]);
     expect(web.image.split(":").at(-1)).toBe(product.version);
   });
