@@ -26,6 +26,7 @@ import { jobs, onStart } from "./jobs";
 import { rotateKeys } from "./keys";
 import { openMetrics } from "./metrics";
 import { refuseHalfRestored } from "./restore";
+import { logStrayFailures } from "./stray-failures";
 
 export { backUp } from "./backup";
 export { changeKeys, resetSecondFactorOf } from "./maintenance";
@@ -49,6 +50,7 @@ type Stop = (isReplaced?: boolean) => Promise<void>;
  */
 export async function start(vite?: ViteDevServer): Promise<Stop> {
   setConfig(loadConfig(process.env));
+  logStrayFailures();
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
   refuseHalfRestored();
