@@ -57,7 +57,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   if (config.embedded) await sweepCopies();
   await open();
   await migrateDatabase(database);
-  const storageFault = await proveStorage();
+  const storageFault = await inTurn(database, proveStorage);
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);

@@ -13,7 +13,8 @@ const TLS = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
 
 /**
  * Tries the object storage that STORAGE_URL names, at the start: stores, reads and removes an object, and marks the
- * bucket as this installation's.
+ * bucket as this installation's. Processes that start together do it in turn: not every server of objects shows a whole
+ * object to one while another writes it.
  * @returns a French sentence when it does not answer: files are unavailable until it does, the rest goes on.
  * @throws ConfigError when it refuses us, or holds the files of another installation: their objects have no row here,
  *   and would be swept.
