@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publicPages } from "../app/content/site-map.ts";
 import { findChromium } from "../tests/e2e/support/chromium.ts";
+import { median } from "./support/summary.ts";
 
 const LIGHTHOUSE = "lighthouse@13";
 const RUNS = 3;
@@ -43,8 +44,4 @@ function measure(url: string): Record<string, number> {
     "CLS ×1000": Math.round(number("cumulative-layout-shift") * 1000),
     "KB in all": Math.round(number("total-byte-weight") / 1024),
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
-import type { Actor } from "~/features/accounts/actor";
 import { loadConfig, setConfig } from "~/platform/config.server";
-import type { Person } from "~tests/factories";
 import { administer, databaseUrl } from "~tests/setup/postgres";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "recours-bench-"));
@@ -19,9 +17,4 @@ export async function openBenchDatabase(server: string, name: string): Promise<D
   const database = await openDatabase({ url });
   await migrateDatabase(database);
   return { ...database, url };
-}
-
-/** A person as the guards of a route would hand them over. */
-export function actorOf({ id: userId, email }: Person, isAdmin = false): Actor {
-  return { userId, email, isAdmin, emailConfirmed: true, secondFactorMissing: false } as Actor;
 }

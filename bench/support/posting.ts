@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { Actor } from "~/features/accounts/actor";
 import { startChaining } from "~/features/audit/jobs.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
@@ -7,7 +8,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { aCase, aClient } from "~tests/factories";
 import { startOwnPostgres } from "~tests/setup/postgres";
-import { actorOf, openBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "./bench-database.ts";
 import { median } from "./summary.ts";
 
 const AT_ONCE = 8;
@@ -25,10 +26,10 @@ export async function measurePosting(): Promise<void> {
   const database = await openBenchDatabase(server.url, "posting");
   startRateLimits(database);
   const stopJobs = await startJobs(database, [announceUnread], { work: false });
-  const clients: { actor: ReturnType<typeof actorOf>; caseId: string }[] = [];
+  const clients: { actor: Actor; caseId: string }[] = [];
   for (let n = 0; n < CLIENTS; n++) {
     const client = await aClient();
-    clients.push({ actor: actorOf(client), caseId: (await aCase(client, { status: "active" })).id });
+    clients.push({ actor: client.actor, caseId: (await aCase(client, { status: "active" })).id });
   }
   const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(database.url)));
   const next = (n: number) => clients[n % CLIENTS] as (typeof clients)[number];

@@ -8,7 +8,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits.server";
 import { aCase, aClient, aFile, aPerson, type Case } from "~tests/factories";
 import { startPostgres } from "~tests/setup/postgres";
-import { actorOf, openBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "./bench-database.ts";
 
 const PEOPLE = 200;
 const MESSAGES = 8_000;
@@ -27,13 +27,11 @@ export async function measureGrowth(): Promise<void> {
     const stopJobs = await startJobs(database, [announceUnread], { work: false });
     console.log("| one | bytes in all | where |\n| --- | ---: | --- |");
     // Several, since each may write 120 messages a minute.
-    const staff = await Promise.all(
-      Array.from({ length: 4 }, async () => actorOf(await aPerson({ isAdmin: true }), true)),
-    );
+    const staff = await Promise.all(Array.from({ length: 4 }, async () => (await aPerson({ isAdmin: true })).actor));
     const cases: { client: Actor; made: Case }[] = [];
     await grow(database, "case with its person", PEOPLE, async () => {
       const client = await aClient();
-      cases.push({ client: actorOf(client), made: await aCase(client, { status: "active" }) });
+      cases.push({ client: client.actor, made: await aCase(client, { status: "active" }) });
     });
     const started = performance.now();
     await grow(database, "message of 270 characters", MESSAGES, async (number) => {
