@@ -50,6 +50,17 @@ test.each(office)(
   },
 );
 
+test.each(office)("a %s whose %s is encrypted is refused: nobody here could open it", async (kind, main) => {
+  const content = Buffer.from("<x/>");
+  expect(await judge(officeFile(kind, [{ name: main, content, isEncrypted: true }]))).toEqual(refused("corrupt"));
+});
+
+test("a document of more entries than a ZIP directory counts without extension is refused", async () => {
+  const extras = Array.from({ length: 65_535 }, (_, n) => ({ name: `x/${n}`, content: Buffer.alloc(0) }));
+  const crowded = officeFile("docx", [{ name: OFFICE.docx, content: Buffer.from("<x/>") }, ...extras]);
+  expect(await judge(crowded)).toEqual(refused("corrupt"));
+});
+
 test.each(office)("a %s whose %s is long and packs as prose does is taken, a real one too", async (kind, main) => {
   const words = Array.from({ length: 400_000 }, (_, n) => `mot${(n * 7919) % 9973} `).join("");
   expect(await judge(officeFile(kind, [{ name: main, content: Buffer.from(words) }]))).toMatchObject({
@@ -148,17 +159,20 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** `announced`: the size that the envelope tells, when it is not its own. */
-type Part = { name: string; content: Buffer; announced?: number };
+/** `announced`: the size that the directory gives, when it is not the true one. */
+type Part = { name: string; content: Buffer; announced?: number; isEncrypted?: boolean };
+
+const NOTHING_PACKED = deflateRawSync(Buffer.alloc(0));
 
 function zip(parts: Part[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
-  for (const { name, content, announced = content.length } of parts) {
-    const packed = deflateRawSync(content, { level: 9 });
+  for (const { name, content, announced = content.length, isEncrypted = false } of parts) {
+    const packed = content.length === 0 ? NOTHING_PACKED : deflateRawSync(content, { level: 9 });
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(isEncrypted ? 1 : 0, 2);
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(crc32(content), 10);
     facts.writeUInt32LE(packed.length, 14);
@@ -173,12 +187,30 @@ function zip(parts: Part[]): Buffer {
     at += 30 + name.length + packed.length;
   }
   const directory = Buffer.concat(central);
+  const count = Math.min(parts.length, 0xffff);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(at, 12);
-  return Buffer.concat([...local, directory, Buffer.from("PK\x05\x06", "latin1"), end]);
+  const zip64 = count < parts.length ? zip64End(parts.length, directory.length, at) : Buffer.alloc(0);
+  return Buffer.concat([...local, directory, zip64, Buffer.from("PK\x05\x06", "latin1"), end]);
+}
+
+/** The end record of ZIP64 and its locator, for more entries than the plain end record can count. */
+function zip64End(count: number, size: number, at: number): Buffer {
+  const end = Buffer.alloc(56);
+  end.write("PK\x06\x06", "latin1");
+  end.writeUInt32LE(44, 4);
+  end.writeUInt32LE(count, 24);
+  end.writeUInt32LE(count, 32);
+  end.writeUInt32LE(size, 40);
+  end.writeUInt32LE(at, 48);
+  const locator = Buffer.alloc(20);
+  locator.write("PK\x06\x07", "latin1");
+  locator.writeUInt32LE(at + size, 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end, locator]);
 }
 
 const MAIN_TYPE = {

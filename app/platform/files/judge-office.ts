@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { constants, createInflateRaw } from "node:zlib";
+import { finished } from "node:stream/promises";
+import { type Entry, fromBufferPromise } from "yauzl";
 import { KINDS, type Kind } from "./kinds.ts";
 import { type Judgement, refused } from "./verdict.ts";
 
@@ -13,84 +13,51 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
   odp: /^content\.xml$/,
 };
 
-/** An office document in a ZIP envelope, whole and without macros; `undefined` when the type is none of those. */
+/** An office document in a ZIP archive, whole and without macros; `undefined` when the type is none of those. */
 export async function judgeZip(bytes: Buffer, mime: string): Promise<Judgement | undefined> {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
-  const parts = zipParts(bytes);
-  const names = parts?.map((part) => part.name);
-  if (!parts || !names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
-  if (isBomb(parts) || !(await isHonest(bytes, parts))) return refused("corrupt");
-  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return refused("unsupported");
-  return { ok: true, kind };
-}
-
-type Part = { name: string; method: number; packed: number; unpacked: number; at: number };
-
-/** Prose packs to a tenth, a table of figures to a fiftieth; what packs beyond, and is large, would fill a computer. */
-const MOST_PACKED = 200;
-const SMALL = 20_000_000;
-const LARGEST = 1_000_000_000;
-
-function isBomb(parts: readonly Part[]): boolean {
-  const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  return total > LARGEST || parts.some(({ packed, unpacked }) => unpacked > SMALL && unpacked > packed * MOST_PACKED);
-}
-
-const STORED = 0;
-const DEFLATED = 8;
-
-/** Whether each part unpacks to the size that it announces, by which it was judged; no more than that is unpacked. */
-async function isHonest(bytes: Buffer, parts: readonly Part[]): Promise<boolean> {
-  for (const { method, packed, unpacked, at } of parts) {
-    if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) return false;
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-    if (start + packed > bytes.length) return false;
-    if (method === STORED && packed !== unpacked) return false;
-    if (method === DEFLATED && !(await unpacksTo(unpacked, bytes.subarray(start, start + packed)))) return false;
+  try {
+    const names = await readHonestZip(bytes);
+    if (!names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
+    return names.some((name) => /vbaProject\.bin$/i.test(name)) ? refused("unsupported") : { ok: true, kind };
+  } catch {
+    // yauzl refuses a cut or inconsistent archive, an encrypted entry, and one that is not as long as its directory says.
+    return refused("corrupt");
   }
-  return true;
 }
 
-/** Counts without keeping: a part may be larger than the memory of this process. */
-async function unpacksTo(size: number, packed: Buffer): Promise<boolean> {
-  const inflate = createInflateRaw({ finishFlush: constants.Z_FINISH });
-  let seen = 0;
-  inflate.on("data", (chunk: Buffer) => {
-    seen += chunk.length;
-    if (seen > size) inflate.destroy(new Error("larger than announced"));
-  });
-  inflate.end(packed);
-  await once(inflate, "end").catch(() => {
-    seen = -1;
-  });
-  return seen === size;
+/** What the directory of an archive without ZIP64 can count. */
+const MAX_ENTRIES = 65_535;
+const MAX_UNPACKED = 1_000_000_000;
+/** Prose packs to a tenth, a table of figures to a fiftieth; an entry that packs beyond this ratio, and is large, is a bomb. */
+const MAX_RATIO = 200;
+const MIN_BOMB = 20_000_000;
+
+/**
+ * The names of the entries, once each has been unpacked without being kept: whoever opens the file believes the sizes in
+ * its directory, so these must be true.
+ * @returns null when the directory announces too much, in which case nothing is unpacked.
+ * @throws what yauzl finds wrong with the archive.
+ */
+async function readHonestZip(bytes: Buffer): Promise<string[] | null> {
+  const zip = await fromBufferPromise(bytes);
+  if (zip.entryCount > MAX_ENTRIES) return null;
+  const entries = await Array.fromAsync(zip.eachEntry());
+  if (isBomb(entries)) return null;
+  for (const entry of entries) await finished((await zip.openReadStreamPromise(entry)).resume());
+  return entries.map(({ fileName }) => fileName);
 }
 
-/** The central directory of a ZIP file (APPNOTE 4.3.12), null when the file is cut or inconsistent. */
-function zipParts(bytes: Buffer): Part[] | null {
-  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  if (end === -1 || end + 22 > bytes.length) return null;
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  const parts: Part[] = [];
-  for (let entry = 0; entry < count; entry++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return null;
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    parts.push({
-      name: bytes.toString("utf8", at + 46, at + 46 + name),
-      method: bytes.readUInt16LE(at + 10),
-      at: bytes.readUInt32LE(at + 42),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-    });
-    at += 46 + name + extra + comment;
-  }
-  return parts;
+function isBomb(entries: readonly Entry[]): boolean {
+  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  return (
+    total > MAX_UNPACKED ||
+    entries.some(
+      ({ compressedSize, uncompressedSize }) =>
+        uncompressedSize > MIN_BOMB && uncompressedSize > compressedSize * MAX_RATIO,
+    )
+  );
 }
 
 const STREAM_OF: [string, Kind][] = [
