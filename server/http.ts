@@ -7,10 +7,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { sharingRoundTrips } from "~/db/round-trips.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
-import { databaseAnswers } from "~/platform/in-time.server";
 import { lifeStage } from "~/platform/leaving.server";
 import { log } from "~/platform/log.server";
 import { requestFacts } from "~/platform/request-context";
+import { databaseAnswers } from "~/platform/timeout.server";
 import { readableBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { guardedAnswers, securityHeaders } from "./headers";

@@ -5,10 +5,10 @@ import { countWaitingForScanner } from "~/features/files/queries.server";
 import { countBulkBacklog } from "~/features/staff-mail/queries/backlog.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
-import { databaseAnswers, inTime } from "~/platform/in-time.server";
 import { readBacklog } from "~/platform/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live.server";
 import { registry } from "~/platform/metrics.server";
+import { databaseAnswers, withTimeout } from "~/platform/timeout.server";
 
 const registers = [registry];
 
@@ -127,6 +127,6 @@ function look(): Promise<Seen> {
 }
 
 async function readSigns(): Promise<Seen> {
-  const [database, backlog, storage] = await Promise.all([databaseAnswers(), inTime(readAll()), storageAnswers()]);
+  const [database, backlog, storage] = await Promise.all([databaseAnswers(), withTimeout(readAll()), storageAnswers()]);
   return { backlog, database, storage };
 }

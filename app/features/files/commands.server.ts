@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
@@ -12,8 +13,8 @@ import { KINDS } from "~/platform/files/kinds";
 import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/storage.server";
 import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store.server";
-import { inTurns, inTurnsByKey } from "~/platform/in-turns.server";
 import { enqueue } from "~/platform/jobs.server";
+import { limitConcurrencyByKey } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
 import { consume } from "~/platform/rate-limits.server";
 import { scanOnArrival } from "./jobs/scan.server";
@@ -49,7 +50,9 @@ export async function receiveUpload(
   const path = `${id.slice(0, 2)}/${id}`;
   const identity = newFileIdentity();
   try {
-    const { size, sha256 } = await byAccount(actor.userId, () => all(() => store(path, identity, upload.stream)));
+    const { size, sha256 } = await limitByAccount(actor.userId, () =>
+      limitAll(() => store(path, identity, upload.stream)),
+    );
     await withinDay(actor, "upload_day_megabytes", Math.ceil(size / MEGABYTE));
     const { mime, name } = await judge(path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
@@ -197,10 +200,10 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
 
 /**
  * Files that this process receives at once, in all and from one account. The others wait with their bytes unread, on the
- * sender's side: each in hand takes about half a megabyte (bench/README.md), so that memory has an end whatever comes.
+ * sender's side: one being received takes about half a megabyte (bench/README.md), which bounds the memory they use.
  */
-const all = inTurns(200);
-const byAccount = inTurnsByKey(20);
+const limitAll = pLimit(200);
+const limitByAccount = limitConcurrencyByKey(20);
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
-import { inTime } from "~/platform/in-time.server";
 import { deriveKeys } from "~/platform/secrets.server";
+import { withTimeout } from "~/platform/timeout.server";
 import { diskObjects } from "./disk-objects.server.ts";
 import { createInspector, type Inspect } from "./inspect.server.ts";
 import type { Objects } from "./objects.server.ts";
@@ -46,7 +46,7 @@ let looked: { config: Config; at: number; answers: Promise<boolean> } | undefine
 export function storageAnswers(): Promise<boolean> {
   if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
     const check = fileStore().check();
-    looked = { config, at: Date.now(), answers: inTime(check.then(() => true)).then(Boolean) };
+    looked = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
   }
   return looked.answers;
 }

@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { inTurns } from "../in-turns.server.ts";
+import pLimit from "p-limit";
 import type { ByteSource } from "./storage.server.ts";
 
 export type WorkerSettings = {
@@ -33,9 +33,9 @@ const LARGEST_ANSWER = 16 * 1024 * 1024;
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
   const root = installation(name);
   const settings = { worker: join(root, FOLDER, name), atOnce: 2, timeLimitMs: 30_000, memoryMB: 512, ...given };
-  const enter = inTurns(settings.atOnce);
+  const limit = pLimit(settings.atOnce);
   return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | null> =>
-    enter(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
+    limit(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
 }
 
 async function runWorker(argument: string, source: ByteSource, root: string, settings: WorkerSettings) {

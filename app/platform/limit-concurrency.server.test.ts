@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurns, inTurnsByKey } from "./in-turns.server.ts";
+import { limitConcurrencyByKey } from "./limit-concurrency.server.ts";
 
 /** A task that ends when it is told, and what has begun so far. */
 function tasks() {
@@ -17,8 +17,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("so many run together, the others in the order in which they came, and one that fails makes room too", async () => {
   const { begun, task, end, fail } = tasks();
-  const enter = inTurns(2);
-  const all = ["a", "b", "c", "d"].map((name) => enter(task(name)));
+  const limit = limitConcurrencyByKey(2);
+  const all = ["a", "b", "c", "d"].map((name) => limit("x", task(name)));
   for (const promise of all) promise.catch(() => {});
   await settled();
   expect(begun).toEqual(["a", "b"]);
@@ -40,8 +40,8 @@ test("so many run together, the others in the order in which they came, and one 
 
 test("those of one key wait for each other, not for those of another", async () => {
   const { begun, task, end } = tasks();
-  const enter = inTurnsByKey(1);
-  const all = [enter("x", task("x1")), enter("x", task("x2")), enter("y", task("y1"))];
+  const limit = limitConcurrencyByKey(1);
+  const all = [limit("x", task("x1")), limit("x", task("x2")), limit("y", task("y1"))];
   await settled();
   expect(begun).toEqual(["x1", "y1"]);
   end("x1");
@@ -50,7 +50,7 @@ test("those of one key wait for each other, not for those of another", async () 
   end("y1");
   end("x2");
   expect(await Promise.all(all)).toEqual(["x1", "x2", "y1"]);
-  const again = enter("x", task("x3"));
+  const again = limit("x", task("x3"));
   await settled();
   end("x3");
   expect(await again).toBe("x3");
