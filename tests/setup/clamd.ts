@@ -5,6 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+// @ts-expect-error Plain JavaScript, since it serves before anything is installed.
+import { withLock } from "../../scripts/lib/lock.mjs";
 import { freePort } from "./free-port.ts";
 import { findProgram, installWithApt } from "./programs.ts";
 
@@ -26,7 +28,7 @@ export type Clamd = {
  * network. Not started yet.
  */
 export async function preparedClamd(): Promise<Clamd> {
-  const program = ensureClamd();
+  const program = await ensureClamd();
   const folder = mkdtempSync(join(tmpdir(), "recours-clamd-"));
   const port = await freePort();
   const hexadecimal = Buffer.from(EICAR).toString("hex");
@@ -77,19 +79,19 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Installs clamd through apt when it is missing and we may. @returns its path, undefined when it is still missing. */
-export function installClamd(): string | undefined {
-  if (findClamd() === undefined) installWithApt("--no-install-recommends", "clamav-daemon");
-  return findClamd();
-}
-
-/** The path of clamd. @throws Error that says what to install. */
-function ensureClamd(): string {
-  const program = installClamd();
+/** The path of clamd, which is installed through apt when it is missing and we may. @throws Error that says what to install. */
+async function ensureClamd(): Promise<string> {
+  // Two test files that install at once would wait for apt's lock, and one would fail.
+  const program: string | undefined = findClamd() ?? (await withLock("recours-tests:apt", installClamd));
   if (program) return program;
   throw new Error(
     "clamd est introuvable. Installez-le (par exemple « sudo apt-get install clamav-daemon »), puis relancez « npm test ».",
   );
+}
+
+function installClamd(): string | undefined {
+  if (findClamd() === undefined) installWithApt("--no-install-recommends", "clamav-daemon");
+  return findClamd();
 }
 
 function findClamd(): string | undefined {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, embeddedEngine, openDatabase } from "~/db/client.server.ts";
 import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { administer, databaseUrl } from "./postgres.ts";
+import type { Template } from "./vitest-databases.ts";
 
 /**
  * Gives the test file a migrated database of its own (as `db` and `database` of `~/db/client.server.ts`) and settings
@@ -20,7 +21,9 @@ export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
   const dataDir = mkdtempSync(join(tmpdir(), "recours-data-"));
 
   beforeAll(async () => {
-    const template = inject("template");
+    const template = inject("template") as Template | undefined;
+    // The project of a file is decided by its own text (see projects.ts), not by that of the files it imports.
+    if (!template) throw new Error("Call freshDatabase in the test file itself.");
     const settings: NodeJS.ProcessEnv = {
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString("base64url"),
