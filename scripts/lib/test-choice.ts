@@ -1,0 +1,56 @@
+import { globSync } from "node:fs";
+
+/** The names of steps that the command line takes, each with what it runs. */
+const STEP_NAMES = {
+  check: "format, types, structure and dead code",
+  quick: "the tests without a browser, on PGlite",
+  unit: "the tests without a database",
+  database: "the tests with a database, on PGlite and on PostgreSQL",
+  e2e: "the tests in a real browser: on PGlite, on PostgreSQL, against several processes",
+  pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
+  postgres: "the same on PostgreSQL",
+  processes: "the tests in a real browser against several processes",
+} as const;
+
+export type StepName = keyof typeof STEP_NAMES;
+
+/** What to run: the steps of these names and, when `files` is given, only these test files in them. */
+export type Choice = { names: StepName[] | "all"; files?: string[] };
+
+export const USAGE = `Usage: npm test [-- NAME…]
+
+Without a name, everything runs. A step that fails does not keep the next from running. The last line is the sum.
+
+Steps:
+${Object.entries(STEP_NAMES)
+  .map(([name, what]) => `  ${name.padEnd(11)} ${what}`)
+  .join("\n")}
+
+Any other name chooses test files: those whose folder or file carries it as a word, or whose path begins with it.
+Of these, the step “quick” runs, unless others are named too:
+  npm test -- chat                 the tests of app/features/chat, and others that carry the name
+  npm test -- chat e2e             the tests in a browser that carry it
+  npm test -- app/platform/files   the tests of a folder`;
+
+/** Reads the command line: names of steps and names of test files. A name that means neither is refused. */
+export function chooseTests(words: string[]): Choice | { refusal: string } {
+  const names = words.filter(isStepName);
+  const nouns = words.filter((word) => !isStepName(word));
+  if (nouns.length === 0) return { names: names.length > 0 ? names : "all" };
+  const all = globSync(["{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", "tests/e2e/*.spec.ts"], {
+    exclude: ["tests/crash/**"],
+  });
+  for (const noun of nouns)
+    if (!all.some((file) => carries(file, noun)))
+      return { refusal: `No step and no test file is called “${noun}”: “npm test -- --help” says what there is.` };
+  const files = all.filter((file) => nouns.some((noun) => carries(file, noun))).sort();
+  return { names: names.length > 0 ? names : ["quick"], files };
+}
+
+const isStepName = (word: string): word is StepName => word in STEP_NAMES;
+
+/** Whether a path begins with `noun`, or one of its folders or its file has it as a word or as words. */
+function carries(file: string, noun: string): boolean {
+  if (file.startsWith(noun)) return true;
+  return file.split("/").some((part) => `-${part.split(".")[0]}-`.includes(`-${noun}-`));
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { runSteps } from "./test-run.ts";
+import type { Step } from "./test-steps.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "recours-steps-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(...String(line).split("\n")));
+});
+
+const step = (title: string, run: Step["run"], more: Partial<Step> = {}): Step => ({ title, names: [], run, ...more });
+const succeed = async () => true;
+const fail = async () => false;
+
+/** A step whose runner leaves a report. */
+function withReport(runner: "vitest" | "playwright", report: unknown, run = succeed): Step {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  writeFileSync(file, JSON.stringify(report));
+  return step(runner, run, { report: { runner, file } });
+}
+
+const vitestReport = (tests: [string, number][], failed = 0) => ({
+  numPassedTests: tests.length - failed,
+  numTotalTests: tests.length,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [{ name: "a.test.ts", assertionResults: tests.map(([fullName, duration]) => ({ fullName, duration })) }],
+});
+
+it("runs the steps after one that fails or throws, names those that failed, and ends with the sum alone", async () => {
+  const after = vi.fn(succeed);
+  const thrower = step("Thrower", () => Promise.reject(new Error("no such program")));
+  await runSteps([step("First", fail), thrower, step("Last", after)]);
+  expect(after).toHaveBeenCalledOnce();
+  expect(lines).toContain("no such program");
+  const end = lines.indexOf("These steps failed:");
+  expect(lines.slice(end)).toEqual(["These steps failed:", "✘ First", "✘ Thrower", "", "0 passed, 2 failed"]);
+});
+
+it("does not run what needs a step that failed, and counts it as failed", async () => {
+  const browser = vi.fn(succeed);
+  const sum = await runSteps([step("Build", fail), step("Browser", browser, { after: "Build" })]);
+  expect(browser).not.toHaveBeenCalled();
+  expect(sum).toEqual({ passed: 0, failed: 2 });
+});
+
+it("adds up what the runners report", async () => {
+  const three = vitestReport(
+    ["one", "two", "three"].map((name) => [name, 1]),
+    1,
+  );
+  const sum = await runSteps([
+    withReport("vitest", three, fail),
+    withReport("playwright", { stats: { expected: 4, unexpected: 2, flaky: 1 }, suites: [] }, fail),
+    step("No report", fail, { report: { runner: "vitest", file: join(folder, "missing.json") } }),
+  ]);
+  expect(sum).toEqual({ passed: 2 + 5, failed: 1 + 2 + 1 });
+});
+
+it("lists the ten slowest tests of all runners, the slowest first, before the sum", async () => {
+  const short: [string, number][] = Array.from({ length: 12 }, (_, index) => [`test ${index}`, 1000 + index]);
+  const spec = { title: "journey", tests: [{ results: [{ duration: 1000 }, { duration: 65_000 }] }] };
+  const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs: [spec] }] }];
+  await runSteps([
+    withReport("vitest", vitestReport(short)),
+    withReport("playwright", { stats: { expected: 1, unexpected: 0, flaky: 0 }, suites }),
+  ]);
+  const slowest = lines.filter((line) => line.includes(" › "));
+  expect(slowest).toHaveLength(10);
+  expect(slowest[0]).toMatch(/1 min 05 s {2}b\.spec\.ts › journey/);
+  expect(slowest[1]).toMatch(/a\.test\.ts › test 11/);
+  expect(lines.at(-1)).toBe("13 passed, 0 failed");
+});

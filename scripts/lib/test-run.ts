@@ -1,0 +1,45 @@
+import { readOutcome, type SlowTest, sayDuration } from "./test-report.ts";
+import type { Step } from "./test-steps.ts";
+
+const SLOWEST_SHOWN = 10;
+
+/**
+ * Runs every step, whatever became of those before, and prints at the end the slowest tests, the steps that failed and,
+ * as the last line, the sum. @param end what to stop after the last step.
+ */
+export async function runSteps(steps: Step[], end: () => Promise<void> = async () => {}) {
+  const failed: Step[] = [];
+  const sum = { passed: 0, failed: 0 };
+  const tests: SlowTest[] = [];
+  for (const [index, step] of steps.entries()) {
+    console.log(`\n▶ ${index + 1}/${steps.length} ${step.title}`);
+    const started = performance.now();
+    const hasSucceeded = await run(step, failed);
+    if (!hasSucceeded) failed.push(step);
+    const outcome = readOutcome(step, hasSucceeded);
+    sum.passed += outcome.passed;
+    sum.failed += outcome.failed;
+    tests.push(...outcome.tests);
+    console.log(`${hasSucceeded ? "✔" : "✘"} ${step.title}: ${sayDuration(performance.now() - started)}`);
+  }
+  await end();
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN);
+  if (slowest.length > 0) console.log("\nThe slowest tests:");
+  for (const { ms, step, name } of slowest) console.log(`${sayDuration(ms).padStart(12)}  ${name} (${step})`);
+  if (failed.length > 0) console.log("\nThese steps failed:");
+  for (const { title } of failed) console.log(`✘ ${title}`);
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  return sum;
+}
+
+async function run(step: Step, failed: Step[]): Promise<boolean> {
+  const missing = failed.find(({ title }) => title === step.after);
+  if (missing) {
+    console.log(`Not run, because this step failed: ${missing.title}`);
+    return false;
+  }
+  return step.run().catch((error) => {
+    console.log(error instanceof Error ? error.message : error);
+    return false;
+  });
+}

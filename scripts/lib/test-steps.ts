@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { ensureChromium } from "../../tests/e2e/support/chromium.ts";
+import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
+import { DATABASE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
+import type { Choice, StepName } from "./test-choice.ts";
+
+/** The folder where the test runners leave their reports. */
+export const RESULTS = "test-results";
+
+export type Step = {
+  title: string;
+  /** The names by which the command line asks for it. */
+  names: StepName[];
+  run: () => Promise<boolean>;
+  /** Where its test runner leaves the figures. */
+  report?: { runner: "vitest" | "playwright"; file: string };
+  /** The title of the step without which it cannot run. */
+  after?: string;
+  /** Whether it has something to run of these test files; a step without it does not run when files are chosen. */
+  has?: (files: string[]) => boolean;
+};
+
+const BUILD = "Build";
+
+let postgres: Postgres | undefined;
+
+/** The steps of a choice, in the order in which they run. */
+export function steps({ names, files }: Choice): Step[] {
+  const all: Step[] = [
+    { title: "Format and lint (Biome)", names: ["check"], run: () => command("biome", "check", "--error-on-warnings") },
+    {
+      title: "Types (tsc)",
+      names: ["check"],
+      run: async () => (await command("react-router", "typegen")) && command("tsc", "--noEmit"),
+    },
+    { title: "Structure", names: ["check"], run: () => command("node", "scripts/check-structure.ts") },
+    { title: "Dead code (knip)", names: ["check"], run: () => command("knip", "--treat-config-hints-as-errors") },
+    {
+      title: "Unit tests",
+      names: ["quick", "unit"],
+      run: () => vitest("unit", "unit", files),
+      report: { runner: "vitest", file: reportFile("unit") },
+      has: (chosen) => chosen.some((file) => UNIT_TESTS.includes(file)),
+    },
+    {
+      title: "Tests with a database on PGlite",
+      names: ["quick", "database", "pglite"],
+      run: () => vitest("pglite", "database", files),
+      report: { runner: "vitest", file: reportFile("pglite") },
+      has: hasDatabaseTest,
+    },
+    {
+      title: "Tests with a database on PostgreSQL",
+      names: ["database", "postgres"],
+      run: async () => vitest("postgres", "database", files, { TEST_DATABASE: "postgres", ...(await postgresUrl()) }),
+      report: { runner: "vitest", file: reportFile("postgres") },
+      has: hasDatabaseTest,
+    },
+    {
+      title: BUILD,
+      names: ["e2e", "pglite", "postgres", "processes"],
+      run: () => command("node", "scripts/build.mjs"),
+      has: hasBrowserTest,
+    },
+    browserStep("Tests in a real browser on PGlite", "pglite", files),
+    browserStep("Tests in a real browser on PostgreSQL", "postgres", files),
+    browserStep("Tests in a real browser against several processes", "processes", files),
+  ];
+  const isNamed = (step: Step) => names === "all" || names.some((name) => step.names.includes(name));
+  return all.filter((step) => isNamed(step) && (files === undefined || step.has?.(files)));
+}
+
+const reportFile = (name: string) => `${RESULTS}/${name}.json`;
+const isBrowserTest = (file: string) => file.endsWith(".spec.ts");
+const hasBrowserTest = (files: string[]) => files.some(isBrowserTest);
+const hasDatabaseTest = (files: string[]) => files.some((file) => DATABASE_TESTS.includes(file));
+
+function vitest(name: string, project: string, files?: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile(name)}`];
+  const chosen = files ? ["--passWithNoTests", ...files] : [];
+  return command(env, "vitest", "run", `--project=${project}`, ...reporters, ...chosen);
+}
+
+function browserStep(title: string, project: "pglite" | "postgres" | "processes", files?: string[]): Step {
+  const file = reportFile(`e2e-${project}`);
+  const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
+  return {
+    title,
+    names: ["e2e", project],
+    run: async () => {
+      ensureChromium();
+      const env = { E2E_REPORT: file, ...(project === "pglite" ? {} : await postgresUrl()) };
+      return command(env, "playwright", "test", `--project=${project}`, ...chosen);
+    },
+    report: { runner: "playwright", file },
+    after: BUILD,
+    has: hasBrowserTest,
+  };
+}
+
+/** One PostgreSQL for all the steps that run on it. */
+async function postgresUrl(): Promise<NodeJS.ProcessEnv> {
+  postgres ??= await startPostgres();
+  return { TEST_DATABASE_URL: postgres.url };
+}
+
+/** Stops what the steps started for each other. */
+export async function stopPrograms(): Promise<void> {
+  await postgres?.stop();
+}
+
+/** Runs a tool of node_modules/.bin with our output; true when it succeeds. */
+function command(...words: [NodeJS.ProcessEnv, string, ...string[]] | [string, ...string[]]): Promise<boolean> {
+  const [env, name, ...args] = (typeof words[0] === "string" ? [{}, ...words] : words) as [NodeJS.ProcessEnv, string];
+  return new Promise((resolve, reject) => {
+    const child = spawn(name, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
