@@ -36,7 +36,7 @@ export const LIMITS = {
   upload_day: { per: "account", points: 500, duration: 24 * 60 * 60 },
   upload_day_megabytes: { per: "account", points: 3_000, duration: 24 * 60 * 60 },
   message: { per: "account", points: 120, duration: 60 },
-  /** Cases on paper, and lists of cases as tables: each reads much, and takes it out of the house. */
+  /** Cases as PDFs, and lists of cases as tables: each reads much personal data, and takes it out of the product. */
   case_pdf: { per: "account", points: 60, duration: 60 * 60 },
   cases_export: { per: "account", points: 20, duration: 60 * 60 },
   email_test: { per: "account", points: 10, duration: 60 * 60 },

@@ -5,7 +5,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import type { ByteSource } from "~/platform/files/storage.server";
 import { log } from "~/platform/log.server";
-import { Paper } from "~/platform/pdf/paper.server";
+import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { consume } from "~/platform/rate-limits.server";
 import { type ZipEntry, zipStream } from "~/platform/zip.server";
 import { writeFacts } from "../case-file.server";
@@ -43,7 +43,7 @@ async function* entries(actor: Actor, of: Evidence, folder: string, madeAt: Date
     digests.push({ name, digest: () => hash.digest("hex") });
     return { name: `${folder}/${name}`, modifiedAt, content: async () => hashed(await open(), hash) };
   };
-  yield entry("dossier.pdf", madeAt, async () => writtenOnPaper(actor, of, madeAt));
+  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, of, madeAt));
   for (const { file, entry: name, at, isMissing, shut } of of.exhibits)
     if (!isMissing && !shut) yield entry(name, at, () => readStoredFile(actor, file));
   const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
@@ -57,20 +57,20 @@ async function* hashed(source: ByteSource, hash: ReturnType<typeof createHash>) 
   }
 }
 
-function writtenOnPaper(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
-  const paper = new Paper({ title: `Affaire ${of.caseId}`, foot: `Recours · Affaire ${of.caseId}`, madeAt });
-  const { stream } = paper;
-  write(paper, actor, of, madeAt).catch((error: Error) => {
+function writePdf(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
+  const pdf = new PdfDocument({ title: `Affaire ${of.caseId}`, footer: `Recours · Affaire ${of.caseId}`, madeAt });
+  const { stream } = pdf;
+  write(pdf, actor, of, madeAt).catch((error: Error) => {
     log.error({ err: error, case: of.id }, "case as an archive");
-    paper.fail(error);
+    pdf.fail(error);
   });
   return stream;
 }
 
-async function write(paper: Paper, actor: Actor, of: Evidence, madeAt: Date): Promise<void> {
-  writeFacts(paper, of, madeAt);
-  writeTimeline(paper, of);
-  writeExhibits(paper, of.exhibits);
-  if (of.status !== "draft" && !(await writeConversation(paper, actor, of.id))) return;
-  paper.end();
+async function write(pdf: PdfDocument, actor: Actor, of: Evidence, madeAt: Date): Promise<void> {
+  writeFacts(pdf, of, madeAt);
+  writeTimeline(pdf, of);
+  writeExhibits(pdf, of.exhibits);
+  if (of.status !== "draft" && !(await writeConversation(pdf, actor, of.id))) return;
+  await pdf.end();
 }

@@ -1,16 +1,16 @@
 import { createRequire } from "node:module";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import { Paper } from "./paper.server";
-import { printable } from "./printable";
+import { PdfDocument } from "./pdf-document.server";
+import { toPrintable } from "./printable";
 
 const madeAt = new Date("2026-11-21T09:00:00Z");
 const fonts = createRequire(import.meta.url)
   .resolve("pdfjs-dist/package.json")
   .replace("package.json", "standard_fonts/");
 
-async function read(paper: Paper) {
-  const bytes = new Uint8Array(await new Response(paper.stream as BodyInit).arrayBuffer());
+async function read(document: PdfDocument) {
+  const bytes = new Uint8Array(await new Response(document.stream as BodyInit).arrayBuffer());
   const pdf = await getDocument({ data: bytes, verbosity: 0, standardFontDataUrl: fonts }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -22,16 +22,17 @@ async function read(paper: Paper) {
   return { pages, markInfo, info: info as Record<string, unknown>, tree: await (await pdf.getPage(1)).getStructTree() };
 }
 
-const aPaper = () => new Paper({ title: "Affaire 2026-ABC234", foot: "Recours · Affaire 2026-ABC234", madeAt });
+const aDocument = () =>
+  new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt });
 
-describe("a document on paper", () => {
+describe("a PDF document", () => {
   it("bears its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
-    const paper = aPaper();
-    paper.title("Affaire 2026-ABC234", "Dossier imprimé");
-    paper.section("Les faits");
-    for (let line = 0; line < 150; line++) paper.paragraph(`Ligne ${line} : à la fin, Łukasz Жук n’a rien reçu.`);
-    paper.end();
-    const { pages, markInfo, info, tree } = await read(paper);
+    const document = aDocument();
+    document.addTitle("Affaire 2026-ABC234", "Dossier imprimé");
+    document.addSection("Les faits");
+    for (let line = 0; line < 150; line++) document.addParagraph(`Ligne ${line} : à la fin, Łukasz Жук n’a rien reçu.`);
+    await document.end();
+    const { pages, markInfo, info, tree } = await read(document);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((text, index) => {
       expect(text).toContain(`Recours · Affaire 2026-ABC234 · page ${index + 1} sur`);
@@ -44,12 +45,12 @@ describe("a document on paper", () => {
   });
 
   it("cuts a word longer than its line, and carries a long answer over to the next pages", async () => {
-    const paper = aPaper();
-    paper.fields([{ term: "Site", value: `https://${"x".repeat(400)}.example` }]);
-    paper.fields([{ term: "Description", value: "Il m’a rappelé le lendemain. ".repeat(300) }]);
-    paper.fields([{ term: "Suite", value: "La dernière réponse." }]);
-    paper.end();
-    const { pages } = await read(paper);
+    const document = aDocument();
+    document.addFields([{ term: "Site", value: `https://${"x".repeat(400)}.example` }]);
+    document.addFields([{ term: "Description", value: "Il m’a rappelé le lendemain. ".repeat(300) }]);
+    document.addFields([{ term: "Suite", value: "La dernière réponse." }]);
+    await document.end();
+    const { pages } = await read(document);
     expect(pages.join("").match(/x/g)).toHaveLength(401);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.at(-1)).toContain("La dernière réponse.");
@@ -57,19 +58,19 @@ describe("a document on paper", () => {
   });
 
   it("prints a square for each character that it cannot draw, and says so once", async () => {
-    const paper = aPaper();
-    paper.paragraph("Merci 👩‍👩‍👧 et مرحبا");
-    paper.end();
-    const { pages } = await read(paper);
+    const document = aDocument();
+    document.addParagraph("Merci 👩‍👩‍👧 et مرحبا");
+    await document.end();
+    const { pages } = await read(document);
     expect(pages.join(" ")).toContain("Merci □ et □□□□□");
     expect(pages.join(" ").match(/remplace un caractère/g)).toHaveLength(1);
   });
 
   it("breaks off, rather than look whole, when it cannot be finished", async () => {
-    const paper = aPaper();
-    paper.paragraph("Début");
-    const reading = read(paper);
-    paper.fail(new Error("the database is gone"));
+    const document = aDocument();
+    document.addParagraph("Début");
+    const reading = read(document);
+    document.fail(new Error("the database is gone"));
     await expect(reading).rejects.toThrow("the database is gone");
   });
 });
@@ -77,12 +78,12 @@ describe("a document on paper", () => {
 describe("a text to print", () => {
   const latin = (code: number) => code < 0x250;
   it("keeps accents however they were typed, and drops what has no shape", () => {
-    expect(printable("e\u0301te\u0301\u200b \u202enoir\u202c", latin)).toEqual({ text: "été noir", missing: 0 });
-    expect(printable("12\u202f480\u00a0€\r\n\tfin", (code) => latin(code) || code === 0x20ac).text).toBe(
+    expect(toPrintable("e\u0301te\u0301\u200b \u202enoir\u202c", latin)).toEqual({ text: "été noir", missing: 0 });
+    expect(toPrintable("12\u202f480\u00a0€\r\n\tfin", (code) => latin(code) || code === 0x20ac).text).toBe(
       "12\u00a0480\u00a0€\n    fin",
     );
   });
   it("counts one missing character a sign that a person sees", () => {
-    expect(printable("☎️👍🏽a", latin)).toEqual({ text: "□□a", missing: 2 });
+    expect(toPrintable("☎️👍🏽a", latin)).toEqual({ text: "□□a", missing: 2 });
   });
 });
