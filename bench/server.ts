@@ -113,8 +113,10 @@ async function openLongThread(long: Pair): Promise<void> {
   const opened = await milliseconds(`/case/${long.caseId}/chat`, long);
   const earlier = await milliseconds(`/cases/${long.caseId}/messages?before=1005000`, long);
   const usual = await milliseconds(`/case/${short.caseId}/chat`, short);
+  const dashboard = await milliseconds("/dashboard", short);
+  const administration = await milliseconds("/admin", { ...short, client: short.staff });
   console.log(
-    `\nA conversation of ${LONG} messages opens at its end in ${opened} ms, ${earlier} ms for fifty older ones from its middle; any other in ${usual} ms (mean, one after the other).`,
+    `\nA conversation of ${LONG} messages opens at its end in ${opened} ms, ${earlier} ms for fifty older ones from its middle; any other in ${usual} ms; the dashboard of a client in ${dashboard} ms, that of the administration in ${administration} ms (mean, one after the other).`,
   );
 }
 
