@@ -4,7 +4,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { sharingRoundTrips } from "~/db/round-trips.server";
 import { config } from "~/platform/config.server";
 import { storageAnswers } from "~/platform/files/store.server";
 import { lifeStage } from "~/platform/leaving.server";
@@ -45,7 +44,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const answer = await sharingRoundTrips(() => handle(asTheBrowserSentIt(c.req.raw), context));
+    const answer = await handle(asTheBrowserSentIt(c.req.raw), context);
     const response = await withStyle(c, inFrench(answer), facts.nonce);
     securityHeaders(response.headers, facts);
     const ms = Math.round(performance.now() - started);

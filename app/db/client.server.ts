@@ -4,10 +4,8 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { atOnce, beginningInPassing, gatherQueries } from "./round-trips.server.ts";
-import * as schema from "./schema/index.ts";
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 /** An open transaction. Pass it on: on the embedded database a query beside it would wait for ever. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Where a read may run: the pool, or the caller's transaction. */
@@ -34,16 +32,16 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   const embedded = source.url ? undefined : (source.embedded ?? embeddedEngine(source.dataDir));
   await embedded?.waitReady;
   const pool = embedded
-    ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0, pipeline: true })
-    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours", pipeline: true });
-  pool.on("error", () => {}); // A connection lost while idle is replaced at the next query, which reports for itself.
-  // One that is lost between two statements of a transaction tells nobody else: unheard, it would end the process.
+    ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
+    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
+  // The pool replaces a connection that is lost while idle; the next query reports what it meets.
+  pool.on("error", () => {});
+  // A connection lost between two statements of a transaction emits an error: without a listener it ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (embedded) keepConnection(pool);
-  gatherQueries(pool);
   refuseQueriesBesideTransaction(pool);
   database = {
-    db: drizzle({ client: pool, schema }),
+    db: drizzle({ client: pool }),
     pool,
     embedded,
     close: async () => {
@@ -65,46 +63,20 @@ export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none.
- * A query on `db` inside `work` is a programming error and throws, on both databases alike.
+ * @throws what `work` throws, after a rollback. A query on `db` inside `work` is a programming error and throws too.
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  // Awaited within: a statement of Drizzle's that `work` merely returns runs when it is awaited.
-  return onOneConnection((client) =>
-    on(client).transaction((tx) => openTransaction.run(true, async () => await work(tx))),
-  );
-}
-
-/**
- * Runs statements that do not need each other's results as one transaction, sent all together: one wait for the
- * database in place of one each. All of them are kept, or none.
- * @param work starts every statement on `tx`, and waits for none.
- * @returns their results, in their order.
- */
-export async function transactionAtOnce(work: (tx: Tx) => Promise<unknown>[]): Promise<unknown[]> {
-  return onOneConnection((client) =>
-    openTransaction.run(true, () => atOnce(client, work, { isNamed: !database.embedded })),
-  );
-}
-
-/** Drizzle would keep for ever a connection of the pool on which `begin` failed: ten of them, and nothing answers. */
-async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  // Drizzle keeps the connection for ever when `begin` fails on it, so the connection is taken and given back here.
   const client = await database.pool.connect();
   try {
-    return await work(client);
+    // Awaited inside `run`: a Drizzle statement that `work` returns without awaiting starts when it is awaited.
+    return await drizzle({ client }).transaction((tx) => openTransaction.run(true, async () => await work(tx)));
   } finally {
     client.release();
   }
 }
 
-const connections = new WeakMap<pg.PoolClient, Db>();
-
-function on(client: pg.PoolClient): Db {
-  const known = connections.get(client) ?? drizzle({ client: beginningInPassing(client), schema });
-  connections.set(client, known);
-  return known;
-}
-
-/** Drizzle hands its result parsers over as `types`, where PGlite expects the parameters' OIDs: only the latter may pass. */
+/** Drizzle passes its result parsers as `types`, where PGlite expects the OIDs of the parameters: drop the parsers. */
 function embeddedConnection(embedded: PGlite): object {
   const settings = createPgConfig(embedded);
   const parse = settings.connection.parse.bind(settings.connection);
@@ -114,8 +86,8 @@ function embeddedConnection(embedded: PGlite): object {
 }
 
 /**
- * A pool throws its connection away when it refuses a statement outside a transaction. The embedded engine has only one
- * conversation: whoever came next would read the end of the former one. The connection is as good as before: it stays.
+ * `pool.query` closes its connection when a statement fails. All connections to the embedded engine share one protocol
+ * session, so a new connection would read the end of the previous answer. The connection still works: keep it.
  */
 function keepConnection(pool: pg.Pool): void {
   pool.query = (async (...query: Parameters<pg.PoolClient["query"]>) => {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Db } from "./client.server.ts";
-import * as schema from "./schema/index.ts";
 
 /** Any constant: it names the lock that starting processes compete for. */
 const START_LOCK = 7_305_119;
@@ -18,7 +17,7 @@ export async function inTurn<Result>(
   if (embedded) return step(db);
   const client = await pool.connect();
   try {
-    const connection = drizzle({ client, schema });
+    const connection = drizzle({ client });
     await connection.execute(sql`select pg_advisory_lock(${START_LOCK})`);
     try {
       return await step(connection);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Database, Tx } from "~/db/client.server.ts";
 import { log } from "./log.server.ts";
@@ -22,11 +22,8 @@ let hears = false;
 
 /** Announces a change to every process when, and only if, the transaction commits. */
 export async function publish(tx: Tx, event: LiveEvent): Promise<void> {
-  await tx.execute(announcing(event));
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
 }
-
-/** The statement that `publish` runs, for one that adds its own condition. */
-export const announcing = (event: LiveEvent): SQL => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`;
 
 /** Calls `send` for each event that `wants` accepts, and with "resync" when events may have been missed. @returns unsubscribe */
 export function subscribe(subscriber: Subscriber): () => void {

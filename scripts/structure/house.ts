@@ -26,7 +26,7 @@ export const FEATURES = [
 
 /** Inside a feature only these; each may also be a folder of the same name once it outgrows a file. */
 export const FEATURE_FILES = [
-  ...["schema.ts", "policy.ts", "queries.server.ts", "commands.server.ts", "jobs.server.ts", "emails.tsx"],
+  ...["schema.ts", "policy.ts", "queries.server.ts", "commands.server.ts", "jobs.server.ts", "emails.tsx", "rules.ts"],
 ];
 export const FEATURE_FOLDERS = ["schema", "policy", "queries", "commands", "jobs", "emails", "ui"];
 

@@ -122,11 +122,10 @@ export const CHAT_AND_FILES = {
   "chat/findThread": { ...thread, with: (w) => [w.case.id, {}] },
   "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: ["administrator"] },
   "chat/threadReading": "inside",
+  "chat/unreadFor": "inside",
+  "chat/unreadCount": "inside",
   "chat/countUnreadForStaff": { about: "conversation", who: "staff", denied: "nothing" },
   "chat/countUnreadForClient": own("conversation"),
-  "chat/unreadCountsByCase": {
-    ...{ about: "conversation", who: "ownerAndStaff", denied: "nothing", with: (w) => [[w.case.id]] },
-  },
   "chat/postMessage": {
     ...{ ...thread, with: (w) => [{ caseId: w.case.id, ...message() }], changes: ["administrator"] },
   },
@@ -142,7 +141,6 @@ export const CHAT_AND_FILES = {
     ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },
     with: (w) => [{ ids: [w.upload.id], purpose: "attachment" }],
   },
-  "files/pathOfTaken": "inside",
   "files/receiveUpload": {
     ...own("uploads"),
     with: () => [{ purpose: "attachment", slot: "", name: "note.txt", stream: new Blob(["Bonjour"]).stream() }],

@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
-import { identityDocuments } from "~/db/schema/index.ts";
+import { accounts, identityDocuments } from "~/db/schema/index.ts";
 import { verifyPassword } from "~/features/accounts/auth.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { aCase, aClient, aMessage, anAdministrator, anAttachment, aPerson, aVerifiedClient, reload } from "./index.ts";
@@ -11,7 +12,7 @@ freshDatabase();
 describe("the factories", () => {
   it("make a person who can sign in with the password that they give", async () => {
     const person = await aPerson();
-    const account = await db.query.accounts.findFirst({ where: (row, { eq }) => eq(row.userId, person.id) });
+    const [account] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
     expect(await verifyPassword({ hash: account?.password ?? "", password: person.password })).toBe(true);
   });
 

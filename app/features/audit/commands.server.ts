@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Tx, transactionAtOnce } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { auditEntries } from "~/db/schema";
 import type { AuditedAction, Reading } from "./schema";
 import { newSalt, sealOf, toMicroseconds } from "./seal.server";
@@ -29,39 +29,33 @@ function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): s
 const SAME_READING = sql`interval '10 minutes'`;
 
 /**
- * Records that somebody of the staff opened what is somebody else's, once for all looks within ten minutes. Whoever
- * shows it waits for this: what cannot be recorded is not shown. What is one's own is not recorded.
+ * Records that somebody of the staff opened what is somebody else's, once for all readings within ten minutes. The caller
+ * waits for it before it shows anything: what cannot be recorded is not shown. Reading what is one's own is not recorded.
  */
 export async function recordReading(actor: { userId: string }, reading: Reading): Promise<void> {
   if (actor.userId === reading.ownerId) return;
-  await transactionAtOnce((tx) => [recordReadingIn(tx, actor, reading)]);
+  await transaction((tx) => recordReadingIn(tx, actor, reading));
 }
 
-/**
- * The same within the caller's transaction, also among statements sent at once. Of looks at the same moment the first
- * records: the others wait for it, then find its entry.
- */
+/** The same within the caller's transaction. Of two readings at the same moment, the second waits for the first's entry. */
 export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
-  if (actor.userId === reading.ownerId) return;
-  const lock = `${actor.userId}${reading.action}${reading.subjectId}`;
-  const { actorId, action, subjectType, subjectId, ownerId, details, salt, createdAt, seal } = sealed(
-    actor.userId,
-    reading,
-  );
-  const isRecent = and(
-    eq(auditEntries.subjectId, subjectId),
-    eq(auditEntries.actorId, actor.userId),
-    eq(auditEntries.action, action),
-    sql`${auditEntries.action} like '%.opened'`,
-    gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
-  );
-  await Promise.all([
-    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`),
-    tx.execute(sql`
-      insert into ${auditEntries}
-        (actor_id, action, subject_type, subject_id, owner_id, details, created_at, salt, seal)
-      select ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}, ${ownerId}::uuid,
-        ${JSON.stringify(details)}::jsonb, ${createdAt.toISOString()}::timestamptz, ${salt}::uuid, ${seal}
-      where not exists (select 1 from ${auditEntries} where ${isRecent})`),
-  ]);
+  const { action, subjectId, ownerId } = reading;
+  if (actor.userId === ownerId) return;
+  const lock = `${actor.userId}${action}${subjectId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const [recent] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectId, subjectId),
+        eq(auditEntries.actorId, actor.userId),
+        eq(auditEntries.action, action),
+        // The condition of the index on readings.
+        sql`${auditEntries.action} like '%.opened'`,
+        gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
+      ),
+    )
+    .limit(1);
+  if (!recent) await recordAudit(tx, actor.userId, reading);
 }

@@ -1,71 +1,73 @@
-import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { db, type Tx, transactionAtOnce } from "~/db/client.server";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit, recordReadingIn } from "~/features/audit/commands.server";
-import { attachFiles, pathOfTaken } from "~/features/files/commands.server";
+import { attachFiles } from "~/features/files/commands.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs.server";
-import { announcing, type LiveEvent, publish } from "~/platform/live.server";
+import { publish } from "~/platform/live.server";
 import { consume } from "~/platform/rate-limits.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { uploadSlot } from "./limits";
-import { type Conversation, findThread, readConversation, threadReading } from "./queries.server";
+import { type Conversation, findThread, readConversation, threadReading, unreadFor } from "./queries.server";
 import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
 
 /**
- * Posts a message, with its files, in the conversation of a case. The staff's goes out under the lawyer's name and
- * keeps its real author; its client is told by e-mail when it stays unread. The same `clientKey` twice is one message: the second call returns the first.
+ * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system account
+ * and keeps its real author; the client is told by e-mail when it stays unread. The same `clientKey` twice is one
+ * message: the second call returns the first.
  * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
-  const [{ id: caseId, userId: owner, side }] = await Promise.all([
-    readConversation(actor, input.caseId),
-    consume("message", actor.userId),
-  ]);
-  const { text, clientKey, fileIds } = input;
-  const sender =
-    side === "staff"
-      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId }
-      : { senderId: actor.userId, authorId: null };
-  const id = crypto.randomUUID();
-  const statements = (tx: Tx) => [
-    insertMessage(tx, { ...sender, id, caseId, text, clientKey }),
-    recordAudit(tx, actor.userId, {
-      action: "message.post",
-      subjectType: "message",
-      subjectId: id,
-      ownerId: owner,
-      details: { caseId, files: fileIds.length, side },
-    }),
-    side === "staff" ? enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS }) : Promise.resolve(),
-    publish(tx, { kind: "message", id: caseId, owner }),
-    attach(tx, actor, { caseId, messageId: id }, fileIds),
-  ];
+  const conversation = await readConversation(actor, input.caseId);
+  await consume("message", actor.userId);
   try {
-    const [posted] = await transactionAtOnce(statements);
-    return posted as PostedMessage;
+    return await transaction((tx) => post(tx, actor, conversation, input));
   } catch (error) {
-    const first = violates(error, "case_messages_client_key") && (await findByKey(caseId, clientKey));
+    const first = isClientKeyTaken(error) && (await findByKey({ caseId: conversation.id, clientKey: input.clientKey }));
     if (first) return first;
     throw error;
   }
 }
 
+async function post(tx: Tx, actor: Actor, conversation: Conversation, input: MessageInput): Promise<PostedMessage> {
+  const { id: caseId, userId: ownerId, side } = conversation;
+  const { text, clientKey, fileIds } = input;
+  const sender =
+    side === "staff"
+      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId }
+      : { senderId: actor.userId, authorId: null };
+  // First, because it locks the case: a double click waits here, then finds its `clientKey` taken, not its files.
+  const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
+  await attach(tx, actor, { caseId, messageId: posted.id }, fileIds);
+  await recordAudit(tx, actor.userId, {
+    action: "message.post",
+    subjectType: "message",
+    subjectId: posted.id,
+    ownerId,
+    details: { caseId, files: fileIds.length, side },
+  });
+  if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
+  await publish(tx, { kind: "message", id: caseId, owner: ownerId });
+  return posted;
+}
+
 /**
- * Posts, within the caller's transaction, a message that the product writes by itself (spec sections 2 and 4).
- * It is the lawyer's: unread for the client, never for the staff.
+ * Posts, within the caller's transaction, a message that the product writes by itself (spec sections 2 and 4). Its sender
+ * is the staff: it is unread for the client.
  * @param ownerId the case's client.
+ * @throws AppError case_not_found.
  */
 export async function postAutomaticMessage(
   tx: Tx,
   { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
 ): Promise<void> {
   const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true };
-  await insertMessage(tx, { ...sender, id: crypto.randomUUID(), caseId, text, clientKey: crypto.randomUUID() });
+  await insertMessage(tx, { ...sender, caseId, message: text });
   await publish(tx, { kind: "message", id: caseId, owner: ownerId });
 }
 
@@ -74,7 +76,8 @@ export async function postAutomaticMessage(
  * @throws AppError case_not_found.
  */
 export async function markRead(actor: Actor, caseId: string, upToSeq: number): Promise<void> {
-  await db.execute(markingRead(await readConversation(actor, caseId), upToSeq));
+  const conversation = await readConversation(actor, caseId);
+  await transaction((tx) => markConversationRead(tx, conversation, upToSeq));
 }
 
 /**
@@ -86,29 +89,22 @@ export async function markRead(actor: Actor, caseId: string, upToSeq: number): P
 export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
   const { conversation, thread } = await findThread(actor, caseId, range);
   const { id, userId: ownerId, side, hasUnread } = conversation;
-  const marks = options.marksRead && hasUnread;
-  if (side === "staff" || marks)
-    await transactionAtOnce((tx) => [
-      ...(side === "staff" ? [recordReadingIn(tx, actor, threadReading(id, ownerId))] : []),
-      ...(marks ? [tx.execute(markingRead(conversation, Number.MAX_SAFE_INTEGER))] : []),
-    ]);
+  const marksRead = options.marksRead && hasUnread;
+  if (side === "staff" || marksRead)
+    await transaction(async (tx) => {
+      if (side === "staff") await recordReadingIn(tx, actor, threadReading(id, ownerId));
+      if (marksRead) await markConversationRead(tx, conversation, Number.MAX_SAFE_INTEGER);
+    });
   return { conversation, thread };
 }
 
-function markingRead({ id, userId: owner, side }: Conversation, upToSeq: number): SQL {
-  const event: LiveEvent = { kind: "read", id, owner };
-  return sql`
-    with marked as (
-      update ${caseMessages} set read_at = now()
-      where ${and(
-        eq(caseMessages.caseId, id),
-        lte(caseMessages.seq, upToSeq),
-        isNull(caseMessages.readAt),
-        (side === "staff" ? ne : eq)(caseMessages.senderId, SYSTEM_USER_ID),
-      )}
-      returning 1
-    )
-    ${announcing(event)} where exists (select from marked)`;
+async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq: number): Promise<void> {
+  const { id, userId: owner, side } = conversation;
+  const marked = await tx
+    .update(caseMessages)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadFor(side)));
+  if (marked.rowCount) await publish(tx, { kind: "read", id, owner });
 }
 
 /** The actor has seen the tutorial of the chat, or closed it (spec section 4). */
@@ -116,63 +112,49 @@ export async function completeChatTutorial(actor: Actor): Promise<void> {
   await db.update(profiles).set({ chatTutorialCompleted: true }).where(eq(profiles.id, actor.userId));
 }
 
-type NewMessage = {
-  id: string;
-  caseId: string;
-  senderId: string;
-  authorId: string | null;
-  isAutomatic?: boolean;
-  text: string;
-  clientKey: string;
-};
+type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
- * The sequence is taken under the lock of the case's row, which holds until the commit: whoever sees message n sees
- * every message before it, hence a reader that asks for what follows n misses none. The first message that somebody of
- * the staff writes stops the clock of the promised 48 hours (`cases/deadline.ts`).
+ * The sequence is taken under the lock of the case's row, which holds until the commit: a reader that sees message n sees
+ * every message before it, so asking for what follows n misses none. The first message that somebody of the staff writes
+ * stops the clock of the promised 48 hours (`cases/deadline.ts`).
+ * @throws AppError case_not_found when the case was deleted since it was read.
  */
-function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const { id, caseId, senderId, authorId, isAutomatic = false, text, clientKey } = message;
-  const inserted = tx.execute<{ seq: string }>(sql`
-    with touched as (
-      update ${cases} set last_message_seq = last_message_seq + 1, last_message_at = now(), last_activity_at = now(),
-        first_answered_at = case when ${authorId === null} then first_answered_at else coalesce(first_answered_at, now()) end
-      where ${cases.id} = ${caseId}
-      returning last_message_seq as seq
-    )
-    insert into ${caseMessages} (id, case_id, seq, sender_id, author_id, is_automatic, message, client_key)
-    values (${id}::uuid, ${caseId}::uuid, (select seq from touched), ${senderId}::uuid, ${authorId}::uuid,
-      ${isAutomatic}, ${text}, ${clientKey}::uuid)
-    returning seq`);
-  const posted = inserted.then(({ rows }) => ({ id, seq: Number(rows[0]?.seq) }));
-  return posted.catch((error) => {
-    // No number was taken: the case has gone since it was read.
-    throw violates(error, "seq") ? new AppError("case_not_found") : error;
-  });
+async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
+  const isAnswer = Boolean(message.authorId);
+  const [numbered] = await tx
+    .update(cases)
+    .set({
+      lastMessageSeq: sql`${cases.lastMessageSeq} + 1`,
+      lastMessageAt: sql`now()`,
+      lastActivityAt: sql`now()`,
+      firstAnsweredAt: isAnswer ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+    })
+    .where(eq(cases.id, message.caseId))
+    .returning({ seq: cases.lastMessageSeq });
+  if (!numbered) throw new AppError("case_not_found");
+  const [posted] = await tx
+    .insert(caseMessages)
+    .values({ ...message, seq: numbered.seq })
+    .returning({ id: caseMessages.id, seq: caseMessages.seq });
+  return posted as PostedMessage;
 }
 
 async function attach(tx: Tx, actor: Actor, to: { caseId: string; messageId: string }, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const attached = attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
-  const links = ids.map((id, position) => ({ ...to, filePath: pathOfTaken(id), position }));
-  // Sent after it: the link of a file that it did not take is refused.
-  const linked = new Promise(process.nextTick).then(() => tx.insert(caseAttachments).values(links));
-  // Of a file that may not be attached, its own refusal is the one to tell.
-  linked.catch(() => {});
-  await attached;
-  await linked;
+  const files = await attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
+  await tx.insert(caseAttachments).values(files.map(({ path }, position) => ({ ...to, filePath: path, position })));
 }
 
-/** Whether the database refused `error`'s statement for the rule, or the column, of this name. */
-function violates(error: unknown, name: string): boolean {
-  const { constraint, column } = ((error as Error).cause ?? {}) as { constraint?: string; column?: string };
-  return constraint === name || column === name;
+function isClientKeyTaken(error: unknown): boolean {
+  const cause = (error as Error).cause as { constraint?: string } | undefined;
+  return cause?.constraint === "case_messages_client_key";
 }
 
-async function findByKey(caseId: string, clientKey: string): Promise<PostedMessage | undefined> {
-  const [row] = await db
+async function findByKey({ caseId, clientKey }: { caseId: string; clientKey: string }) {
+  const [posted] = await db
     .select({ id: caseMessages.id, seq: caseMessages.seq })
     .from(caseMessages)
     .where(and(eq(caseMessages.caseId, caseId), eq(caseMessages.clientKey, clientKey)));
-  return row;
+  return posted;
 }

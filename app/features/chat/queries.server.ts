@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { company } from "~/content/company";
 import { type Db, db } from "~/db/client.server";
 import { prepared } from "~/db/prepared.server";
-import { caseAttachments, caseMessages, cases, files, unreadByStaff as isUnreadByStaff, profiles } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -14,11 +14,21 @@ import { PAGE_SIZE } from "./limits";
 import { chatSide, type Side } from "./policy";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
-const unread = isNull(caseMessages.readAt);
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
-const existsUnread = (side: SQL) =>
-  sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unread, side)})`;
+
+/** `isUnreadFor` of rules.ts as a condition on `case_messages`: every query that counts or filters unread uses it. */
+export function unreadFor(side: Side): SQL | undefined {
+  // The condition of a partial index, so it is written in the schema.
+  return side === "staff" ? unreadByStaff(caseMessages) : and(isNull(caseMessages.readAt), fromStaff);
+}
+
+/** How many messages of a case `side` has not read, as a column of a query on `cases`. */
+export const unreadCount = (side: Side): SQL<number> =>
+  sql<number>`(select count(*)::int from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadFor(side))})`;
+
+const hasUnread = (side: Side) =>
+  sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadFor(side))})`;
 
 const conversationOfCase = prepared("conversation", (db, name) =>
   db
@@ -32,8 +42,8 @@ const conversationOfCase = prepared("conversation", (db, name) =>
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
-      unreadByStaff: existsUnread(fromClient),
-      unreadByClient: existsUnread(fromStaff),
+      hasUnreadForStaff: hasUnread("staff"),
+      hasUnreadForClient: hasUnread("client"),
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
@@ -51,12 +61,12 @@ export async function readConversation(actor: Actor, caseId: string) {
   const [row] = await conversationOfCase().execute({ id: uuidOrNotFound(caseId) });
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
-  const { clientName, clientSurname, tutorialCompleted, unreadByStaff, unreadByClient, ...of } = row;
+  const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
   return {
-    ...of,
+    ...conversation,
     side: side as Side,
     /** Whether the other side wrote something that this one has not read. */
-    hasUnread: side === "staff" ? unreadByStaff : unreadByClient,
+    hasUnread: side === "staff" ? hasUnreadForStaff : hasUnreadForClient,
     client: [clientName, clientSurname].filter(Boolean).join(" "),
     tutorialCompleted: tutorialCompleted ?? true,
   };
@@ -71,10 +81,8 @@ export async function readConversation(actor: Actor, caseId: string) {
 export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
   const { conversation, thread } = await findThread(actor, caseId, range);
   const { id, side, userId: ownerId } = conversation;
-  const [reads] = await Promise.all([
-    range.unreadFrom === undefined ? [] : readMarks(id, side, range.unreadFrom),
-    side === "staff" ? recordReading(actor, threadReading(id, ownerId)) : null,
-  ]);
+  if (side === "staff") await recordReading(actor, threadReading(id, ownerId));
+  const reads = range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom);
   return { ...thread, reads };
 }
 
@@ -87,12 +95,12 @@ export const threadReading = (caseId: string, ownerId: string): Reading => ({
 });
 
 /**
- * A conversation and a part of its thread, without read marks, in one wait for the database. Whoever shows it to the
- * staff records it.
+ * A conversation and a part of its thread, without read marks. A caller that shows it to the staff records the reading.
  * @throws AppError case_not_found.
  */
 export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
-  const [conversation, rows] = await Promise.all([readConversation(actor, caseId), readRows(caseId, range)]);
+  const conversation = await readConversation(actor, caseId);
+  const rows = await readRows(conversation.id, range);
   const forward = range.after !== undefined;
   const page = rows.slice(0, PAGE_SIZE);
   if (!forward) page.reverse();
@@ -106,8 +114,7 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   return { conversation, thread };
 }
 
-async function readRows(caseId: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
-  const id = uuidOrNotFound(caseId);
+async function readRows(id: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
   return after === undefined
     ? messagesBefore().execute({ id, before })
     : messagesAfter().execute({ id, after, before });
@@ -179,8 +186,8 @@ function shown(actor: Actor, caseId: string, { ownerId, scanStatus, ...file }: R
   return { ...file, scan, ...(scan.opens && { url }), ...(scan.canTakeBack && { takeBackAt: url }) };
 }
 
-/** More of them than a person leaves unread between two looks; the others come with the next look. */
-const MOST_READ_MARKS = 500;
+/** Read marks of one answer; the others come with the next request. */
+const MAX_READ_MARKS = 500;
 
 async function readMarks(caseId: string, side: Side, from: number): Promise<ReadMark[]> {
   const rows = await db
@@ -195,13 +202,13 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
       ),
     )
     .orderBy(asc(caseMessages.seq))
-    .limit(MOST_READ_MARKS);
+    .limit(MAX_READ_MARKS);
   return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
 }
 
-/** Messages of clients that no administrator has read yet, over all cases; 0 for whoever is not one. */
+/** Messages of clients that no administrator has read yet, over all cases; 0 for a client. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.isAdmin ? db.$count(caseMessages, isUnreadByStaff(caseMessages)) : 0;
+  return actor.isAdmin ? db.$count(caseMessages, unreadFor("staff")) : 0;
 }
 
 /**
@@ -220,27 +227,9 @@ const unreadOfClient = prepared("unread of a client", (db, name) =>
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unread, fromStaff, eq(cases.userId, sql.placeholder("userId")), notBesides))
+    .where(and(unreadFor("client"), eq(cases.userId, sql.placeholder("userId")), notBesides))
     .prepare(name),
 );
-
-/**
- * Unread messages of each of the given cases, as the actor sees them: the client's for the staff, the staff's for the
- * owner. A case without any, or that the actor may not see, is absent.
- */
-export async function unreadCountsByCase(actor: Actor, caseIds: string[]): Promise<Map<string, number>> {
-  if (caseIds.length === 0) return new Map();
-  const counted = async (side: SQL | undefined) =>
-    db
-      .select({ caseId: caseMessages.caseId, unread: count() })
-      .from(caseMessages)
-      .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-      .where(and(inArray(caseMessages.caseId, caseIds), unread, side))
-      .groupBy(caseMessages.caseId);
-  const own = await counted(and(eq(cases.userId, actor.userId), fromStaff));
-  const others = actor.isAdmin ? await counted(and(ne(cases.userId, actor.userId), fromClient)) : [];
-  return new Map([...own, ...others].map((row) => [row.caseId, row.unread]));
-}
 
 /** An address may hold anything: what is no UUID names no case, and the database would refuse to compare it. */
 function uuidOrNotFound(id: string): string {

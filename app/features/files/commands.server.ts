@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
@@ -161,17 +161,6 @@ export async function attachFiles(
     return file;
   });
 }
-
-/**
- * The path of a file that `attachFiles` took earlier in the same transaction, null of any other: among statements sent at
- * once, a column that may not be null then refuses what `attachFiles` refuses.
- */
-export const pathOfTaken = (id: string): SQL<string> =>
-  sql`(select ${files.path} from ${files} where ${and(
-    eq(files.id, id),
-    eq(files.attachedAt, sql`now()`),
-    ne(files.scanStatus, "infected"),
-  )})`;
 
 /**
  * Forgets attached files whose owner (a document, a case) is being removed in the same transaction; their encrypted

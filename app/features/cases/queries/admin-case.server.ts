@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { withTaxId } from "~/features/accounts/tax-id-at-rest.server";
 import { recordReading } from "~/features/audit/commands.server";
 import { auditTrail } from "~/features/audit/queries.server";
-import { unreadCountsByCase } from "~/features/chat/queries.server";
+import { unreadCount } from "~/features/chat/queries.server";
 import { AppError } from "~/platform/errors";
 import { canReadAsAdministrator, canReadNotes, canRecordRecoveries } from "../policy";
 import { isCaseId } from "../schema";
@@ -24,16 +24,20 @@ const MOST_HISTORY = 300;
 export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!canReadAsAdministrator(actor) || !isCaseId(id)) throw new AppError("case_not_found");
   const [row] = await db
-    .select({ of: cases, client: profiles })
+    .select({
+      of: cases,
+      client: profiles,
+      unreadForClient: unreadCount("client"),
+      unreadForStaff: unreadCount("staff"),
+    })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, id));
   if (!row) throw new AppError("case_not_found");
   const ownerId = row.client.id;
-  const [client, steps, unread, attachments, notes, recoveries, history] = await Promise.all([
+  const [client, steps, attachments, notes, recoveries, history] = await Promise.all([
     withTaxId(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-    unreadCountsByCase(actor, [id]),
     attachmentsOf(actor, id),
     notesOf(actor, row.of),
     recoveriesOf(id),
@@ -48,7 +52,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     notes,
     recoveries,
     history,
-    unreadCount: unread.get(id) ?? 0,
+    unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
     can: { note: canReadNotes(actor, row.of), recordRecoveries: canRecordRecoveries(actor, row.of) },
   };
 }

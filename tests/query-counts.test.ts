@@ -1,0 +1,109 @@
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { contactMessages } from "~/db/schema/index.ts";
+import { uploadSlot } from "~/features/chat/limits.ts";
+import { startJobs } from "~/platform/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits.server.ts";
+import { aCase, aClientAwaitingVerification, aFile, aMessage } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { product } from "~tests/setup/product.ts";
+import { statementsOf } from "~tests/setup/query-log.ts";
+import { jobs } from "../server/jobs.ts";
+import { ask } from "./access/requests.ts";
+import type { Role } from "./access/roles.ts";
+import { aWorld, type World } from "./access/world.ts";
+
+freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+
+let app: Hono;
+let world: World;
+
+beforeAll(async () => {
+  app = await product();
+  startRateLimits(database);
+  await startJobs(database, jobs, { work: false });
+  world = await aWorld();
+});
+
+/** What the second request sends to the database: the first one may also record a reading or fill a cache. */
+async function statementsOfPage(role: Role, url: string): Promise<string[]> {
+  const open = async () => {
+    const { status } = await ask(app, world, role, { title: "", url, method: "GET" });
+    expect(status).toBe(200);
+  };
+  await open();
+  return statementsOf(open);
+}
+
+async function statementsOfPost(fileCount: number): Promise<string[]> {
+  const slot = uploadSlot(world.case.id);
+  const fileIds: string[] = [];
+  for (let index = 0; index < fileCount; index++) fileIds.push((await aFile(world.owner, { slot })).id);
+  const sent = { text: "Bonjour", fileIds, clientKey: crypto.randomUUID() };
+  const url = `/cases/${world.case.id}/messages`;
+  return statementsOf(async () => {
+    const { status } = await ask(app, world, "owner", { title: "", url, method: "POST", sent: sent as never });
+    expect(status).toBe(200);
+  });
+}
+
+/** Adds to every list: people with documents to check, their cases, unread messages and requests. */
+async function addRows(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const client = await aClientAwaitingVerification();
+    await aMessage(await aCase(client));
+    const ownCase = await aCase(world.owner, { status: "active" });
+    await aMessage(ownCase, { author: world.administrator });
+    await db.insert(contactMessages).values({
+      userId: client.id,
+      name: "Camille",
+      phone: "+33611223344",
+      email: client.email,
+      message: "Raison : Autre demande\n\nBonjour",
+    });
+  }
+}
+
+it("a message with several files is posted with as many statements as one with a single file", async () => {
+  const single = await statementsOfPost(1);
+  const several = await statementsOfPost(3);
+  expect(several.length, several.join("\n")).toBe(single.length);
+});
+
+describe("a page asks the database as often for many rows as for few", () => {
+  const pages: [Role, string][] = [
+    ["owner", "/dashboard"],
+    ["administrator", "/admin"],
+    ["administrator", "/admin/documents"],
+    ["administrator", "/admin/requests"],
+    ["administrator", "/admin/users"],
+    ["administrator", "/admin/activity"],
+    ["administrator", "/admin/journal"],
+    ["administrator", "/admin/send-email"],
+  ];
+  const few = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    for (const [role, url] of pages) few.set(url, await statementsOfPage(role, url));
+    await addRows(8);
+  });
+
+  it.each(pages)("%s: %s", async (role, url) => {
+    const many = await statementsOfPage(role, url);
+    expect(many.length, many.join("\n")).toBeGreaterThan(0);
+    expect(many.length, many.join("\n")).toBeLessThanOrEqual(few.get(url)?.length ?? 0);
+  });
+
+  it.each<[Role, string]>([
+    ["owner", "/case/ID/chat"],
+    ["administrator", "/admin/cases/ID/chat"],
+    ["owner", "/cases/ID/messages?after=0"],
+  ])("%s: %s", async (role, path) => {
+    const url = path.replace("ID", world.case.id);
+    const short = await statementsOfPage(role, url);
+    for (let index = 0; index < 60; index++) await aMessage(world.case);
+    const long = await statementsOfPage(role, url);
+    expect(long.length, long.join("\n")).toBe(short.length);
+  });
+});
