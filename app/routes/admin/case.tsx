@@ -14,6 +14,7 @@ import { ClientCard, IdentityCard } from "~/features/cases/ui/client-card";
 import { RecoveriesCard } from "~/features/cases/ui/recoveries-card";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { uploadSlot } from "~/features/chat/limits";
+import { chatSide } from "~/features/chat/policy";
 import { readThread } from "~/features/chat/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
@@ -49,11 +50,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readTalk(actor, params.id),
     readInterruptedForm(request, `/admin/cases/${params.id}`),
   ]).catch(refuse);
+  const side = chatSide(actor, of);
   return {
     of,
     now: new Date(),
     moves: adminMoves(of.status),
-    talk,
+    talk: side && talk && { ...talk, side },
     newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
     kept: kept && Object.fromEntries(kept),
   };

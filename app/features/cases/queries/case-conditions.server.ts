@@ -1,9 +1,10 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { caseMessages, caseSearch, cases, isWaiting, unreadByStaff } from "~/db/schema";
+import { caseMessages, caseSearch, cases, isWaiting } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
+import { unreadFor } from "~/features/chat/queries.server";
 import { lateBefore } from "../deadline";
 import { CASE_AGES, CASE_SORTS, type CaseAge, type ListFilters } from "../list-address";
 
@@ -71,6 +72,6 @@ function ofAge(age: CaseAge, now: Date): SQL {
 }
 
 function hasUnread(): SQL {
-  const unread = db.select({ id: caseMessages.caseId }).from(caseMessages).where(unreadByStaff(caseMessages));
+  const unread = db.select({ id: caseMessages.caseId }).from(caseMessages).where(unreadFor("staff"));
   return sql`${cases.id} in (${unread})`;
 }

@@ -2,9 +2,10 @@ import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { forgivingQuery } from "~/db/forgiving-search.server";
 import { pageOf } from "~/db/newest-first";
-import { caseMessages, cases, profiles, unreadByStaff } from "~/db/schema";
+import { cases, profiles } from "~/db/schema";
 import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { unreadCount } from "~/features/chat/queries.server";
 import { AppError } from "~/platform/errors";
 import { EXCERPT_LENGTH, excerpt } from "../excerpt";
 import type { ListFilters } from "../list-address";
@@ -92,10 +93,6 @@ async function readRun(run: Run, index: number, where: SQL | undefined, backward
     .orderBy(orderOf(run, [run.value, sql`${cases.id}`], backwards))
     .limit(limit)
     .as("page");
-  const unread = db
-    .select({ count: sql<number>`count(*)::int`.as("count") })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, cases.id), unreadByStaff(caseMessages)));
   const rows = await db
     .select({
       id: cases.id,
@@ -113,7 +110,7 @@ async function readRun(run: Run, index: number, where: SQL | undefined, backward
       lastName: profiles.lastName,
       email: profiles.email,
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
-      unreadCount: sql<number>`(${unread})`,
+      unreadCount: unreadCount("staff"),
       value: page.value,
     })
     .from(page)

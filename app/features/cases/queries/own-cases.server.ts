@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMessages, cases } from "~/db/schema";
+import { cases } from "~/db/schema";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { unreadCount } from "~/features/chat/queries.server";
 import { EXCERPT_LENGTH, excerpt } from "../excerpt";
 import type { Recovered } from "../recovery";
 import { recoveredByCase } from "./recoveries.server";
@@ -24,12 +25,6 @@ export type OwnCase = {
 
 /** The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard). */
 export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
-  const unread = db
-    .select({ count: sql<number>`count(*)::int`.as("count") })
-    .from(caseMessages)
-    .where(
-      and(eq(caseMessages.caseId, cases.id), ne(caseMessages.senderId, cases.userId), isNull(caseMessages.readAt)),
-    );
   const rows = await db
     .select({
       id: cases.id,
@@ -39,7 +34,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
       createdAt: cases.createdAt,
       lastMessageAt: cases.lastMessageAt,
-      unreadCount: sql<number>`(${unread})`,
+      unreadCount: unreadCount("client"),
     })
     .from(cases)
     .where(eq(cases.userId, actor.userId))

@@ -46,7 +46,7 @@ export function ChatPage(props: ChatPageProps) {
   const { conversation, thread: initial, pending } = props;
   const revalidator = useRevalidator();
   const [isOver, setIsOver] = useState(false);
-  const thread = useThread(conversation.id, initial, () => void revalidator.revalidate());
+  const thread = useThread(conversation, initial, () => void revalidator.revalidate());
   const uploads = useUploads({
     purpose: "attachment",
     slot: uploadSlot(conversation.id),

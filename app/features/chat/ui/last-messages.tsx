@@ -6,6 +6,8 @@ import { useUploads } from "~/features/files/ui/use-uploads";
 import { messageOf } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 import { uploadSlot } from "../limits";
+import type { Side } from "../policy";
+import { isUnreadFor } from "../rules";
 import type { ThreadMessage } from "../schema";
 import { ChatError, sendMessage, sendReadMark } from "./chat-client";
 import { Composer } from "./composer";
@@ -14,6 +16,8 @@ import type { Outgoing } from "./use-thread";
 
 export type LastMessagesProps = {
   caseId: string;
+  /** The one that the reader is on. */
+  side: Side;
   messages: readonly ThreadMessage[];
   hasEarlier: boolean;
   /** Files sent for this conversation that no message has taken yet. */
@@ -27,7 +31,7 @@ export type LastMessagesProps = {
 
 /** The end of a conversation within another page, with the means to answer there. */
 export function LastMessages(props: LastMessagesProps) {
-  const { caseId, messages, hasEarlier, pending, clientKey, draft, error, chatTo } = props;
+  const { caseId, side, messages, hasEarlier, pending, clientKey, draft, error, chatTo } = props;
   const { revalidate } = useRevalidator();
   const uploads = useUploads({
     purpose: "attachment",
@@ -35,7 +39,7 @@ export function LastMessages(props: LastMessagesProps) {
     initial: pending,
     maxFiles: MAX_FILES,
   });
-  const end = useReadOnSight(caseId, messages, revalidate);
+  const end = useReadOnSight({ id: caseId, side }, messages, revalidate);
   async function send({ clientKey: key, text, files }: Outgoing): Promise<string | null> {
     try {
       await sendMessage(caseId, { clientKey: key, text, fileIds: files.map((file) => file.fileId) });
@@ -62,10 +66,14 @@ export function LastMessages(props: LastMessagesProps) {
 }
 
 /** Marks the other side's messages as read once the end of the last one is on the screen, and not before. */
-function useReadOnSight(caseId: string, messages: readonly ThreadMessage[], onRead: () => Promise<void>) {
+function useReadOnSight(
+  { id: caseId, side }: { id: string; side: Side },
+  messages: readonly ThreadMessage[],
+  onRead: () => Promise<void>,
+) {
   const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.seq;
-  const isUnread = messages.some((message) => !message.mine && message.readAt === null);
+  const isUnread = messages.some((message) => isUnreadFor(side, message));
   const told = useRef(onRead);
   told.current = onRead;
   useEffect(() => {

@@ -2,22 +2,30 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ThreadMessage } from "../schema.ts";
 import {
-  firstUnreadOwn,
+  firstUnreadFor,
   firstWithFiles,
-  hasUnreadFromOther,
   hasWaitingFiles,
   type ThreadState,
   withAgain,
   withEarlier,
   withLater,
-  withOthersRead,
+  withReadBy,
 } from "./thread-state.ts";
 
 const NOW = "2026-11-16T09:20:00.000Z";
 
 function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage {
   const texts = { sender: "", author: null, text: `n° ${seq}`, createdAt: NOW, readAt: null, clientKey: null };
-  return { id: String(seq), seq, mine: false, isLawyer: false, automatic: false, attachments: [], ...texts, ...given };
+  return {
+    id: String(seq),
+    seq,
+    mine: false,
+    isLawyer: !given.mine,
+    automatic: false,
+    attachments: [],
+    ...texts,
+    ...given,
+  };
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => message(n + 1));
@@ -46,11 +54,11 @@ describe("a thread in the page", () => {
   it("takes read marks for one's own messages only, and keeps the first moment", () => {
     const first = message(1, { mine: true, readAt: "2026-11-16T08:00:00.000Z" });
     const state = { messages: [first, message(2), message(3, { mine: true })], hasEarlier: false };
-    expect(firstUnreadOwn(state)).toBe(3);
+    expect(firstUnreadFor("staff", state)).toBe(3);
     const reads = [1, 2, 3].map((seq) => ({ seq, readAt: NOW }));
     const read = withLater(state, { messages: [], reads });
     expect(read.messages.map((one) => one.readAt)).toEqual([first.readAt, null, NOW]);
-    expect(firstUnreadOwn(read)).toBeUndefined();
+    expect(firstUnreadFor("staff", read)).toBeUndefined();
   });
 
   it("shows what became of the files of a message it knows, and forgets nothing else", () => {
@@ -66,11 +74,12 @@ describe("a thread in the page", () => {
     expect([hasWaitingFiles(renewed), renewed.hasEarlier]).toEqual([false, true]);
   });
 
-  it("knows when the other side's words wait to be marked as read", () => {
+  it("knows which messages of the other side are unread, and marks those and no others", () => {
     const state = { messages: [message(1), message(2, { mine: true }), message(3)], hasEarlier: false };
-    expect(hasUnreadFromOther(state)).toBe(true);
-    const seen = withOthersRead(state, 1, NOW);
+    expect(firstUnreadFor("client", state)).toBe(1);
+    const seen = withReadBy("client", state, { seq: 1, readAt: NOW });
+    expect(firstUnreadFor("client", seen)).toBe(3);
     expect(seen.messages.map((one) => one.readAt)).toEqual([NOW, null, null]);
-    expect(hasUnreadFromOther(withOthersRead(seen, 3, NOW))).toBe(false);
+    expect(firstUnreadFor("client", withReadBy("client", seen, { seq: 3, readAt: NOW }))).toBeUndefined();
   });
 });

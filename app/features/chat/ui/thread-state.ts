@@ -1,3 +1,5 @@
+import type { Side } from "../policy";
+import { isUnreadFor } from "../rules";
 import type { ReadMark, Thread, ThreadMessage } from "../schema";
 
 /** What a page knows of a thread: a run of messages without a gap, oldest first. */
@@ -44,20 +46,18 @@ export function lastSeq({ messages }: ThreadState): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-/** The oldest of one's own messages that is not known to be read. */
-export function firstUnreadOwn({ messages }: ThreadState): number | undefined {
-  return messages.find((message) => message.mine && !message.readAt)?.seq;
+/** The sequence number of the oldest message that `side` has not read. */
+export function firstUnreadFor(side: Side, { messages }: ThreadState): number | undefined {
+  return messages.find((message) => isUnreadFor(side, message))?.seq;
 }
 
-/** Whether the other side's last words still wait to be marked as read. */
-export function hasUnreadFromOther({ messages }: ThreadState): boolean {
-  return messages.some((message) => !message.mine && !message.readAt);
-}
-
-/** The other side's messages up to `seq`, marked as read at once in the page that has just said so to the server. */
-export function withOthersRead(state: ThreadState, seq: number, readAt: string): ThreadState {
-  const seen = (message: ThreadMessage) => !message.mine && !message.readAt && message.seq <= seq;
-  return { ...state, messages: state.messages.map((message) => (seen(message) ? { ...message, readAt } : message)) };
+/** Sets the read mark of `side` on the messages up to `seq`: the page does it once the server has accepted that mark. */
+export function withReadBy(side: Side, state: ThreadState, { seq, readAt }: ReadMark): ThreadState {
+  const isMarked = (message: ThreadMessage) => message.seq <= seq && isUnreadFor(side, message);
+  return {
+    ...state,
+    messages: state.messages.map((message) => (isMarked(message) ? { ...message, readAt } : message)),
+  };
 }
 
 function withReads(messages: ThreadMessage[], reads: ReadMark[]): ThreadMessage[] {

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "~/platform/errors";
 import { type LiveNews, useLive } from "~/ui/use-live";
+import type { Side } from "../policy";
+import { otherSide } from "../rules";
 import type { Attachment, ThreadMessage } from "../schema";
 import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
 import {
-  firstUnreadOwn,
+  firstUnreadFor,
   firstWithFiles,
-  hasUnreadFromOther,
   hasWaitingFiles,
   lastSeq,
   type ThreadState,
   withAgain,
   withEarlier,
   withLater,
-  withOthersRead,
+  withReadBy,
 } from "./thread-state";
 
 const EXPIRED_PAUSE_MS = 10_000;
@@ -26,9 +27,14 @@ export type ThreadTrouble = "expired" | "offline" | "gone" | null;
 
 /**
  * A thread that keeps itself up to date: at each piece of news it asks for what follows the last message it has.
- * @param onCaseChange told when the case itself changed (its status, for example).
+ * @param side the one that the reader is on.
+ * @param onCaseChange called when the case itself changed (its status, for example).
  */
-export function useThread(caseId: string, initial: ThreadState, onCaseChange: () => void) {
+export function useThread(
+  { id: caseId, side }: { id: string; side: Side },
+  initial: ThreadState,
+  onCaseChange: () => void,
+) {
   const [state, setState] = useState(initial);
   const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
   const [trouble, setTrouble] = useState<ThreadTrouble>(null);
@@ -55,7 +61,7 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
     while (more || again.current) {
       again.current = false;
       lastTry.current = Date.now();
-      const range = { after: lastSeq(current.current), unreadFrom: firstUnreadOwn(current.current) };
+      const range = { after: lastSeq(current.current), unreadFrom: firstUnreadFor(otherSide(side), current.current) };
       const later = await fetchThread(caseId, range);
       more = later.hasLater;
       update((state) => withLater(state, later));
@@ -67,7 +73,7 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
       await readFilesAgain(caseId, current, update);
     }
     setTrouble(null);
-  }, [caseId, update]);
+  }, [caseId, side, update]);
 
   /** One request at a time; news that comes meanwhile makes one more. */
   const sync = useCallback((): Promise<void> => {
@@ -129,15 +135,15 @@ export function useThread(caseId: string, initial: ThreadState, onCaseChange: ()
   /** The end of the thread is before the eyes of its reader: tells the server once, and no more than once a message. */
   const markSeen = useCallback(() => {
     const upTo = lastSeq(current.current);
-    if (upTo <= marked.current || !hasUnreadFromOther(current.current)) return;
+    if (upTo <= marked.current || firstUnreadFor(side, current.current) === undefined) return;
     marked.current = upTo;
     sendReadMark(caseId, upTo).then(
-      () => update((state) => withOthersRead(state, upTo, new Date().toISOString())),
+      () => update((state) => withReadBy(side, state, { seq: upTo, readAt: new Date().toISOString() })),
       () => {
         marked.current = 0;
       },
     );
-  }, [caseId, update]);
+  }, [caseId, side, update]);
 
   // What the server's page holds after a reload of its data may be newer than what is here.
   useEffect(() => {
