@@ -5,7 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { caseSearch, cases, profiles, searchWords } from "~/db/schema/index.ts";
 import { aCase, aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { forgivingQuery, slipsBetween } from "./forgiving-search.server.ts";
+import { fuzzyQuery, slipsBetween } from "./fuzzy-search.server.ts";
 import { fold, personWords, wordsQuery } from "./search.ts";
 
 freshDatabase();
@@ -20,7 +20,7 @@ const people = async (query: string | null) =>
           .where(sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${query}::tsquery`)
       ).map((row) => row.email);
 const found = (typed: string) => people(wordsQuery(typed));
-const forgiven = async (typed: string) => people(await forgivingQuery(db, typed));
+const forgiven = async (typed: string) => people(await fuzzyQuery(db, typed));
 
 beforeAll(async () => {
   await aPerson({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });

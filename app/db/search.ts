@@ -62,7 +62,7 @@ export function lexeme(word: string): string {
 /**
  * The words of a person's name and e-mail address, and the address itself, as a text-search vector. The index
  * `profiles_words` and the searches must write it alike: `personWords(…) @@ wordsQuery(typed)::tsquery`, then, for slips,
- * `@@ forgivingQuery(db, typed)::tsquery`.
+ * `@@ fuzzyQuery(db, typed)::tsquery`.
  */
 export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: AnyColumn): SQL {
   return sql`person_words(${firstName}, ${lastName}, ${email})`;

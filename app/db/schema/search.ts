@@ -23,7 +23,7 @@ export const caseSearch = pgTable(
 
 /**
  * Each word that people and cases are found by, once, so that a slip finds the word that was meant
- * (`db/forgiving-search.server.ts`). Added by triggers; a nightly job takes away what nothing uses any more.
+ * (`db/fuzzy-search.server.ts`). Added by triggers; a nightly job takes away what nothing uses any more.
  */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
   // The word with each of its letters left out: two words that share one of these differ by one slip.

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
-import { instantText } from "~/db/newest-first";
+import { instantText } from "~/db/keyset-pagination";
 import type { auditEntries } from "~/db/schema";
 import { auditEntries as entries } from "~/db/schema";
 import { deriveKey } from "~/platform/secrets.server";

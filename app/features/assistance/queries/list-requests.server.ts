@@ -2,8 +2,8 @@ import { and, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { forgivingQuery } from "~/db/forgiving-search.server";
-import { newestFirst, pageOf, readKey } from "~/db/newest-first";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
@@ -49,13 +49,13 @@ export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
   const found = await readPage(filters, wordsQuery(filters.search));
   if (found.requests.length > 0 || filters.search === "") return found;
-  const forgiving = await forgivingQuery(db, filters.search);
+  const forgiving = await fuzzyQuery(db, filters.search);
   return forgiving ? readPage(filters, forgiving) : found;
 }
 
 async function readPage(filters: RequestFilters, words: string | null) {
-  const after = readKey(filters.after);
-  const before = after ? null : readKey(filters.before);
+  const after = parseKey(filters.after);
+  const before = after ? null : parseKey(filters.before);
   const rows = await requests()
     .where(
       and(
@@ -68,7 +68,7 @@ async function readPage(filters: RequestFilters, words: string | null) {
     )
     .orderBy(newest.order(before !== null))
     .limit(PAGE + 1);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { requests: page.map(present), next, previous };
 }
 

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { isWaiting } from "~/db/schema/cases";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
-import { weekOf, withinWeeks } from "~/db/week-of";
+import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { PROMISED_HOURS } from "../deadline";
@@ -45,7 +45,7 @@ const NONE: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHour
 
 /** Of each type of scam, how many cases were submitted in each week. */
 async function openedByType(bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
-  const week = weekOf(cases.submittedAt, bounds).as("week");
+  const week = weekIndex(cases.submittedAt, bounds).as("week");
   const rows = await db
     .select({ week, scamType: cases.scamType, cases: count() })
     .from(cases)
@@ -74,7 +74,7 @@ async function firstAnswers(bounds: readonly Date[], now: Date): Promise<Map<num
   const isLate = sql`${cases.submittedAt} < ${now.toISOString()}::timestamptz - ${promised}`;
   const answer = await db.execute<Record<keyof FirstAnswers | "week", number | null>>(sql`
     with submitted as (
-      select ${weekOf(cases.submittedAt, bounds)} as week,
+      select ${weekIndex(cases.submittedAt, bounds)} as week,
         case when ${cases.firstAnsweredAt} is not null
           then greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') end as answered_after,
         ${isWaiting(cases)} as waits, ${isLate} as overdue

@@ -52,7 +52,7 @@ const MOST_GATHERED = 1000;
  * The cases that a search finds. What is rare is gathered through the index of words, and only those are looked at; what
  * is common is met within a few pages of any order. The planner alone cannot tell: it guesses that every beginning of a
  * word is found in one case of two hundred.
- * @param query of `wordsQuery` or `forgivingQuery`.
+ * @param query of `wordsQuery` or `fuzzyQuery`.
  */
 export async function foundBy(query: string): Promise<SQL> {
   const some = await db

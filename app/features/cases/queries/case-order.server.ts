@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { instantText, isInstantText } from "~/db/newest-first";
+import { instantText, isInstantText } from "~/db/keyset-pagination";
 import { cases, isWaiting } from "~/db/schema";
 import type { ListFilters } from "../list-address";
 import { openedAt } from "./case-conditions.server";

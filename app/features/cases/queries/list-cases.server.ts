@@ -1,7 +1,7 @@
 import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { forgivingQuery } from "~/db/forgiving-search.server";
-import { pageOf } from "~/db/newest-first";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage } from "~/db/keyset-pagination";
 import { cases, profiles } from "~/db/schema";
 import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -37,7 +37,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
     countUpTo(where),
     countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
   ]);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return {
     cases: page,
     close: next === null ? await listCloseCases(actor, filters, now) : [],
@@ -56,7 +56,7 @@ export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
 export async function listCloseCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
   const exact = wordsQuery(filters.search);
-  const close = exact && (await forgivingQuery(db, filters.search));
+  const close = exact && (await fuzzyQuery(db, filters.search));
   if (!close) return [];
   const where = and(filtered(filters, now), await foundBy(close), not(await foundBy(exact)));
   return readCases(runsOf(filters), { where, limit: PAGE });

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { newestFirst, pageOf, readKey } from "~/db/newest-first";
+import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { config } from "~/platform/config.server";
@@ -76,8 +76,8 @@ export type ScannedFile = Awaited<ReturnType<typeof listScannedFiles>>["files"][
  */
 export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
   if (!canWatchScanning(actor)) throw new AppError("forbidden");
-  const after = readKey(filters.after);
-  const before = after ? null : readKey(filters.before);
+  const after = parseKey(filters.after);
+  const before = after ? null : parseKey(filters.before);
   const ofState = filters.state === "waiting" ? waiting : infected;
   const { key, order, beyond } = newestFirst(files.createdAt, files.id);
   const rows = await db
@@ -87,7 +87,7 @@ export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
     .where(and(ofState, beyond(after, "after"), beyond(before, "before")))
     .orderBy(order(before !== null))
     .limit(PAGE + 1);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: (row) => row.key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: (row) => row.key });
   return { files: page.map(({ key: _, ...file }) => file), next, previous };
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { instantText, pageOf, readKey as readNewestKey } from "~/db/newest-first";
+import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
 import { profiles } from "~/db/schema";
 import { searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -47,7 +47,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
     // As the indexes are ordered, nulls included, or they would not serve.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { documents: await withSides(page), next, previous };
 }
 
@@ -79,7 +79,7 @@ type Key = { pending: boolean; at: string; id: string };
 
 function readKey(text: string | null): Key | null {
   const [, pending, rest = ""] = /^([01])_(.*)$/s.exec(text ?? "") ?? [];
-  const key = readNewestKey(rest);
+  const key = parseKey(rest);
   return key && { pending: pending === "1", ...key };
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
-import { forgivingQuery } from "~/db/forgiving-search.server";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { files, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
 import { personWords, wordsQuery } from "~/db/search";
@@ -98,6 +98,6 @@ export async function matching(search: string, among: SQL | undefined): Promise<
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(among, exact))
     .limit(1);
-  const forgiving = found ? null : await forgivingQuery(db, search);
+  const forgiving = found ? null : await fuzzyQuery(db, search);
   return forgiving ? sql`${words} @@ ${forgiving}::tsquery` : exact;
 }

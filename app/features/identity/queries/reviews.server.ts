@@ -1,7 +1,7 @@
 import { and, count, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries } from "~/db/schema";
-import { weekOf, withinWeeks } from "~/db/week-of";
+import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
@@ -17,7 +17,7 @@ export async function readReviewActivity(
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const rows = await db
     .select({
-      week: weekOf(auditEntries.createdAt, bounds).as("week"),
+      week: weekIndex(auditEntries.createdAt, bounds).as("week"),
       action: auditEntries.action,
       documents: count(),
     })

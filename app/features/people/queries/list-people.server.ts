@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { forgivingQuery } from "~/db/forgiving-search.server";
-import { instantText, pageOf } from "~/db/newest-first";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage, instantText } from "~/db/keyset-pagination";
 import { cases, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
@@ -24,7 +24,7 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
   const found = await readPage(filters, wordsQuery(filters.search));
   if (found.people.length > 0 || filters.search === "") return found;
-  const forgiving = await forgivingQuery(db, filters.search);
+  const forgiving = await fuzzyQuery(db, filters.search);
   return forgiving ? readPage(filters, forgiving) : found;
 }
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
@@ -56,7 +56,7 @@ async function readPage(filters: PeopleFilters, words: string | null) {
     )
     .orderBy(order(filters.sort, before !== null))
     .limit(PAGE + 1);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ id }) => id });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ id }) => id });
   return { people: await withBelongings(page), next, previous };
 }
 

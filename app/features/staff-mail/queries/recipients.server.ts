@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
-import { newestFirst, pageOf, readKey } from "~/db/newest-first";
+import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { cases, identityDocuments, profiles } from "~/db/schema";
 import type { Selection } from "~/db/schema/mailing";
 import { personWords, searchable, wordsQuery } from "~/db/search";
@@ -80,8 +80,8 @@ export async function countWithoutCase(actor: Actor, selection: Selection): Prom
  */
 export async function listRecipients(actor: Actor, filters: RecipientFilters, selection: Selection) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const after = readKey(filters.after);
-  const before = after ? null : readKey(filters.before);
+  const after = parseKey(filters.after);
+  const before = after ? null : parseKey(filters.before);
   const documents = db.$count(identityDocuments, eq(identityDocuments.userId, profiles.id));
   const own = db.$count(cases, eq(cases.userId, profiles.id));
   const rows = await db
@@ -109,7 +109,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     )
     .orderBy(newest.order(before !== null))
     .limit(PAGE + 1);
-  const { page, next, previous } = pageOf(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { recipients: page.map(({ key: _, ...row }) => row), next, previous };
 }
 export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>["recipients"][number];

@@ -15,7 +15,7 @@ const CODE = /^[0-9a-z]{5,7}$/;
  * as in `wordsQuery`, so leave out what that one finds.
  * @returns null when no word that was typed is near another one.
  */
-export async function forgivingQuery(on: Executor, typed: string): Promise<string | null> {
+export async function fuzzyQuery(on: Executor, typed: string): Promise<string | null> {
   const words = typedWords(typed);
   const neighbours = await neighboursOf(on, words);
   const forgiven = words.map((word) => [...(neighbours.get(word) ?? []), ...misreadReferences(word)]);

@@ -13,11 +13,11 @@ export function isInstantText(text: string): boolean {
 
 type Key = { at: string; id: string };
 
-/** What pages a list by (created_at, id), the newest first: the key of a row, its order, and what lies beyond a key. */
+/** Keyset pagination by (created_at, id), the newest first: the key of a row, the order, and the rows beyond a key. */
 export function newestFirst(createdAt: AnyColumn, id: AnyColumn) {
   return {
     key: sql<string>`${instantText(createdAt)} || '_' || ${id}`,
-    /** As the indexes are ordered, nulls included, or they would not serve. */
+    /** The order of the indexes, nulls included; in any other the database could not use them. */
     order: (backwards: boolean): SQL =>
       backwards
         ? sql`${createdAt} asc nulls first, ${id} asc nulls first`
@@ -29,17 +29,17 @@ export function newestFirst(createdAt: AnyColumn, id: AnyColumn) {
   };
 }
 
-/** @returns null for what is no key of such a list. */
-export function readKey(text: string | null): Key | null {
+/** The key that a page's address holds; null for a text that is no such key. */
+export function parseKey(text: string | null): Key | null {
   const [at = "", id = ""] = text?.split("_") ?? [];
   return isInstantText(at) && z.uuid().safeParse(id).success ? { at, id } : null;
 }
 
 /**
- * A page of rows read one too many, in the direction of reading.
- * @returns its rows in the order of the list, and the keys of the next and of the previous page.
+ * Makes a page of `rows`, which are read in the direction of paging, with one row more than the page holds.
+ * @returns the rows in the order of the list, and the keys of the next and of the previous page.
  */
-export function pageOf<Row>(
+export function cutPage<Row>(
   rows: readonly Row[],
   { size, after, before, keyOf }: { size: number; after: unknown; before: unknown; keyOf: (row: Row) => string },
 ): { page: Row[]; next: string | null; previous: string | null } {
