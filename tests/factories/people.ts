@@ -4,7 +4,7 @@ import { terms } from "~/content/terms.ts";
 import { db } from "~/db/client.server.ts";
 import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { hashPassword } from "~/features/accounts/auth.server.ts";
+import { hashPassword } from "~/features/accounts/password-hash.server.ts";
 import { sealTaxId } from "~/features/accounts/tax-id-at-rest.server.ts";
 import { next } from "./sequence.ts";
 

@@ -16,3 +16,6 @@ export type Actor = {
   profileStepCompleted: boolean;
   identityVerified: boolean;
 };
+
+/** What a sign-in needs of the request beside its body. `ip` is the client's, as the process knows it. */
+export type SignInRequest = { request: Request; ip: string };

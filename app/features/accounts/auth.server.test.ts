@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "./auth.server";
+import { hashPassword, verifyPassword } from "./password-hash.server";
 
 it("keeps a password as an argon2id hash with its own salt and the recommended cost", async () => {
   const hash = await hashPassword("mot de passe");

@@ -14,9 +14,6 @@ import { roleOf } from "./policy";
 /** However often a session is used, it ends so long after it was opened: from the last week on its end stays where it is. */
 const LONGEST_SECONDS = 30 * 24 * 3600;
 
-/** The live event that tells a person's streams to ask again whether their session still stands. */
-export const SESSIONS_ENDED = "sessions_ended";
-
 /** What a request's cookies say: somebody, nobody, or somebody whose session ended by itself or elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
 

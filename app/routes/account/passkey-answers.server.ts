@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { SignInRequest } from "~/features/accounts/commands/open-session.server";
+import type { SignInRequest } from "~/features/accounts/actor";
 import { offerSignIn, signInWithPasskey, type Whose } from "~/features/accounts/commands/passkeys/sign-in.server";
 import type { PasskeyAnswer } from "~/features/accounts/ui/use-passkey";
 import { relyingParty } from "~/features/accounts/web-authn.server";

@@ -1,4 +1,5 @@
-import { SESSIONS_ENDED, sessionStillStands } from "~/features/accounts/session.server";
+import { sessionStillStands } from "~/features/accounts/session.server";
+import { SESSIONS_ENDED } from "~/features/accounts/session-events";
 import { eventStream } from "~/platform/event-stream.server";
 import { mayHear } from "~/platform/live.server";
 import { requireActor } from "../guards.server";

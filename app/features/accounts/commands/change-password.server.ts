@@ -3,7 +3,7 @@ import { db, type Executor, transaction } from "~/db/client.server";
 import { accounts } from "~/db/schema";
 import { AppError, toAppError } from "~/platform/errors";
 import type { Actor } from "../actor";
-import { hashPassword, verifyPassword } from "../auth.server";
+import { hashPassword, verifyPassword } from "../password-hash.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { PasswordChangeInput } from "../schema/account";
 import { reauthenticate } from "./check-password.server";

@@ -5,7 +5,7 @@ import { accounts, users } from "~/db/schema";
 import { AppError } from "~/platform/errors";
 import { consume, reset } from "~/platform/rate-limits.server";
 import type { Actor } from "../actor";
-import { hashPassword, verifyPassword } from "../auth.server";
+import { hashPassword, verifyPassword } from "../password-hash.server";
 
 /** An account whose password was given. */
 export type PasswordHolder = { userId: string; email: string; passwordHash: string };

@@ -6,13 +6,12 @@ import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/public-url.server";
 import { consume } from "~/platform/rate-limits.server";
-import type { Actor } from "../actor";
+import type { Actor, SignInRequest } from "../actor";
 import { rememberDevice } from "../device.server";
 import { EmailChanged } from "../emails/email-address";
 import { hiddenEmail } from "../links.server";
 import { EMAIL_LINKS, readEmailLink } from "../queries/email-link.server";
 import { type AccountLink, takeLink, voidLinks } from "./links.server";
-import type { SignInRequest } from "./open-session.server";
 
 /**
  * Does what a link to an address says: confirms it, or makes it the account's. It works once, for whoever holds it,

@@ -6,7 +6,7 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { publish } from "~/platform/live.server";
 import type { Actor } from "../actor";
 import { canManageSessions } from "../policy";
-import { SESSIONS_ENDED } from "../session.server";
+import { SESSIONS_ENDED } from "../session-events";
 
 /**
  * Signs an account out of one device: it is out at its next request, and its live stream ends.

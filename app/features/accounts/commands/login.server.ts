@@ -1,7 +1,8 @@
 import { AppError, toAppError } from "~/platform/errors";
+import type { SignInRequest } from "../actor";
 import { knownDevice } from "../device.server";
 import type { LoginInput } from "../schema/sign-in";
-import { openSession, type SignedIn, type SignInRequest } from "./open-session.server";
+import { openSession, type SignedIn } from "./open-session.server";
 import { countAttempt } from "./sign-in-limits.server";
 
 /**

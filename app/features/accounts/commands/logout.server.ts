@@ -7,7 +7,7 @@ import { toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";
 import { auth } from "../auth.server";
 import { closeDevice } from "../device.server";
-import { SESSIONS_ENDED } from "../session.server";
+import { SESSIONS_ENDED } from "../session-events";
 
 /**
  * Ends the session of a request, here and in the database.

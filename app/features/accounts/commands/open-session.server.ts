@@ -2,15 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
+import type { SignInRequest } from "../actor";
 import { auth } from "../auth.server";
 import { rememberDevice } from "../device.server";
 import { pendingSignIn } from "../pending-sign-in.server";
 import { hasSecondFactor } from "../queries/second-factor.server";
 import { checkPassword, passwordMark } from "./check-password.server";
 import { dropFormOfAnother } from "./interrupted-form.server";
-
-/** What a sign-in needs of the request beside its body. `ip` is the client's, as the process knows it. */
-export type SignInRequest = { request: Request; ip: string };
 
 /** What became of a right password: a session, or the wait for the account's second factor. */
 export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };

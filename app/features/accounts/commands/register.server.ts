@@ -3,13 +3,14 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
-import { hashPassword } from "../auth.server";
+import type { SignInRequest } from "../actor";
 import { WELCOME_SUBJECT, WelcomeEmail } from "../emails";
+import { hashPassword } from "../password-hash.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { RegistrationInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { askEmailConfirmation } from "./email-confirmation.server";
-import { openSession, type SignInRequest } from "./open-session.server";
+import { openSession } from "./open-session.server";
 
 /**
  * Creates an account with its profile and signs in (spec section 4, registration). The same form sent twice at once

@@ -3,13 +3,13 @@ import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { accountLinks, profiles, users } from "~/db/schema";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume, reset } from "~/platform/rate-limits.server";
-import { hashPassword } from "../auth.server";
+import type { SignInRequest } from "../actor";
 import { accountKey, recognizeDevice } from "../device.server";
 import { isOpenLink } from "../links.server";
+import { hashPassword } from "../password-hash.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import { takeLink } from "./links.server";
 import { forgottenSession } from "./logout.server";
-import type { SignInRequest } from "./open-session.server";
 import { replacePassword } from "./replace-password.server";
 
 /** True while the link of `token` may set a password; looking does not use it up. @throws AppError too_many_requests. */

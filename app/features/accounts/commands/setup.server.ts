@@ -6,12 +6,13 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
 import { seal, unseal } from "~/platform/secrets.server";
-import { hashPassword } from "../auth.server";
+import type { SignInRequest } from "../actor";
+import { hashPassword } from "../password-hash.server";
 import { refusePoorPassword } from "../poor-passwords.server";
 import type { SetupInput } from "../schema/sign-in";
 import { insertAccount, wasJustCreated } from "./create-account.server";
 import { askEmailConfirmation } from "./email-confirmation.server";
-import { openSession, type SignInRequest } from "./open-session.server";
+import { openSession } from "./open-session.server";
 
 const KEY = "setup_token";
 const SEAL = "accounts/setup-token";

@@ -20,7 +20,7 @@ import {
   verificationSteps,
   verifications,
 } from "~/db/schema/index.ts";
-import { SESSIONS_ENDED } from "~/features/accounts/session.server.ts";
+import { SESSIONS_ENDED } from "~/features/accounts/session-events.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { queueEmail } from "~/features/mailing/commands/queue-email.server.ts";
 import { deliverEmail } from "~/features/mailing/jobs.server.ts";

@@ -14,7 +14,7 @@ import {
   verifications,
 } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { SESSIONS_ENDED } from "~/features/accounts/session.server";
+import { SESSIONS_ENDED } from "~/features/accounts/session-events";
 import { eraseEntries } from "~/features/audit/commands/erase.server";
 import { recordAudit } from "~/features/audit/commands.server";
 import { removeFiles } from "~/features/files/commands.server";

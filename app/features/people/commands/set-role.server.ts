@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { SESSIONS_ENDED } from "~/features/accounts/session.server";
+import { SESSIONS_ENDED } from "~/features/accounts/session-events";
 import { recordAudit } from "~/features/audit/commands.server";
 import { toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live.server";

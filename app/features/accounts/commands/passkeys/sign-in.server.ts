@@ -10,8 +10,8 @@ import { passkeys, users } from "~/db/schema";
 import { recordAudit } from "~/features/audit/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits.server";
+import type { SignInRequest } from "../../actor";
 import type { RelyingParty } from "../../web-authn.server";
-import type { SignInRequest } from "../open-session.server";
 import { completeSignIn, type Pending, readPending } from "../second-factor/sign-in.server";
 import { keepChallenge, takeChallenge } from "./challenges.server";
 

@@ -11,7 +11,7 @@ import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import type { Actor } from "../../actor";
-import { hashPassword } from "../../auth.server";
+import { hashPassword } from "../../password-hash.server";
 import { pendingSignIn } from "../../pending-sign-in.server";
 import { readSecondFactor } from "../../queries/second-factor.server";
 import { readSession } from "../../session.server";

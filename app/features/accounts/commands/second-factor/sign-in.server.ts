@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import { accounts, users } from "~/db/schema";
 import { AppError, toAppError } from "~/platform/errors";
+import type { SignInRequest } from "../../actor";
 import { knownDevice } from "../../device.server";
 import { pendingSignIn } from "../../pending-sign-in.server";
 import { factorsOf } from "../../queries/second-factor.server";
 import { passwordMark } from "../check-password.server";
-import { type SignInRequest, startSession } from "../open-session.server";
+import { startSession } from "../open-session.server";
 import { countCode, type GivenCode, takeCode } from "./codes.server";
 
 export type Pending = { userId: string; email: string };

@@ -12,7 +12,7 @@ import { SecurityNoticeEmail } from "../../emails";
 import { newRecoveryCodes, recoveryDigest } from "../../one-time-codes.server";
 import { canChangeSecondFactor } from "../../policy";
 import { hasSecondFactor } from "../../queries/second-factor.server";
-import { SESSIONS_ENDED } from "../../session.server";
+import { SESSIONS_ENDED } from "../../session-events";
 import { endSessions } from "../end-sessions.server";
 
 /**
