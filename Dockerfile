@@ -31,6 +31,7 @@ COPY --from=packages /srv/recours/node_modules ./node_modules
 # Sources too: what opens a hostile file runs from them, in a process that may read nothing else.
 COPY package.json ./
 COPY scripts ./scripts
+COPY ops ./ops
 COPY server ./server
 COPY app ./app
 COPY --from=build /srv/recours/build ./build

@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "~/platform/errors";
+import { requestFacts } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
-import { requestFacts } from "~/platform/request-context";
 
 export default async function handleRequest(
   request: Request,

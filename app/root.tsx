@@ -11,6 +11,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { forgetToast } from "~/platform/http/toast-cookie";
+import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { company } from "./content/company";
@@ -18,10 +22,6 @@ import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
-import { publicUrl } from "./platform/public-url.server";
-import { requestFacts } from "./platform/request-context";
-import { forgetToast } from "./platform/toast-cookie";
-import { type Toast, takeToast } from "./platform/toasts.server";
 import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
 import { PageHead } from "./root/page-head";

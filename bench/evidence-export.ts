@@ -6,8 +6,8 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from "node:
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { diskObjects } from "../app/platform/files/disk-objects.server.ts";
-import { createFileStore } from "../app/platform/files/storage.server.ts";
+import { diskObjects } from "../app/platform/files/store/disk-objects.server.ts";
+import { createFileStore } from "../app/platform/files/store/storage.server.ts";
 import { Server } from "../tests/e2e/support/server.ts";
 import { administer, databaseUrl, startPostgres } from "../tests/setup/postgres.ts";
 

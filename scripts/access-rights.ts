@@ -66,7 +66,7 @@ export function accessRights(): string {
     "",
     "Every query and command asks its feature's `policy.ts`; the pages only repeat what the policy says. What one may not see is answered as not found.",
     "",
-    "Written by `node scripts/access-rights.ts` from the tables of `tests/access`, whose rows `npm test` tries one by one: change them there. Where the policies stand: `app/routes/guards.server.ts` (redirects), `app/features/*/policy.ts` (rules), `app/features/*/queries*` and `commands*` (rules asked again).",
+    "Written by `node scripts/access-rights.ts` from the tables of `tests/access`, whose rows `npm test` tries one by one: change them there. Where the policies stand: `app/routes/guards.server.ts` (redirects), `app/features/*/policy.ts` (rules), their `queries.server.ts` and `commands.server.ts` (rules asked again).",
     "",
     ...heading("what", "visitor", "client", "administrator"),
     ...subjects,

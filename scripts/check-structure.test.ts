@@ -22,23 +22,24 @@ function check(files: Record<string, string>): string[] {
 }
 
 describe("check-structure", () => {
-  it("accepts a small house that follows every rule", () => {
+  it("accepts a small tree that follows every rule", () => {
     const offences = check({
       "server/app.ts": 'import "~/routes/guards.server";',
       "app/routes/guards.server.ts": 'export { read } from "~/features/cases/queries.server";',
       "app/features/cases/queries.server.ts": 'import { db } from "~/db/client.server";\nexport const read = db;',
-      "app/features/cases/commands/submit.server.ts": "export const submit = (tx) => tx.insert(1);",
-      "app/features/cases/ui/list.tsx": 'import type { read } from "../queries.server";\nexport type R = typeof read;',
-      "app/features/cases/schema.test.ts": 'import "../chat/schema";',
+      "app/features/cases/wizard/commands.server.ts": "export const submit = (tx) => tx.insert(1);",
+      "app/features/cases/desk/ui/list.tsx":
+        'import type { read } from "../../queries.server";\nexport type R = typeof read;',
+      "app/features/cases/wizard/schema.test.ts": 'import "../chat/schema";',
       "app/db/client.server.ts": 'import "~/platform/config.server";\nexport const db = 1;',
       "app/platform/config.server.ts": "export const config = 1;",
-      "app/platform/live.server.ts": 'import "~/db/client.server";',
+      "app/platform/live/live.server.ts": 'import "~/db/client.server";',
       "node_modules/x/any.ts": 'import "../../app/ui/y";',
     });
     expect(offences).toEqual([]);
   });
 
-  it("refuses a folder that the house does not have", () => {
+  it("refuses a folder that the vocabulary does not have", () => {
     expect(check({ "lib/a.ts": "", "app/utils/b.ts": "", "app/features/billing/schema.ts": "" })).toEqual([
       "app/features/billing/:1 “billing” has no place here",
       "app/utils/:1 “utils” has no place here",
@@ -52,20 +53,40 @@ describe("check-structure", () => {
     ]);
   });
 
-  it("refuses a command whose name does not say that it is server code", () => {
-    expect(check({ "app/features/cases/commands/submit.ts": "" })).toEqual([
-      "app/features/cases/commands/submit.ts:1 a server-only folder holds a file without .server",
+  it("refuses a file of another name in a capability", () => {
+    expect(check({ "app/features/cases/desk/list-cases.server.ts": "" })).toEqual([
+      "app/features/cases/desk/list-cases.server.ts:1 “list-cases.server.ts” is not a name of a feature’s file",
     ]);
   });
 
+  it("refuses folders deeper than one capability", () => {
+    expect(check({ "app/features/cases/desk/commands/a.test.ts": "", "app/features/cases/ui/desk/b.tsx": "" })).toEqual(
+      [
+        "app/features/cases/desk/commands/:1 “commands” is a folder in a capability",
+        "app/features/cases/ui/desk/:1 “desk” is a folder in ui/",
+      ],
+    );
+  });
+
+  it("refuses a file beside a folder of its name", () => {
+    expect(check({ "app/platform/mail.server.ts": "", "app/platform/mail/smtp.server.ts": "" })).toEqual([
+      "app/platform/mail.server.ts:1 a file beside a folder of its name",
+    ]);
+  });
+
+  it("refuses more files in a folder of a feature than one look takes in", () => {
+    const names = Array.from({ length: 17 }, (_, index) => `app/features/cases/ui/part-${index}.tsx`);
+    expect(check(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(["app/features/cases/ui/:1 17 files"]);
+  });
+
   it.each([
-    ["ui", "features", "app/ui/a.tsx", "app/features/cases/schema.ts"],
-    ["content", "features", "app/content/a.ts", "app/features/cases/schema.ts"],
-    ["platform", "features", "app/platform/a.ts", "app/features/cases/schema.ts"],
-    ["db", "features", "app/db/a.ts", "app/features/cases/schema.ts"],
-    ["db", "platform", "app/db/a.ts", "app/platform/live.server.ts"],
+    ["ui", "features", "app/ui/a.tsx", "app/features/cases/wizard/schema.ts"],
+    ["content", "features", "app/content/a.ts", "app/features/cases/wizard/schema.ts"],
+    ["platform", "features", "app/platform/a.ts", "app/features/cases/wizard/schema.ts"],
+    ["db", "features", "app/db/a.ts", "app/features/cases/wizard/schema.ts"],
+    ["db", "platform", "app/db/a.ts", "app/platform/live/live.server.ts"],
     ["ui", "db", "app/ui/a.tsx", "app/db/schema/cases.ts"],
-    ["features", "routes", "app/features/cases/schema.ts", "app/routes/guards.server.ts"],
+    ["features", "routes", "app/features/cases/wizard/schema.ts", "app/routes/guards.server.ts"],
     ["routes", "server", "app/root.tsx", "server/app.ts"],
   ])("refuses that %s imports %s", (own, other, from, to) => {
     const path = `${"../".repeat(from.split("/").length - 1)}${to}`;
@@ -130,9 +151,9 @@ describe("check-structure", () => {
   });
 
   it("refuses a file that is not read in one sitting, except content and tests", () => {
-    const long = "export const a = 1;\n".repeat(251);
+    const long = "export const a = 1;\n".repeat(301);
     expect(check({ "app/ui/a.ts": long, "app/content/faq.ts": long, "tests/a.ts": long })).toEqual([
-      "app/ui/a.ts:250 251 lines",
+      "app/ui/a.ts:300 301 lines",
     ]);
   });
 });

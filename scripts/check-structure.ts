@@ -1,13 +1,14 @@
-/** Holds the house to docs/architecture.md: each offence is printed as `file:line — what — how to mend`. */
+/** Checks the tree against docs/architecture.md. Each offence is printed as `file:line — what — how to mend`. */
 import { resolve } from "node:path";
 import {
   browserSafety,
   circles,
+  crowdedFolders,
   direction,
   featureNames,
+  fileBesideFolder,
   type Offence,
   places,
-  serverFolders,
   sizes,
   writers,
 } from "./structure/rules.ts";
@@ -17,7 +18,7 @@ import { listTree, readSources } from "./structure/sources.ts";
 export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
-  const onPaths = [places, featureNames, serverFolders].flatMap((rule) => rule(paths));
+  const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders].flatMap((rule) => rule(paths));
   const onSources = [direction, browserSafety, writers, sizes, circles].flatMap((rule) => rule(sources));
   return [...onPaths, ...onSources].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
@@ -26,5 +27,5 @@ if (import.meta.main) {
   const offences = checkStructure(resolve(import.meta.dirname, ".."));
   for (const { path, line, what, mend } of offences) console.log(`${path}:${line} — ${what} — ${mend}`);
   if (offences.length > 0) process.exitCode = 1;
-  else console.log("The house stands as it is drawn.");
+  else console.log("Structure OK.");
 }

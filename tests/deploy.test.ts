@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { loadConfig, SETTING_NAMES } from "~/platform/config.server.ts";
 import { registry } from "~/platform/metrics.server.ts";
 import { areaOf } from "../server/metrics/areas.ts";
-import "../server/metrics.ts";
+import "../server/metrics/metrics.ts";
 
 // No container runs here: these hold the files of deploy/ to the code that they start and watch.
 
@@ -165,7 +165,7 @@ describe("the manifests of Kubernetes", () => {
 
   it("ask of the database whether to send requests, never whether to live, and leave the time to leave", () => {
     expect(web.readinessProbe.httpGet.path).toBe("/ready");
-    // server/metrics.test.ts sees both answer with the database away.
+    // server/metrics/metrics.test.ts sees both answer with the database away.
     expect(web.livenessProbe.httpGet.path).toBe("/robots.txt");
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(env.DRAIN_SECONDS) + 45);
     const budget = manifest("PodDisruptionBudget").spec;

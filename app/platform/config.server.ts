@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readStorageUrl, type StorageSettings, StorageUrlError } from "./files/storage-url.server.ts";
+import { readStorageUrl, type StorageSettings, StorageUrlError } from "./files/store/storage-url.server.ts";
 
 const flag = z
   .enum(["", "0", "1", "false", "true"])

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { LIMITS, type Limit } from "./rate-limit-table.ts";
+import { LIMITS, type Limit } from "./rate-limits/rate-limit-table.ts";
 
 /**
  * What `/metrics` tells, and what this process counts as it happens; `server/metrics` adds the state of things at the

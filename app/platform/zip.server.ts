@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
-import { safeFileName } from "./files/file-name.ts";
-import type { ByteSource } from "./files/storage.server.ts";
+import type { ByteSource } from "./files/store/storage.server.ts";
+import { safeFileName } from "./files/transfer/file-name.ts";
 
 /** One file of an archive. */
 export type ZipEntry = {

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
-import { uploadSlot } from "~/features/chat/limits";
 import { readConversation } from "~/features/chat/queries.server";
+import { uploadSlot } from "~/features/chat/rules";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { redirectOn } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectOn } from "~/platform/toasts.server";
 import { requireActor } from "./guards.server";
 import { loaded } from "./loaded.server";
 

@@ -1,11 +1,11 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { forgottenSession } from "~/features/accounts/commands/logout.server";
-import { readSession } from "~/features/accounts/session.server";
+import { forgottenSession } from "~/features/accounts/sessions/commands.server";
+import { readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
-import { interruptedFormHeader, keepInterruptedForm } from "~/platform/interrupted-forms.server";
-import { requestFacts } from "~/platform/request-context";
-import { redirectOn, toastHeader } from "~/platform/toasts.server";
+import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import { logIn } from "~/features/accounts/commands/login.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
-import { requestFacts } from "~/platform/request-context";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, aMessage, anAdministrator, aVerifiedClient, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Actor } from "~/features/accounts/actor";
-import { startChaining } from "~/features/audit/jobs.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
-import { startJobs } from "~/platform/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { startChaining } from "~/features/journal/publication/jobs.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient } from "~tests/factories";
 import { startOwnPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
-import { chainEntries } from "~/features/audit/commands/chain.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
-import { startJobs } from "~/platform/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { chainEntries } from "~/features/journal/chain/commands.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, aFile, aPerson, type Case } from "~tests/factories";
 import { startPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";

@@ -1,31 +1,30 @@
+import type { Import, Source } from "./sources.ts";
 import {
   APP_FILES,
   APP_FOLDERS,
   CLOSED_TO_PAGES,
   FEATURE_FILES,
-  FEATURE_FOLDERS,
   FEATURES,
   featureOf,
   isComponent,
   isServerOnly,
   isTest,
-  LARGEST_FILE,
   layerOf,
+  MAX_FILES,
+  MAX_LINES,
   MAY_ALSO,
   MAY_IMPORT,
-  NAMED_RULES,
   ROUTE_FOLDERS,
   TOP_FOLDERS,
-} from "./house.ts";
-import type { Import, Source } from "./sources.ts";
+} from "./vocabulary.ts";
 
-/** Where the house is broken, how, and how to mend it. */
+/** Where a rule is broken, how, and how to mend it. */
 export type Offence = { path: string; line: number; what: string; mend: string };
 
 const offence = (path: string, line: number, what: string, mend: string): Offence => ({ path, line, what, mend });
 const withoutExtension = (path: string) => path.replace(/\.tsx?$/, "");
 
-/** Only the folders of the house, and in app/ only its files. */
+/** Only the folders of the vocabulary, and in app/ only its files. */
 export function places(paths: string[]): Offence[] {
   const levels: [RegExp, string[]][] = [
     [/^([^/]+)\/$/, TOP_FOLDERS],
@@ -43,24 +42,42 @@ export function places(paths: string[]): Offence[] {
   );
 }
 
-/** Inside a feature, the fixed names, and the named rules of the table. */
+/** Inside a feature only the fixed names, at its root and in its capabilities; a capability holds no folder but ui/. */
 export function featureNames(paths: string[]): Offence[] {
   return paths.flatMap((path) => {
-    const inside = /^app\/features\/([^/]+\/([^/]+))$/.exec(path.replace(/\/$/, ""));
-    const [, rule = "", name = ""] = inside ?? [];
-    if (!inside || isTest(path) || rule in NAMED_RULES) return [];
-    if ((path.endsWith("/") ? FEATURE_FOLDERS : FEATURE_FILES).includes(name)) return [];
-    const mend = `use one of ${FEATURE_FILES.join(", ")}, ui/; or list a rule of its own in NAMED_RULES with its reason`;
+    const inside = /^app\/features\/[^/]+\/(.+)$/.exec(path)?.[1];
+    if (!inside || isTest(path)) return [];
+    const isFolder = inside.endsWith("/");
+    const [name = "", ...folders] = inside.replace(/\/$/, "").split("/").reverse();
+    if (folders.includes("ui")) {
+      return isFolder ? [offence(path, 1, `“${name}” is a folder in ui/`, "put its components into ui/ itself")] : [];
+    }
+    if (isFolder) {
+      if (folders.length === 0 || name === "ui") return [];
+      return [offence(path, 1, `“${name}” is a folder in a capability`, "make it a capability beside it")];
+    }
+    if (folders.length <= 1 && FEATURE_FILES.includes(name)) return [];
+    const mend = `use one of ${FEATURE_FILES.join(", ")}, or ui/`;
     return [offence(path, 1, `“${name}” is not a name of a feature’s file`, mend)];
   });
 }
 
-/** What a feature's commands/, queries/ and jobs/ hold runs on the server only, and says so by its name. */
-export function serverFolders(paths: string[]): Offence[] {
+/** One subject has one place: no file stands beside a folder of its name. */
+export function fileBesideFolder(paths: string[]): Offence[] {
+  const folders = new Set(paths.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1)));
   return paths
-    .filter((path) => /^app\/features\/[^/]+\/(commands|queries|jobs)\/.+\.tsx?$/.test(path))
-    .filter((path) => !isServerOnly(path) && !isTest(path))
-    .map((path) => offence(path, 1, "a server-only folder holds a file without .server", "end its name in .server.ts"));
+    .filter((path) => /^(app\/(features|platform|db|ui)|server|ops)\/.+\.tsx?$/.test(path))
+    .filter((path) => folders.has(path.replace(/(\.server)?(\.test)?\.tsx?$/, "")))
+    .map((path) => offence(path, 1, "a file beside a folder of its name", "move the file into the folder"));
+}
+
+/** A folder of a feature is read in one look. */
+export function crowdedFolders(paths: string[]): Offence[] {
+  const files = paths.filter((path) => /^app\/features\/.+\.tsx?$/.test(path) && !isTest(path));
+  const byFolder = Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf("/") + 1));
+  return [...byFolder].flatMap(([folder, { length }]) =>
+    length > MAX_FILES ? [offence(folder, 1, `${length} files`, "cut it by what its parts do for a person")] : [],
+  );
 }
 
 /** The import direction, layer by layer. */
@@ -93,7 +110,9 @@ export function browserSafety(sources: Source[]): Offence[] {
 /** Only commands and jobs write to the database. */
 export function writers(sources: Source[]): Offence[] {
   const mayWrite = (path: string) =>
-    isTest(path) || /^app\/(db|platform)\//.test(path) || /^app\/features\/[^/]+\/(commands|jobs)[./]/.test(path);
+    isTest(path) ||
+    /^(app\/(db|platform)|ops)\//.test(path) ||
+    /^app\/features\/.+\/(commands|jobs)\.server\.ts$/.test(path);
   return sources
     .filter(({ path }) => layerOf(path) && !mayWrite(path))
     .flatMap(({ path, writes }) =>
@@ -106,15 +125,8 @@ export function writers(sources: Source[]): Offence[] {
 /** A file is read in one sitting. */
 export function sizes(sources: Source[]): Offence[] {
   return sources
-    .filter(({ path, lines }) => lines > LARGEST_FILE && !isTest(path) && !path.startsWith("app/content/"))
-    .map(({ path, lines }) =>
-      offence(
-        path,
-        LARGEST_FILE,
-        `${lines} lines`,
-        `cut it below ${LARGEST_FILE}: a folder of the same name may take it over`,
-      ),
-    );
+    .filter(({ path, lines }) => lines > MAX_LINES && !isTest(path) && !path.startsWith("app/content/"))
+    .map(({ path, lines }) => offence(path, MAX_LINES, `${lines} lines`, "cut it where the subject changes"));
 }
 
 /** No circle between files, nor between features; types count, since who needs them must be read first too. */

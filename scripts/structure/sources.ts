@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
-import { IGNORED_FOLDERS } from "./house.ts";
+import { IGNORED_FOLDERS } from "./vocabulary.ts";
 
 /** An import or re-export. `to` is a path of the project, or undefined when it leads elsewhere (a package). */
 export type Import = { from: string; to: string | undefined; line: number; typeOnly: boolean };
@@ -64,7 +64,7 @@ function resolveImport(path: string, value: string, known: Set<string>): string 
 }
 
 const WRITING = new Set(["insert", "update", "delete"]);
-/** The names that the house gives to a database or an open transaction. */
+/** The names used for a database or an open transaction. */
 const HANDLES = new Set(["db", "tx", "trx", "executor"]);
 
 function findWrites(program: ESTree.Program): { start: number; text: string }[] {

@@ -1,5 +1,5 @@
 import type { CaseStatus, Country } from "~/db/schema/enumerations";
-import type { DraftAnswers } from "~/features/cases/answers";
+import type { DraftAnswers } from "~/features/cases/wizard/schema";
 
 /** Where an invented client stands on the way to a lawyer. */
 export type Stage =

@@ -2,11 +2,11 @@ import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge } from "prom-client";
 import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
-import { countBulkBacklog } from "~/features/staff-mail/queries/backlog.server";
+import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
 import { config } from "~/platform/config.server";
-import { storageAnswers } from "~/platform/files/store.server";
-import { readBacklog } from "~/platform/job-backlog.server";
-import { isListening, liveClients } from "~/platform/live.server";
+import { storageAnswers } from "~/platform/files/store/store.server";
+import { readBacklog } from "~/platform/jobs/job-backlog.server";
+import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
 import { databaseAnswers, withTimeout } from "~/platform/timeout.server";
 

@@ -67,7 +67,11 @@ export const ACCOUNTS = {
     others: { owner: "forbidden" },
   },
   ...{ "accounts/secretInHand": "after", "accounts/confirmSetUp": "after", "accounts/readNewCodes": "after" },
-  ...{ "accounts/startStanding": "inside", "accounts/endStanding": "inside", "accounts/announce": "inside" },
+  ...{
+    "accounts/startStanding": "inside",
+    "accounts/endStanding": "inside",
+    "accounts/announceSecurityChange": "inside",
+  },
   ...{ "accounts/replaceRecoveryCodes": "inside", "accounts/countCode": "inside", "accounts/takeCode": "inside" },
   ...{ "accounts/cancelSetUp": "anyone", "accounts/forgetNewCodes": "anyone", "accounts/resetSecondFactor": "inside" },
   ...{ "accounts/hasSecondFactor": "inside", "accounts/factorsOf": "inside", "accounts/countRecoveryCodes": "inside" },
@@ -77,6 +81,8 @@ export const ACCOUNTS = {
   ...{ "accounts/keepChallenge": "inside", "accounts/takeChallenge": "inside" },
   ...{ "accounts/logIn": "anyone", "accounts/logOut": "anyone", "accounts/forgottenSession": "anyone" },
   ...{ "accounts/register": "anyone", "accounts/insertAccount": "inside", "accounts/wasJustCreated": "inside" },
+  "accounts/readSession": "anyone",
+  "accounts/sessionStillStands": "anyone",
   ...{ "accounts/openSession": "inside", "accounts/startSession": "inside", "accounts/endSessions": "inside" },
   ...{
     "accounts/openSetup": "inside",
@@ -88,7 +94,7 @@ export const ACCOUNTS = {
     "accounts/isResetLinkOpen": "anyone",
     "accounts/resetPassword": "anyone",
   },
-  ...{ "accounts/issueResetLink": "inside", "accounts/issueLink": "inside", "accounts/takeLink": "inside" },
+  ...{ "accounts/issueLink": "inside", "accounts/takeLink": "inside" },
   ...{
     "accounts/voidLinks": "inside",
     "accounts/replacePassword": "inside",

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import { startJobs } from "~/platform/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { freshDatabase } from "~tests/setup/database";
 import { type ProductRoute, product, siteMap } from "~tests/setup/product";
-import { jobs } from "../../server/jobs";
+import { jobs } from "../../ops/jobs";
 import type { AddressRow } from "./addresses";
 import { ask, type Given, isAnswer, type Way, waysTo } from "./requests";
 import { ADDRESS_RULES, type Answer, EVERYBODY, type Role } from "./roles";

@@ -13,14 +13,14 @@ import {
   recoveries,
   sessions,
 } from "~/db/schema";
-import { endSessions } from "~/features/accounts/commands/end-sessions.server";
-import { logIn } from "~/features/accounts/commands/login.server";
-import { readSession } from "~/features/accounts/session.server";
-import { uploadSlot } from "~/features/chat/limits";
-import { deletePerson } from "~/features/people/commands/delete-person.server";
-import { NOBODY } from "~/features/staff-mail/schema/message";
-import { signFileLink } from "~/platform/files/signed-link.server";
-import { fileStore } from "~/platform/files/store.server";
+import { endSessions } from "~/features/accounts/sessions/commands.server";
+import { readSession } from "~/features/accounts/sessions/queries.server";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { uploadSlot } from "~/features/chat/rules";
+import { NOBODY } from "~/features/mailings/draft/schema";
+import { deletePerson } from "~/features/people/commands.server";
+import { fileStore } from "~/platform/files/store/store.server";
+import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import * as make from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import type { Role } from "./roles";

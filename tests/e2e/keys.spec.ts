@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
-import { deriveKey, sealWith, unsealWith } from "../../app/platform/secrets.server.ts";
+import { deriveKey, sealWith, unsealWith } from "../../app/platform/crypto/secrets.server.ts";
 import { environmentOf, secretOf, whereOf } from "./support/commands.ts";
 import { completeProfile, proveIdentity, register } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
@@ -61,7 +61,7 @@ async function addFiles(query: Query, server: Server): Promise<void> {
 
 /** `npm run keys:rotate`; `told` is called with what it said so far. @returns all of it. */
 async function rotate(server: Server, told: (text: string, pid: number) => void = () => {}): Promise<string> {
-  const child = spawn(process.execPath, ["scripts/rotate-keys.ts"], {
+  const child = spawn(process.execPath, ["ops/commands/rotate-keys.ts"], {
     env: environmentOf(whereOf(server)),
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -83,7 +83,10 @@ test("a restore that kill -9 ends in the middle keeps the product from starting,
   const file = join(folder, "saved.tar.age");
   await command("backup", whereOf(server), file);
   const where = { DATA_DIR: join(folder, "elsewhere"), SECRET_KEY: secretOf(whereOf(server)) };
-  const child = spawn(process.execPath, ["scripts/restore.ts", file], { env: environmentOf(where), stdio: "ignore" });
+  const child = spawn(process.execPath, ["ops/commands/restore.ts", file], {
+    env: environmentOf(where),
+    stdio: "ignore",
+  });
   const ended = once(child, "close");
   while (!existsSync(join(where.DATA_DIR, "restoring"))) await wait(5);
   await wait(200);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
 import { accounts, identityDocuments } from "~/db/schema/index.ts";
-import { verifyPassword } from "~/features/accounts/password-hash.server.ts";
+import { verifyPassword } from "~/features/accounts/password/rules.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { aCase, aClient, aMessage, anAdministrator, anAttachment, aPerson, aVerifiedClient, reload } from "./index.ts";
 

@@ -4,8 +4,8 @@ import { terms } from "~/content/terms.ts";
 import { db } from "~/db/client.server.ts";
 import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { hashPassword } from "~/features/accounts/password-hash.server.ts";
-import { sealTaxId } from "~/features/accounts/tax-id-at-rest.server.ts";
+import { hashPassword } from "~/features/accounts/password/rules.server.ts";
+import { sealTaxId } from "~/features/accounts/profile/rules.server.ts";
 import { next } from "./sequence.ts";
 
 type Profile = typeof profiles.$inferSelect;

@@ -5,16 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { database, db } from "~/db/client.server";
 import { caseMessages, files } from "~/db/schema";
 import { config } from "~/platform/config.server";
-import { startJobs } from "~/platform/jobs.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { ask, type Given } from "~tests/access/requests";
 import type { Role } from "~tests/access/roles";
 import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { administer } from "~tests/setup/postgres";
 import { fromAddress, product } from "~tests/setup/product";
-import { jobs } from "../../server/jobs";
+import { jobs } from "../../ops/jobs";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

@@ -3,18 +3,18 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
-import { queueEmail } from "~/features/mailing/commands/queue-email.server";
-import { EmailLayout } from "~/features/mailing/ui/email-layout";
+import { queueEmail } from "~/features/emails/commands.server";
+import { EmailLayout } from "~/features/emails/ui/email-layout";
 import { config, setConfig } from "~/platform/config.server";
-import { startJobs } from "~/platform/jobs.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { ask } from "~tests/access/requests";
 import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { startMailServer } from "~tests/setup/mail-server";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../server/jobs";
+import { jobs } from "../../ops/jobs";
 
 freshDatabase();
 

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { database, db, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { auditEntries, caseMessages, emailLogs } from "~/db/schema";
-import { startChaining } from "~/features/audit/jobs.server";
-import { verifyChain } from "~/features/audit/queries/verify.server";
+import { startChaining } from "~/features/journal/publication/jobs.server";
+import { verifyChain } from "~/features/journal/verification/queries.server";
 import { config, setConfig } from "~/platform/config.server";
-import { startJobs } from "~/platform/jobs.server";
-import { type LiveEvent, startLive, subscribe } from "~/platform/live.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { ask, type Given } from "~tests/access/requests";
 import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { databaseUrl, type OwnPostgres, startOwnPostgres } from "~tests/setup/postgres";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../server/jobs";
+import { jobs } from "../../ops/jobs";
 
 freshDatabase();
 

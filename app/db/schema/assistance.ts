@@ -3,8 +3,8 @@ import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { personWords } from "../search.ts";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
+import { emailLogs } from "./emails.ts";
 import { SUPPORT_STATUSES } from "./enumerations.ts";
-import { emailLogs } from "./mailing.ts";
 
 /** How the message of a lawyer who applies begins; the index and the list must write it alike. */
 export const fromLawyer = (message: AnyColumn): SQL =>

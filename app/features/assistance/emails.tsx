@@ -1,6 +1,6 @@
 import { company } from "~/content/company";
-import { EmailButton, EmailLayout, EmailLines, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
-import { publicUrl } from "~/platform/public-url.server";
+import { EmailButton, EmailLayout, EmailLines, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
+import { publicUrl } from "~/platform/http/public-url.server";
 
 export type AssistanceReceivedProps = {
   reference: string;

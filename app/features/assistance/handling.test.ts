@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { auditEntries, contactMessages, emailLogs } from "~/db/schema/index.ts";
-import { deliverEmail } from "~/features/mailing/jobs.server.ts";
-import { startJobs } from "~/platform/jobs.server.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands/handle-request.server.ts";
-import { countUnreadRequests, listRequests } from "./queries/list-requests.server.ts";
-import { readOwnRequests } from "./queries/own-requests.server.ts";
+import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands.server.ts";
+import { countUnreadRequests, listRequests, readOwnRequests } from "./queries.server.ts";
 import { handling, messageWithReason, type Reason, replySchema, requestFilters } from "./schema.ts";
 
 freshDatabase();

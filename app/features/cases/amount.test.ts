@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountText, parseAmount } from "./amount";
+import { amountText, parseAmount } from "./rules";
 
 describe("an amount typed in French", () => {
   it.each([

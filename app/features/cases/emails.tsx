@@ -1,7 +1,7 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
-import type { AdminMove } from "./status";
-import { CASE_MOVES, CASE_STATUS_LABELS } from "./status";
-import { STATUS_NOTICES } from "./status-messages";
+import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
+import { STATUS_NOTICES } from "./labels";
+import type { AdminMove } from "./rules";
+import { CASE_MOVES, CASE_STATUS_LABELS } from "./rules";
 
 export type CaseStatusEmailProps = {
   move: AdminMove;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { searchWords } from "~/db/schema";
-import { defineJob } from "~/platform/jobs.server";
+import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 
 /** Every night: the words of people and cases that are gone leave no trace in what slips are compared with. */

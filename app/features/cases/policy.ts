@@ -1,6 +1,6 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type AdminMove, nextStatus } from "./status";
+import { type AdminMove, nextStatus } from "./rules";
 
 type Of = { userId: string; status: CaseStatus };
 

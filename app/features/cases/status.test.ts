@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CASE_STATUSES, type CaseStatus } from "~/db/schema/enumerations";
-import { ADMIN_MOVES, adminMoves, CASE_STATUS_LABELS, nextStatus, offersMessages } from "./status";
+import { ADMIN_MOVES, adminMoves, CASE_STATUS_LABELS, nextStatus, offersMessages } from "./rules";
 
 describe("the status of a case", () => {
   it("reads as the specification words it", () => {

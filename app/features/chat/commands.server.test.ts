@@ -4,13 +4,13 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { auditEntries, caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { startJobs } from "~/platform/jobs.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
 import { announceUnread } from "./jobs.server.ts";
-import { uploadSlot } from "./limits.ts";
 import { readThread } from "./queries.server.ts";
+import { uploadSlot } from "./rules.ts";
 
 freshDatabase();
 

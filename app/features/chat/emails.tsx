@@ -1,4 +1,4 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
 /** Says nothing of who wrote, nor of what. */
 export const NEW_MESSAGE_SUBJECT = "Un message vous attend";

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
-import { queueEmail } from "~/features/mailing/commands/queue-email.server";
-import { defineJob, enqueue, type Job } from "~/platform/jobs.server";
-import { publicUrl } from "~/platform/public-url.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
 import { unreadFor } from "./queries.server";
 

@@ -5,7 +5,6 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { cases } from "~/db/schema/index.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { PAGE_SIZE } from "./limits.ts";
 import {
   countUnreadForClient,
   countUnreadForStaff,
@@ -13,6 +12,7 @@ import {
   readThread,
   unreadCount,
 } from "./queries.server.ts";
+import { PAGE_SIZE } from "./rules.ts";
 
 freshDatabase();
 

@@ -6,12 +6,12 @@ import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } 
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { recordReading } from "~/features/audit/commands.server";
-import type { Reading } from "~/features/audit/schema";
 import { scanView } from "~/features/files/policy";
+import { recordReading } from "~/features/journal/commands.server";
+import type { Reading } from "~/features/journal/schema";
 import { AppError } from "~/platform/errors";
-import { PAGE_SIZE } from "./limits";
 import { chatSide, type Side } from "./policy";
+import { PAGE_SIZE } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);

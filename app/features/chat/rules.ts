@@ -15,3 +15,30 @@ export function isUnreadFor(side: Side, { isLawyer, readAt }: SentMessage): bool
 }
 
 export const otherSide = (side: Side): Side => (side === "staff" ? "client" : "staff");
+
+/** Of a message's text, in characters. */
+export const MAX_TEXT = 10_000;
+/** How many messages a page of the thread holds. */
+export const PAGE_SIZE = 50;
+
+/** Where the files of a message wait until it is sent. */
+export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
+
+/** The messages that the product writes by itself in a case's thread, in the lawyer's name. */
+
+/** Spec section 2: posted once, when the case is submitted; asks for what the lawyer needs first. */
+export function welcomeMessage(firstName: string): string {
+  return [
+    `Bonjour ${firstName.trim() || "et bienvenue"},`,
+    "Votre dossier est bien arrivé. Un avocat l’étudie et vous répond ici, sous 48 à 72 heures. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation.",
+    [
+      "Pour commencer, pouvez-vous joindre à cette conversation ce que vous avez parmi :",
+      "• vos preuves de paiement (virements, relevés bancaires, reçus) ;",
+      "• vos échanges avec les escrocs (e-mails, SMS, messageries) ;",
+      "• des captures d’écran (site, application, profil, annonce) ;",
+      "• la copie de votre plainte, si vous l’avez déposée ;",
+      "• toute autre preuve qui vous semble utile.",
+    ].join("\n"),
+    "S’il vous manque un document, ce n’est pas grave : envoyez ce que vous avez, vous compléterez ensuite. D’ici là, ne répondez plus aux escrocs et ne versez plus rien.",
+  ].join("\n\n");
+}

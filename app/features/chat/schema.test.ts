@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TEXT } from "./limits.ts";
+import { MAX_TEXT } from "./rules.ts";
 import { schema } from "./schema.ts";
 
 const errorOf = (input: object) => schema.safeParse({ fileIds: [], ...input }).error?.issues[0]?.message;

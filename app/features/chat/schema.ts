@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
 import { messageOf } from "~/platform/errors";
-import { MAX_TEXT } from "./limits";
+import { MAX_TEXT } from "./rules";
 
 /** A message as its form sends it: text or at least one file (spec section 5). */
 export const schema = z

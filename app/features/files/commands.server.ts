@@ -5,20 +5,20 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/audit/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
-import { newFileIdentity, sealFileIdentity } from "~/platform/files/file-keys.server";
-import { safeFileName } from "~/platform/files/file-name";
-import { KINDS } from "~/platform/files/kinds";
-import { BadUploadError, receiveForm } from "~/platform/files/receive.server";
-import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/storage.server";
-import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store.server";
-import { enqueue } from "~/platform/jobs.server";
+import { KINDS } from "~/platform/files/inspect/kinds";
+import { newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
+import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { safeFileName } from "~/platform/files/transfer/file-name";
+import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitConcurrencyByKey } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
-import { consume } from "~/platform/rate-limits.server";
-import { scanOnArrival } from "./jobs/scan.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
+import { scanOnArrival } from "./scanning/jobs.server";
 import {
   KINDS_OF,
   MAX_FILE_BYTES,

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { config } from "~/platform/config.server";
-import { fileStore } from "~/platform/files/store.server";
+import { fileStore } from "~/platform/files/store/store.server";
 import { aFile, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { receiveUpload } from "./commands.server";
-import { sweepFiles } from "./jobs/sweep.server";
+import { sweepFiles } from "./jobs.server";
 
 freshDatabase();
 

@@ -1,7 +1,99 @@
-import { removeStored } from "~/platform/files/store.server";
-import { defineJob } from "~/platform/jobs.server";
-import { scanWaitingFiles } from "./jobs/scan.server";
-import { sweepFiles } from "./jobs/sweep.server";
+import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { removalsHeld } from "~/platform/files/store/removals.server";
+import { claimStorage } from "~/platform/files/store/storage-claim.server";
+import { fileStore, ownerPath, removeStored } from "~/platform/files/store/store.server";
+import { defineJob } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { scanWaitingFiles } from "./scanning/jobs.server";
+
+/** How long an uploaded file waits for its form. */
+const PENDING_LIFETIME = 24 * 3_600_000;
+const BATCH = 500;
+
+/** An object stands in a folder named by the first two digits of its file's id. Nothing else in a bucket is ours. */
+const FOLDERS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, "0"));
+
+type FileRef = { id: string; path: string };
+
+/**
+ * Puts rows and objects back in agreement: files that no form took within a day go, with their objects; objects without
+ * a row go; rows without an object are reported, since only a backup can mend them.
+ * @param options.orphansOlderThan in milliseconds: a younger object may belong to an upload in progress. 0 at the start
+ *   of the embedded database, whose one process has no upload in progress.
+ * @returns how many of each.
+ */
+export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: number }) {
+  const before = new Date(Date.now() - orphansOlderThan);
+  if (!(await claimStorage())) throw new Error("the bucket holds the files of another installation");
+  const expired = await removeExpired();
+  const rows = rowsInOrder();
+  let row = (await rows.next()).value;
+  let orphans = 0;
+  const missing: string[] = [];
+  for (const folder of FOLDERS) {
+    const present = new Set<string>();
+    const old: string[] = [];
+    for await (const { path, modifiedAt } of fileStore().list(folder)) {
+      present.add(path);
+      if (modifiedAt <= before) old.push(path);
+    }
+    orphans += await removeOrphans(old);
+    for (; row && row.id < `${folder}g`; row = (await rows.next()).value)
+      if (!present.has(row.path) && (await isMissing(row))) missing.push(row.id);
+  }
+  if (missing.length > 0)
+    log.error({ files: missing.slice(0, 50), count: missing.length }, "files without their object");
+  if (expired + orphans > 0) log.info({ expired, orphans }, "files swept");
+  return { expired, orphans, missing: missing.length };
+}
+
+async function removeExpired(): Promise<number> {
+  const old = lt(files.createdAt, new Date(Date.now() - PENDING_LIFETIME));
+  const gone = await db
+    .delete(files)
+    .where(and(isNull(files.attachedAt), old))
+    .returning({ path: files.path });
+  await removeStored(gone.map((file) => file.path));
+  return gone.length;
+}
+
+async function removeOrphans(paths: string[]): Promise<number> {
+  if (paths.length === 0 || (await removalsHeld())) return 0;
+  let removed = 0;
+  for (let at = 0; at < paths.length; at += BATCH) {
+    const batch = paths.slice(at, at + BATCH);
+    const owners = [...new Set(batch.map(ownerPath))];
+    const known = await db.select({ path: files.path }).from(files).where(inArray(files.path, owners));
+    const kept = new Set(known.map((file) => file.path));
+    for (const path of batch.filter((path) => !kept.has(ownerPath(path)) || path.endsWith(".partial"))) {
+      await fileStore().remove(path);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** Every file, in the order of the folders. */
+async function* rowsInOrder(): AsyncGenerator<FileRef, undefined> {
+  for (let after: string | undefined; ; ) {
+    const page: FileRef[] = await db
+      .select({ id: files.id, path: files.path })
+      .from(files)
+      .where(after === undefined ? undefined : gt(files.id, after))
+      .orderBy(asc(files.id))
+      .limit(BATCH);
+    yield* page;
+    if (page.length < BATCH) return undefined;
+    after = page.at(-1)?.id;
+  }
+}
+
+/** What was not listed may have come, or gone with its row, since. */
+async function isMissing({ id, path }: FileRef): Promise<boolean> {
+  return !(await fileStore().exists(path)) && (await db.$count(files, and(eq(files.id, id), eq(files.path, path)))) > 0;
+}
 
 const HOUR = 3_600_000;
 

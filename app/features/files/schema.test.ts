@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptOf, earlyRefusal, MAX_FILE_BYTES, refusalCode } from "./limits";
+import { acceptOf, earlyRefusal, MAX_FILE_BYTES, refusalCode } from "./rules";
 import { fileIds, uploadTarget } from "./schema";
 
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];

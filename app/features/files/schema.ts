@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FILE_PURPOSES } from "~/db/schema/enumerations";
 import { messageOf } from "~/platform/errors";
-import { MAX_FILES, type UploadTarget } from "./limits";
+import { MAX_FILES, type UploadTarget } from "./rules";
 
-export * from "./limits";
+export * from "./rules";
 
 /** The parameters of an upload. */
 export const uploadTarget: z.ZodType<UploadTarget> = z.object({

@@ -1,8 +1,8 @@
 import type { DocumentType } from "~/db/schema/enumerations";
-import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/mailing/ui/email-layout";
-import { publicUrl } from "~/platform/public-url.server";
+import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
+import { publicUrl } from "~/platform/http/public-url.server";
 import { DOCUMENT_TYPE_LABELS, INTRODUCTION_PATH, STATUS_PATH } from "./labels";
-import { rejectionAdvice, rejectionReasonLabel } from "./rejection-reasons";
+import { rejectionAdvice, rejectionReasonLabel } from "./rules";
 
 /** Says nothing of the document: a subject shows on locked screens. */
 export const DOCUMENT_REJECTED_SUBJECT = "Un document est à renvoyer pour vérifier votre identité";

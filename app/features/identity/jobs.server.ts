@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { files, identityDocuments } from "~/db/schema";
-import { defineJob } from "~/platform/jobs.server";
-import { rejectInfectedDocument } from "./commands/review.server";
+import { defineJob } from "~/platform/jobs/jobs.server";
+import { rejectInfectedDocument } from "./review/commands.server";
 
 /** A document whose file the scanner found infected after it was taken is rejected by the product, within a minute. */
 export const rejectInfectedDocuments = defineJob({

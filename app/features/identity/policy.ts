@@ -1,6 +1,6 @@
 import type { VerificationStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { needsDocument } from "./status";
+import { needsDocument } from "./rules";
 
 /** Whoever has completed their profile may prove their own identity (spec section 2). */
 export function canVerifyIdentity(actor: Pick<Actor, "profileStepCompleted">): boolean {

@@ -7,7 +7,7 @@ import {
   type VerificationStep,
 } from "~/db/schema/enumerations";
 import { type AppErrorCode, messageOf } from "~/platform/errors";
-import { REJECTION_REASONS } from "./rejection-reasons";
+import { REJECTION_REASONS } from "./rules";
 
 /** What proves who one is; the fifth document type proves where one lives. */
 export const IDENTITY_DOCUMENT_TYPES = ["identity_card", "passport", "driver_license", "residence_permit"] as const;

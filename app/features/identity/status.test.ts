@@ -9,7 +9,7 @@ import {
   statusOfProfile,
   statusOfSides,
   statusOfStep,
-} from "./status.ts";
+} from "./rules.ts";
 
 const status = fc.constantFrom(...VERIFICATION_STATUSES);
 const steps: fc.Arbitrary<StepStatuses> = fc.record({

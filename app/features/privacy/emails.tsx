@@ -1,4 +1,4 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/mailing/ui/email-layout";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { formatDateTime, formatLongDate } from "~/ui/format";
 
 export type ErasureAskedEmailProps = { firstName: string; dueAt: Date /** Where it is cancelled. */; pageUrl: string };

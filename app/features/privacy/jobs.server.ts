@@ -1,9 +1,8 @@
 import { config } from "~/platform/config.server";
-import { defineJob } from "~/platform/jobs.server";
+import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { eraseDueAccounts } from "./commands/erasure.server";
-import { deleteExpired, sweepExpired } from "./commands/retention.server";
-import { warnOfDrafts } from "./commands/retention-emails.server";
+import { eraseDueAccounts } from "./erasure/commands.server";
+import { deleteExpired, sweepExpired, warnOfDrafts } from "./retention/commands.server";
 
 /** Every night: what has had its time goes, whoever's draft is next is warned. */
 export const retainNightly = defineJob({

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { z } from "zod";
-import { listOwnAccess } from "~/features/privacy/queries/access.server";
-import { AccessList } from "~/features/privacy/ui/access-list";
+import { listOwnAccess } from "~/features/privacy/access/queries.server";
+import { AccessList } from "~/features/privacy/access/ui/access-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";

@@ -1,15 +1,18 @@
 import { useForm } from "@conform-to/react";
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { askEmailChange, cancelEmailChange } from "~/features/accounts/commands/change-email.server";
-import { sendEmailConfirmation } from "~/features/accounts/commands/email-confirmation.server";
-import { readOwnSignIn } from "~/features/accounts/queries/sign-in.server";
-import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/schema/account";
-import { PendingEmail } from "~/features/accounts/ui/pending-email";
+import {
+  askEmailChange,
+  cancelEmailChange,
+  sendEmailConfirmation,
+} from "~/features/accounts/email-address/commands.server";
+import { PendingEmail } from "~/features/accounts/email-address/ui/pending-email";
+import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/password/schema";
+import { readOwnSignIn } from "~/features/accounts/sign-in/queries.server";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
@@ -75,7 +78,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<EmailChangeFields>({
     lastResult: actionData,
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-account").then(({ checkEmailChange }) => checkEmailChange),
+      import("~/features/accounts/password/schema").then(({ checkEmailChange }) => checkEmailChange),
     ),
   });
   return (

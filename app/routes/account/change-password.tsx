@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { data, Link } from "react-router";
-import { changePassword } from "~/features/accounts/commands/change-password.server";
-import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/schema/account";
-import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { changePassword } from "~/features/accounts/password/commands.server";
+import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/password/schema";
+import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
@@ -49,9 +49,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   const [form, fields] = useForm<PasswordChangeFields>({
     lastResult: actionData,
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-account").then(({ checkPasswordChange }) =>
-        checkPasswordChange(minPassword),
-      ),
+      import("~/features/accounts/password/schema").then(({ checkPasswordChange }) => checkPasswordChange(minPassword)),
     ),
   });
   return (

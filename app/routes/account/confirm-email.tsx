@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { confirmEmail } from "~/features/accounts/commands/confirm-email.server";
-import { readEmailLink } from "~/features/accounts/queries/email-link.server";
+import { confirmEmail } from "~/features/accounts/email-address/commands.server";
+import { readEmailLink } from "~/features/accounts/email-address/queries.server";
 import { toAppError } from "~/platform/errors";
-import { requestFacts } from "~/platform/request-context";
+import { requestFacts } from "~/platform/http/request-context";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,8 +1,8 @@
-import { exportOwnData } from "~/features/privacy/commands/export-data.server";
+import { exportOwnData } from "~/features/privacy/own-data/commands.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { download } from "~/platform/files/download.server";
+import { download } from "~/platform/files/transfer/download.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/data-export";
 

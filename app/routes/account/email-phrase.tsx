@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { data, Link } from "react-router";
 import type { z } from "zod";
-import { chooseEmailPhrase } from "~/features/accounts/commands/email-settings.server";
-import { readOwnProfile } from "~/features/accounts/queries.server";
-import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/schema/email-settings";
+import { chooseEmailPhrase } from "~/features/accounts/email-settings/commands.server";
+import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/email-settings/schema";
+import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { TextField } from "~/ui/text-field";

@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
-import { askPasswordReset } from "~/features/accounts/commands/ask-password-reset.server";
-import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/schema/sign-in";
+import { askPasswordReset } from "~/features/accounts/password/commands.server";
+import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -61,7 +61,7 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
   const [form, fields] = useForm<ForgottenPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-sign-in").then(({ checkForgottenPassword }) => checkForgottenPassword),
+      import("~/features/accounts/sign-in/schema").then(({ checkForgottenPassword }) => checkForgottenPassword),
     ),
   });
   return (

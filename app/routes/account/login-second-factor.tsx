@@ -1,19 +1,19 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, Link, redirect } from "react-router";
-import { readPendingChoices, signInWithCode } from "~/features/accounts/commands/second-factor/sign-in.server";
+import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
+import { useKnowsPasskeys } from "~/features/accounts/passkeys/ui/use-passkey";
 import {
   type AppCodeFields,
   appCodeSchema,
   type RecoveryCodeFields,
   recoveryCodeSchema,
-} from "~/features/accounts/schema/second-factor";
-import { CodeField } from "~/features/accounts/ui/code-field";
-import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
-import { useKnowsPasskeys } from "~/features/accounts/ui/use-passkey";
+} from "~/features/accounts/second-factor/schema";
+import { CodeField } from "~/features/accounts/second-factor/ui/code-field";
+import { readPendingChoices, signInWithCode } from "~/features/accounts/sign-in/commands.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Disclosure } from "~/ui/disclosure";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";

@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { data, Link, redirect } from "react-router";
-import { logIn } from "~/features/accounts/commands/login.server";
-import { type LoginFields, loginSchema } from "~/features/accounts/schema/sign-in";
-import { PasskeySignIn } from "~/features/accounts/ui/passkey-sign-in";
+import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { type LoginFields, loginSchema } from "~/features/accounts/sign-in/schema";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<LoginFields>({
     lastResult: actionData && "passkey" in actionData ? undefined : actionData,
-    ...useLateValidation(() => import("~/features/accounts/schema/check-sign-in").then(({ checkLogin }) => checkLogin)),
+    ...useLateValidation(() => import("~/features/accounts/sign-in/schema").then(({ checkLogin }) => checkLogin)),
   });
   return (
     <AccountPage

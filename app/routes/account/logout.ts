@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { forgottenSession, logOut } from "~/features/accounts/commands/logout.server";
+import { forgottenSession, logOut } from "~/features/accounts/sessions/commands.server";
 import { forgetDrafts } from "~/features/chat/ui/use-draft";
 import { messageOf } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import type { Route } from "./+types/logout";
 

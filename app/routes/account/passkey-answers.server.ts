@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import type { SignInRequest } from "~/features/accounts/actor";
-import { offerSignIn, signInWithPasskey, type Whose } from "~/features/accounts/commands/passkeys/sign-in.server";
-import type { PasskeyAnswer } from "~/features/accounts/ui/use-passkey";
-import { relyingParty } from "~/features/accounts/web-authn.server";
+import { offerSignIn, signInWithPasskey, type Whose } from "~/features/accounts/passkeys/commands.server";
+import { relyingParty } from "~/features/accounts/passkeys/rules.server";
+import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
 import { type AppErrorCode, toAppError } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { retryAfter } from "./answers";
 
 /**

@@ -1,5 +1,5 @@
 import { company } from "~/content/company";
-import { readNewCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
+import { readNewCodes } from "~/features/accounts/second-factor/commands.server";
 import { formatLongDate } from "~/ui/format";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/recovery-codes-file";

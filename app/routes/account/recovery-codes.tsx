@@ -1,7 +1,7 @@
 import { Download, Printer } from "lucide-react";
 import { Form } from "react-router";
-import { forgetNewCodes, readNewCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { forgetNewCodes, readNewCodes } from "~/features/accounts/second-factor/commands.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";

@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { data, Link, redirect } from "react-router";
 import { COUNTRIES } from "~/db/schema/enumerations";
-import { register } from "~/features/accounts/commands/register.server";
-import { type RegistrationFields, registrationSchema } from "~/features/accounts/schema/sign-in";
-import { LegalDialogs } from "~/features/accounts/ui/legal-dialogs";
-import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { register } from "~/features/accounts/creation/commands.server";
+import { LegalDialogs } from "~/features/accounts/creation/ui/legal-dialogs";
+import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
+import { type RegistrationFields, registrationSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PhoneField } from "~/ui/phone-field";
 import { SelectField } from "~/ui/select-field";
@@ -56,9 +56,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData,
     defaultValue: { country: "France", phoneCountry: "FR" },
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-sign-in").then(({ checkRegistration }) =>
-        checkRegistration(minPassword),
-      ),
+      import("~/features/accounts/sign-in/schema").then(({ checkRegistration }) => checkRegistration(minPassword)),
     ),
   });
   return (

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { data, Link } from "react-router";
-import { isResetLinkOpen, resetPassword } from "~/features/accounts/commands/reset-password.server";
-import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/schema/sign-in";
-import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
+import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
+import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -56,7 +56,7 @@ function NewPasswordForm({ minPassword, lastResult }: NewPasswordFormProps) {
   const [form, fields] = useForm<NewPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-sign-in").then(({ checkNewPassword }) => checkNewPassword(minPassword)),
+      import("~/features/accounts/sign-in/schema").then(({ checkNewPassword }) => checkNewPassword(minPassword)),
     ),
   });
   return (

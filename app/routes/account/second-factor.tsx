@@ -1,22 +1,22 @@
 import { data } from "react-router";
-import type { GivenCode } from "~/features/accounts/commands/second-factor/codes.server";
-import { renewRecoveryCodes } from "~/features/accounts/commands/second-factor/recovery-codes.server";
-import { turnOff } from "~/features/accounts/commands/second-factor/turn-off.server";
+import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
+import { qrShape, secretAddress } from "~/features/accounts/one-time-codes/rules.server";
 import {
   beginSetUp,
   cancelSetUp,
   confirmSetUp,
+  renewRecoveryCodes,
   secretInHand,
-} from "~/features/accounts/commands/second-factor/turn-on.server";
-import { qrShape, secretAddress } from "~/features/accounts/one-time-codes.server";
-import { readSecondFactor } from "~/features/accounts/queries/second-factor.server";
-import { appCodeSchema, passwordAgainSchema, turnOffSchema } from "~/features/accounts/schema/second-factor";
-import { SecondFactorOff } from "~/features/accounts/ui/second-factor-off";
-import { SecondFactorOn } from "~/features/accounts/ui/second-factor-on";
-import { SecondFactorSetUp } from "~/features/accounts/ui/second-factor-set-up";
+  turnOff,
+} from "~/features/accounts/second-factor/commands.server";
+import { readSecondFactor } from "~/features/accounts/second-factor/queries.server";
+import { appCodeSchema, passwordAgainSchema, turnOffSchema } from "~/features/accounts/second-factor/schema";
+import { SecondFactorOff } from "~/features/accounts/second-factor/ui/second-factor-off";
+import { SecondFactorOn } from "~/features/accounts/second-factor/ui/second-factor-on";
+import { SecondFactorSetUp } from "~/features/accounts/second-factor/ui/second-factor-set-up";
 import { type AppErrorCode, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";

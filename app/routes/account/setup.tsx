@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { data } from "react-router";
-import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/commands/setup.server";
-import { type SetupFields, setupSchema } from "~/features/accounts/schema/sign-in";
-import { NewPasswordField } from "~/features/accounts/ui/new-password-field";
+import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creation/commands.server";
+import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
+import { type SetupFields, setupSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
 import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { requestFacts } from "~/platform/request-context";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -55,7 +55,7 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
   const [form, fields] = useForm<SetupFields>({
     lastResult,
     ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-sign-in").then(({ checkSetup }) => checkSetup(minPassword)),
+      import("~/features/accounts/sign-in/schema").then(({ checkSetup }) => checkSetup(minPassword)),
     ),
   });
   return (

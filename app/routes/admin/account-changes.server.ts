@@ -1,11 +1,10 @@
 import type { Actor } from "~/features/accounts/actor";
-import { deletePerson } from "~/features/people/commands/delete-person.server";
-import { setRole } from "~/features/people/commands/set-role.server";
+import { deletePerson, setRole } from "~/features/people/commands.server";
 import { type AccountMove, accountMove } from "~/features/people/schema";
 import { PEOPLE_PATH } from "~/features/people/ui/people-filters";
 import { type AppError, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 
 const DONE: Record<AccountMove, string> = {
   promote: "Utilisateur promu avec succès",

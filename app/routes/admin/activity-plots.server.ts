@@ -1,7 +1,7 @@
 import { SCAM_TYPES } from "~/db/schema/enumerations";
-import { PROMISED_HOURS } from "~/features/cases/deadline";
+import type { readCaseActivity } from "~/features/cases/activity/queries.server";
+import { PROMISED_HOURS } from "~/features/cases/desk/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
-import type { readCaseActivity } from "~/features/cases/queries/activity.server";
 import type { Week } from "~/platform/weeks";
 import { formatDate } from "~/ui/format";
 import { PLOT_TONES, type PlotTone } from "~/ui/plot/column-plot";

@@ -1,9 +1,9 @@
 import { ChartColumn } from "lucide-react";
 import { z } from "zod";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
-import { readCaseActivity } from "~/features/cases/queries/activity.server";
-import { CASE_STATUS_LABELS } from "~/features/cases/status";
-import { readReviewActivity } from "~/features/identity/queries/reviews.server";
+import { readCaseActivity } from "~/features/cases/activity/queries.server";
+import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { decideMany, type ManyDecided } from "~/features/cases/commands/decide-many.server";
-import { deleteCase } from "~/features/cases/commands/delete-case.server";
-import { moveCase } from "~/features/cases/commands/move-case.server";
-import { isCaseId } from "~/features/cases/schema";
-import { type Decision, knownDecision } from "~/features/cases/status";
-import { DECISION_DONE, decisionDone } from "~/features/cases/status-messages";
+import { decideMany, deleteCase, type ManyDecided, moveCase } from "~/features/cases/desk/commands.server";
+import { DECISION_DONE, decisionDone } from "~/features/cases/labels";
+import { type Decision, knownDecision } from "~/features/cases/rules";
+import { isCaseId } from "~/features/cases/wizard/schema";
 import { type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases";
 

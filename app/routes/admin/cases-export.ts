@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { exportCases } from "~/features/cases/commands/export-cases.server";
-import { csvHead, csvLines } from "~/features/cases/csv.server";
-import { caseFilters } from "~/features/cases/queries/list-cases.server";
-import { today } from "~/features/cases/schema";
+import { caseFilters } from "~/features/cases/desk/queries.server";
+import { exportCases } from "~/features/cases/documents/commands.server";
+import { csvHead, csvLines } from "~/features/cases/documents/csv.server";
+import { today } from "~/features/cases/wizard/schema";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { requireActor } from "../guards.server";

@@ -1,8 +1,8 @@
 import type { Actor } from "~/features/accounts/actor";
-import { countUnreadRequests } from "~/features/assistance/queries/list-requests.server";
+import { countUnreadRequests } from "~/features/assistance/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
-import { countWaitingForScan } from "~/features/files/queries/scanning.server";
-import { countPendingDocuments } from "~/features/identity/queries/documents.server";
+import { countWaitingForScan } from "~/features/files/scanning/queries.server";
+import { countPendingDocuments } from "~/features/identity/desk/queries.server";
 import type { AdminCounts } from "./tabs";
 
 /** What waits for the staff, for the badges of the tabs and the title of the browser's tab. */

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import { logIn } from "~/features/accounts/commands/login.server";
-import { deliverEmail } from "~/features/mailing/jobs.server";
-import { startJobs } from "~/platform/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits.server";
-import { requestFacts } from "~/platform/request-context";
-import { takeToast } from "~/platform/toasts.server";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { takeToast } from "~/platform/http/toasts.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";

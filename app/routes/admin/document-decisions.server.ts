@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
+import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
 import { messageOf, toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
 

@@ -1,4 +1,4 @@
-import { openDocumentPage } from "~/features/identity/commands/open.server";
+import { openDocumentPage } from "~/features/identity/commands.server";
 import { messageOf, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { requireActor } from "../guards.server";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { openDocument } from "~/features/identity/commands/open.server";
+import { openDocument } from "~/features/identity/commands.server";
 import { messageOf, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document";
 

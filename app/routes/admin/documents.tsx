@@ -1,11 +1,11 @@
 import { FileCheck, ScanSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/queries/documents.server";
-import { DocumentFilters, listQuery } from "~/features/identity/ui/document-filters";
-import { DocumentTable } from "~/features/identity/ui/document-table";
-import { RejectForm } from "~/features/identity/ui/reject-form";
-import { reviewAddress } from "~/features/identity/ui/review/addresses";
+import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
+import { DocumentFilters, listQuery } from "~/features/identity/desk/ui/document-filters";
+import { DocumentTable } from "~/features/identity/desk/ui/document-table";
+import { reviewAddress } from "~/features/identity/review/ui/addresses";
+import { RejectForm } from "~/features/identity/review/ui/reject-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";

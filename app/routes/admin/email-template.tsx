@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { saveTemplate } from "~/features/staff-mail/commands/templates.server";
-import { findTemplate } from "~/features/staff-mail/queries/templates.server";
-import { template } from "~/features/staff-mail/schema/template";
-import { TemplateForm } from "~/features/staff-mail/ui/template-form";
+import { saveTemplate } from "~/features/mailings/templates/commands.server";
+import { findTemplate } from "~/features/mailings/templates/queries.server";
+import { template } from "~/features/mailings/templates/schema";
+import { TemplateForm } from "~/features/mailings/templates/ui/template-form";
 import { AppError, toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";

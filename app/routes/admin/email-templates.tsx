@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { deleteTemplate, duplicateTemplate } from "~/features/staff-mail/commands/templates.server";
-import { listTemplates } from "~/features/staff-mail/queries/templates.server";
-import type { Template } from "~/features/staff-mail/schema/template";
-import { MailNav } from "~/features/staff-mail/ui/mail-nav";
+import { deleteTemplate, duplicateTemplate } from "~/features/mailings/templates/commands.server";
+import { listTemplates } from "~/features/mailings/templates/queries.server";
+import type { Template } from "~/features/mailings/templates/schema";
+import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,15 +1,15 @@
-import { scanAgain } from "~/features/files/commands/scan-again.server";
+import { scanAgain } from "~/features/files/scanning/commands.server";
 import {
   listScannedFiles,
   readScanning,
   type ScannedFilters,
   scannedFilters,
-} from "~/features/files/queries/scanning.server";
-import { ScannedTable } from "~/features/files/ui/scanning/scanned-table";
-import { ScannerCard } from "~/features/files/ui/scanning/scanner-card";
+} from "~/features/files/scanning/queries.server";
+import { ScannedTable } from "~/features/files/scanning/ui/scanned-table";
+import { ScannerCard } from "~/features/files/scanning/ui/scanner-card";
 import { messageOf, toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";

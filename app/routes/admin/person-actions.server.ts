@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { revokeSession } from "~/features/accounts/commands/end-sessions.server";
-import { approveDocuments, rejectDocuments } from "~/features/identity/commands/review.server";
+import { revokeSession } from "~/features/accounts/sessions/commands.server";
+import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
-import { saveNote } from "~/features/people/commands/save-note.server";
+import { saveNote } from "~/features/people/commands.server";
 import { note } from "~/features/people/schema";
 import { messageOf, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { changeAccount, report } from "./account-changes.server";
 
 type Answer = ReturnType<typeof again> | ReturnType<typeof redirectWithToast>;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands/handle-request.server";
+import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands.server";
 import { handling } from "~/features/assistance/schema";
 import { toAppError } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 
 const DONE = {
   reply: "Réponse envoyée avec succès",

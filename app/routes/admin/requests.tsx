@@ -1,8 +1,8 @@
 import { Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { markRequestsRead } from "~/features/assistance/commands/handle-request.server";
-import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries/list-requests.server";
+import { markRequestsRead } from "~/features/assistance/commands.server";
+import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { AnswerTaken } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";

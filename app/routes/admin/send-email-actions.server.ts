@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import type { Selection } from "~/db/schema/mailing";
+import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
-import { saveDraft } from "~/features/staff-mail/commands/draft.server";
-import { sendTest } from "~/features/staff-mail/commands/send-test.server";
-import { startMailing } from "~/features/staff-mail/commands/start-mailing.server";
-import { previewDraft } from "~/features/staff-mail/queries/draft.server";
-import { countSelected } from "~/features/staff-mail/queries/recipients.server";
-import { findTemplate } from "~/features/staff-mail/queries/templates.server";
-import { type ComposeForm, composeForm, NOBODY } from "~/features/staff-mail/schema/message";
-import { selectionText } from "~/features/staff-mail/ui/send-bar";
+import { saveDraft } from "~/features/mailings/draft/commands.server";
+import { previewDraft } from "~/features/mailings/draft/queries.server";
+import { type ComposeForm, composeForm, NOBODY } from "~/features/mailings/draft/schema";
+import { selectionText } from "~/features/mailings/draft/ui/send-bar";
+import { countSelected } from "~/features/mailings/recipients/queries.server";
+import { startMailing } from "~/features/mailings/sending/commands.server";
+import { sendTest } from "~/features/mailings/settings/commands.server";
+import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { forgetInterruptedForm } from "~/platform/interrupted-forms.server";
+import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 
 const PATH = "/admin/send-email";
 

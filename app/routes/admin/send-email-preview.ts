@@ -1,5 +1,5 @@
-import { previewDraft } from "~/features/staff-mail/queries/draft.server";
-import { previewMailing } from "~/features/staff-mail/queries/mailings.server";
+import { previewDraft } from "~/features/mailings/draft/queries.server";
+import { previewMailing } from "~/features/mailings/sending/queries.server";
 import { shownEmail } from "~/platform/mail/shown-email.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-preview";

@@ -1,8 +1,8 @@
 import { Mails } from "lucide-react";
 import { Link } from "react-router";
-import { MAILING_LABELS, MAILING_TONES, outcomeText } from "~/features/staff-mail/mailing-status";
-import { type ListedMailing, listMailings } from "~/features/staff-mail/queries/mailings.server";
-import { MailNav } from "~/features/staff-mail/ui/mail-nav";
+import { MAILING_LABELS, MAILING_TONES, outcomeText } from "~/features/mailings/sending/labels";
+import { type ListedMailing, listMailings } from "~/features/mailings/sending/queries.server";
+import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";

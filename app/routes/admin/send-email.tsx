@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
-import { listPreviewPeople, readDraft } from "~/features/staff-mail/queries/draft.server";
-import { listUnderWay } from "~/features/staff-mail/queries/mailings.server";
+import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.server";
+import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
+import { MessageSection } from "~/features/mailings/draft/ui/message-section";
+import { SendBar } from "~/features/mailings/draft/ui/send-bar";
+import { useDraft } from "~/features/mailings/draft/ui/use-draft";
+import { speaksOfCase, unknownVariables } from "~/features/mailings/message/rules";
 import {
   countFound,
   countMuted,
@@ -9,17 +13,13 @@ import {
   countWithoutCase,
   listRecipients,
   recipientFilters,
-} from "~/features/staff-mail/queries/recipients.server";
-import { listTemplates } from "~/features/staff-mail/queries/templates.server";
-import { MailNav } from "~/features/staff-mail/ui/mail-nav";
-import { MessagePreview } from "~/features/staff-mail/ui/message-preview";
-import { MessageSection } from "~/features/staff-mail/ui/message-section";
-import { RecipientGrid } from "~/features/staff-mail/ui/recipient-grid";
-import { SendBar } from "~/features/staff-mail/ui/send-bar";
-import { UnderWay } from "~/features/staff-mail/ui/under-way";
-import { useDraft } from "~/features/staff-mail/ui/use-draft";
-import { speaksOfCase, unknownVariables } from "~/features/staff-mail/variables";
-import { readInterruptedForm } from "~/platform/interrupted-forms.server";
+} from "~/features/mailings/recipients/queries.server";
+import { RecipientGrid } from "~/features/mailings/recipients/ui/recipient-grid";
+import { listUnderWay } from "~/features/mailings/sending/queries.server";
+import { UnderWay } from "~/features/mailings/sending/ui/under-way";
+import { listTemplates } from "~/features/mailings/templates/queries.server";
+import { MailNav } from "~/features/mailings/ui/mail-nav";
+import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { AppForm } from "~/ui/form";

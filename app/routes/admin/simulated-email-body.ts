@@ -1,4 +1,4 @@
-import { readSimulated } from "~/features/staff-mail/queries/email-log.server";
+import { readSimulated } from "~/features/mailings/log/queries.server";
 import { shownEmail } from "~/platform/mail/shown-email.server";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";

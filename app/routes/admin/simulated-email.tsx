@@ -1,5 +1,5 @@
-import { emailKindLabel } from "~/features/mailing/kinds";
-import { readSimulated } from "~/features/staff-mail/queries/email-log.server";
+import { emailKindLabel } from "~/features/emails/rules";
+import { readSimulated } from "~/features/mailings/log/queries.server";
 import { DescriptionList } from "~/ui/description-list";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDateTime } from "~/ui/format";

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { listSessions } from "~/features/accounts/queries/sessions.server";
-import { SessionList } from "~/features/accounts/ui/session-list";
-import type { DocumentGroup } from "~/features/identity/queries/documents.server";
-import { RejectForm } from "~/features/identity/ui/reject-form";
+import { listSessions } from "~/features/accounts/sessions/queries.server";
+import { SessionList } from "~/features/accounts/sessions/ui/session-list";
+import type { DocumentGroup } from "~/features/identity/desk/queries.server";
+import { RejectForm } from "~/features/identity/review/ui/reject-form";
 import { canChangeAccount } from "~/features/people/policy";
-import { readHistory } from "~/features/people/queries/history.server";
-import { readPerson } from "~/features/people/queries/person.server";
+import { readHistory, readPerson } from "~/features/people/queries.server";
 import { personName, ROLE_LABELS } from "~/features/people/schema";
 import { AccessHistory } from "~/features/people/ui/access-history";
 import { AccountActions } from "~/features/people/ui/account-actions";
@@ -15,7 +14,7 @@ import { AccountState, PersonalInformation } from "~/features/people/ui/person-c
 import { PersonCases } from "~/features/people/ui/person-cases";
 import { VerificationCard } from "~/features/people/ui/person-documents";
 import { messageOf, toAppError } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,9 +1,8 @@
 import { Users } from "lucide-react";
 import { z } from "zod";
 import { canChangeAccount } from "~/features/people/policy";
-import { readDeletion } from "~/features/people/queries/history.server";
-import { listPeople } from "~/features/people/queries/list-people.server";
-import { type Removed, removedSentence } from "~/features/people/removed";
+import { listPeople, readDeletion } from "~/features/people/queries.server";
+import { type Removed, removedSentence } from "~/features/people/rules";
 import { peopleFilters } from "~/features/people/schema";
 import { listQuery, PEOPLE_PATH, PeopleFilters } from "~/features/people/ui/people-filters";
 import { PeopleTable } from "~/features/people/ui/people-table";

@@ -1,11 +1,11 @@
-import { readStep } from "~/features/cases/answers";
-import { saveDraft } from "~/features/cases/commands/save-draft.server";
-import { requireProfileForCase } from "~/features/cases/queries/own-case.server";
-import { ScamStep } from "~/features/cases/ui/scam-step";
-import { WizardPage } from "~/features/cases/ui/wizard-page";
+import { saveDraft } from "~/features/cases/wizard/commands.server";
+import { requireProfileForCase } from "~/features/cases/wizard/queries.server";
+import { readStep } from "~/features/cases/wizard/schema";
+import { ScamStep } from "~/features/cases/wizard/ui/scam-step";
+import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { AppError } from "~/platform/errors";
-import { readInterruptedForm } from "~/platform/interrupted-forms.server";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-new";
 import { answer, answerFailure, onward, successHeaders } from "./case-wizard.server";

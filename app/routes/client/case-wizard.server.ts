@@ -1,17 +1,16 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect, replace } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { type AskingStep, readStep, readWhatIsRight } from "~/features/cases/answers";
-import { removeEvidence } from "~/features/cases/commands/evidence.server";
-import { type DraftInput, saveDraft } from "~/features/cases/commands/save-draft.server";
-import { submitCase } from "~/features/cases/commands/submit-case.server";
-import { readOwnCase } from "~/features/cases/queries/own-case.server";
-import { firstIncompleteStep, previousStep, type StepNumber } from "~/features/cases/steps";
+import { removeEvidence } from "~/features/cases/evidence/commands.server";
+import { type DraftInput, saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
+import { readOwnCase } from "~/features/cases/wizard/queries.server";
+import { firstIncompleteStep, previousStep, type StepNumber } from "~/features/cases/wizard/rules";
+import { type AskingStep, readStep, readWhatIsRight } from "~/features/cases/wizard/schema";
 import { fileIds } from "~/features/files/schema";
 import { type AppErrorCode, toAppError } from "~/platform/errors";
-import { forgetInterruptedForm } from "~/platform/interrupted-forms.server";
+import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { loaded } from "../loaded.server";
 
 // biome-ignore lint/suspicious/noExplicitAny: a submission of any step; its values are used where their types are known.

@@ -1,12 +1,12 @@
 import { FolderOpen, Plus, UserRound } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { readOwnProfile } from "~/features/accounts/queries.server";
-import { fromE164 } from "~/features/accounts/schema/phone";
-import { ProfileCard } from "~/features/accounts/ui/profile-card";
-import { VerificationCard } from "~/features/accounts/ui/verification-card";
+import { fromE164 } from "~/features/accounts/phone/schema";
+import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
+import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
+import { listOwnCases } from "~/features/cases/dashboard/queries.server";
+import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { canCreateCase } from "~/features/cases/policy";
-import { listOwnCases } from "~/features/cases/queries/own-cases.server";
-import { CaseCard } from "~/features/cases/ui/case-card";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";

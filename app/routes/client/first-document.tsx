@@ -1,6 +1,6 @@
-import { DocumentForm } from "~/features/identity/ui/document-form";
-import { DocumentGuidance } from "~/features/identity/ui/guidance";
-import { StepPage } from "~/features/identity/ui/step-page";
+import { DocumentForm } from "~/features/identity/submission/ui/document-form";
+import { DocumentGuidance } from "~/features/identity/submission/ui/guidance";
+import { StepPage } from "~/features/identity/submission/ui/step-page";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/first-document";
 import { actOnStep, loadStep } from "./identity-step.server";

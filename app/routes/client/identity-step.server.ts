@@ -3,17 +3,17 @@ import type { VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
-import { initializeSteps, submitDocument } from "~/features/identity/commands/submit.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { canVerifyIdentity } from "~/features/identity/policy";
-import { readVerification, type StepState, statusesOf } from "~/features/identity/queries/verification.server";
+import { readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
+import { needsDocument, nextStep } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress, slotOf } from "~/features/identity/schema";
-import { needsDocument, nextStep } from "~/features/identity/status";
+import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
 import { messageOf, toAppError } from "~/platform/errors";
-import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 
 /** The actor's steps, made if they did not exist; who has not completed the profile is sent there, with the toast. */
 export async function verificationOf(actor: Actor): Promise<StepState[]> {

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { ConfirmEmailBanner } from "~/features/accounts/ui/confirm-email-banner";
-import { readOwnErasure } from "~/features/privacy/queries/data-page.server";
-import { ErasureBanner } from "~/features/privacy/ui/erasure-banner";
+import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
+import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
+import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { config } from "~/platform/config.server";
 import { requireActor, signedIn } from "../guards.server";
 import { loaded } from "../loaded.server";

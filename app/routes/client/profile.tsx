@@ -1,15 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { data } from "react-router";
-import { updateProfile } from "~/features/accounts/commands/update-profile.server";
-import { readCurrentConsents, readOwnProfile } from "~/features/accounts/queries.server";
-import { type ProfileFormFields, profileSchema } from "~/features/accounts/schema/profile";
-import { keptValues, profileValues } from "~/features/accounts/schema/profile-values";
-import { ProfileFields } from "~/features/accounts/ui/profile-fields";
+import { updateProfile } from "~/features/accounts/profile/commands.server";
+import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
+import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { toAppError } from "~/platform/errors";
-import { forgetInterruptedForm, readInterruptedForm } from "~/platform/interrupted-forms.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -53,9 +52,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const [form, fields] = useForm<ProfileFormFields>({
     lastResult: actionData,
     defaultValue: loaderData.values,
-    ...useLateValidation(() =>
-      import("~/features/accounts/schema/check-profile").then(({ checkProfile }) => checkProfile),
-    ),
+    ...useLateValidation(() => import("~/features/accounts/profile/schema").then(({ checkProfile }) => checkProfile)),
   });
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">

@@ -1,6 +1,6 @@
-import { AddressForm } from "~/features/identity/ui/address-form";
-import { AddressGuidance } from "~/features/identity/ui/guidance";
-import { StepPage } from "~/features/identity/ui/step-page";
+import { AddressForm } from "~/features/identity/submission/ui/address-form";
+import { AddressGuidance } from "~/features/identity/submission/ui/guidance";
+import { StepPage } from "~/features/identity/submission/ui/step-page";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/proof-of-address";
 import { actOnStep, loadStep } from "./identity-step.server";

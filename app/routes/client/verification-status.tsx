@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import { STEP_PATHS } from "~/features/identity/labels";
-import { statusesOf } from "~/features/identity/queries/verification.server";
-import { nextStep, statusOfProfile } from "~/features/identity/status";
-import { StepCard } from "~/features/identity/ui/step-status";
+import { statusesOf } from "~/features/identity/queries.server";
+import { nextStep, statusOfProfile } from "~/features/identity/rules";
+import { StepCard } from "~/features/identity/submission/ui/step-status";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";

@@ -1,8 +1,8 @@
 import { House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
-import { statusesOf } from "~/features/identity/queries/verification.server";
-import { isUntouched } from "~/features/identity/status";
+import { statusesOf } from "~/features/identity/queries.server";
+import { isUntouched } from "~/features/identity/rules";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";

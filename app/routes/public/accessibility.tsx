@@ -1,5 +1,5 @@
 import { accessibility } from "~/content/accessibility";
-import { LegalSections } from "~/features/accounts/ui/legal-sections";
+import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "./parts/page-meta";

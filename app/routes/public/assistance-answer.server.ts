@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { Sender, SentRequest } from "~/features/assistance/commands/send-request.server";
+import type { Sender, SentRequest } from "~/features/assistance/commands.server";
 import { FILL_ALL_FIELDS, STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/schema";
 import { AppError, toAppError } from "~/platform/errors";
-import { issueStamp, stampAge } from "~/platform/form-stamp.server";
+import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { parseWithZod } from "~/platform/parse-form";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { retryAfter } from "../account/answers";
 
 export const SENT = "Votre demande a été envoyée avec succès";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
-import { sendRequest } from "~/features/assistance/commands/send-request.server";
-import { readKnownContact, readOwnRequests } from "~/features/assistance/queries/own-requests.server";
+import { sendRequest } from "~/features/assistance/commands.server";
+import { readKnownContact, readOwnRequests } from "~/features/assistance/queries.server";
 import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";
-import { issueStamp } from "~/platform/form-stamp.server";
-import { requestFacts } from "~/platform/request-context";
+import { issueStamp } from "~/platform/forms/form-stamp.server";
+import { requestFacts } from "~/platform/http/request-context";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";

@@ -1,6 +1,6 @@
 import { claims } from "~/content/claims";
 import { feeOf, fees } from "~/content/fees";
-import { amountText, parseAmount } from "~/features/cases/amount";
+import { amountText, parseAmount } from "~/features/cases/rules";
 import type { Route } from "./+types/home";
 import { FeeSection } from "./home/fee-section";
 import { HomeHero } from "./home/home-hero";

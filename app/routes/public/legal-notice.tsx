@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { company, legalIdentity, TO_COMPLETE } from "~/content/company";
 import { legalNotice } from "~/content/legal-notice";
-import { LegalSections } from "~/features/accounts/ui/legal-sections";
+import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { DescriptionList } from "~/ui/description-list";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "./parts/page-meta";

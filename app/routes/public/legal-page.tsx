@@ -1,5 +1,5 @@
 import type { LegalText } from "~/content/legal-text";
-import { LegalSections } from "~/features/accounts/ui/legal-sections";
+import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { formatLongDate } from "~/ui/format";
 
 /** A legal text as a page: its date, then its sections. */

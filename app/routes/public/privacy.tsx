@@ -1,6 +1,6 @@
 import { privacy } from "~/content/privacy";
 import { retentionPoints } from "~/content/retention";
-import { readRetention } from "~/features/privacy/queries/data-page.server";
+import { readRetention } from "~/features/privacy/own-data/queries.server";
 import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal-page";
 import { pageMeta } from "./parts/page-meta";

@@ -1,6 +1,6 @@
 import { searchAddresses } from "~/platform/addresses/search.server";
 import { AppError } from "~/platform/errors";
-import { consume } from "~/platform/rate-limits.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/addresses";
 

@@ -1,4 +1,4 @@
-import { readAttachmentToDraw } from "~/features/cases/queries/attachments.server";
+import { readAttachmentToDraw } from "~/features/cases/evidence/queries.server";
 import { sendThumbnail } from "~/features/files/queries.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";

@@ -1,9 +1,9 @@
-import { takeBackFile } from "~/features/cases/commands/take-back-file.server";
-import { readAttachment } from "~/features/cases/queries/attachments.server";
+import { takeBackFile } from "~/features/cases/evidence/commands.server";
+import { readAttachment } from "~/features/cases/evidence/queries.server";
 import { sendStoredFile } from "~/features/files/queries.server";
 import { toAppError } from "~/platform/errors";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/attachment";
 

@@ -1,8 +1,8 @@
-import { exportEvidence } from "~/features/cases/commands/export-evidence.server";
+import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { toAppError } from "~/platform/errors";
-import { download } from "~/platform/files/download.server";
+import { download } from "~/platform/files/transfer/download.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
-import { redirectWithToast } from "~/platform/toasts.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
 

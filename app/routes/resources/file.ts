@@ -1,6 +1,6 @@
 import { findFile, sendStoredFile } from "~/features/files/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { judgeFileLink } from "~/platform/files/signed-link.server";
+import { judgeFileLink } from "~/platform/files/transfer/signed-link.server";
 import { log } from "~/platform/log.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/file";

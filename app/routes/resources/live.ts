@@ -1,7 +1,7 @@
-import { sessionStillStands } from "~/features/accounts/session.server";
-import { SESSIONS_ENDED } from "~/features/accounts/session-events";
-import { eventStream } from "~/platform/event-stream.server";
-import { mayHear } from "~/platform/live.server";
+import { sessionStillStands } from "~/features/accounts/sessions/queries.server";
+import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
+import { eventStream } from "~/platform/live/event-stream.server";
+import { mayHear } from "~/platform/live/live.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/live";
 

@@ -1,4 +1,4 @@
-import { publicUrl } from "~/platform/public-url.server";
+import { publicUrl } from "~/platform/http/public-url.server";
 
 /** What a search engine has no use for: what needs an account, and answers that are not pages. */
 const PRIVATE = [

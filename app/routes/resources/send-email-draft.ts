@@ -1,5 +1,5 @@
-import { saveDraft } from "~/features/staff-mail/commands/draft.server";
-import { countMuted, countSelected } from "~/features/staff-mail/queries/recipients.server";
+import { saveDraft } from "~/features/mailings/draft/commands.server";
+import { countMuted, countSelected } from "~/features/mailings/recipients/queries.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { readCompose } from "../admin/send-email-actions.server";

@@ -1,5 +1,5 @@
 import { publicPages } from "~/content/site-map";
-import { publicUrl } from "~/platform/public-url.server";
+import { publicUrl } from "~/platform/http/public-url.server";
 
 /** `/sitemap.xml`: the public pages, at the address of PUBLIC_URL. */
 export function loader(): Response {

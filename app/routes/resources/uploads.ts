@@ -2,7 +2,7 @@ import { discardUpload, receiveUpload } from "~/features/files/commands.server";
 import { pendingUpload, sendStoredFile } from "~/features/files/queries.server";
 import { MAX_FILE_BYTES, uploadTarget } from "~/features/files/schema";
 import { toAppError } from "~/platform/errors";
-import { BadUploadError, receiveRaw } from "~/platform/files/receive.server";
+import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";
 import { log } from "~/platform/log.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/uploads";

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { formatDateTime } from "~/ui/format";
-import type { OwnRequest } from "../queries/own-requests.server";
+import type { OwnRequest } from "../queries.server";
 import { STATUS_LABELS } from "../schema";
 
 /** A signed-in person's requests with their status (spec section 2). */

@@ -1,11 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { parseWithZod } from "~/platform/parse-form";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { ListedRequest } from "../queries/list-requests.server";
+import type { ListedRequest } from "../queries.server";
 import { MAX_REPLY, replySchema } from "../schema";
 
 export type ReplyFormProps = {

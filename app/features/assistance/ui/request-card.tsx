@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
-import type { ListedRequest } from "../queries/list-requests.server";
+import type { ListedRequest } from "../queries.server";
 import { STATUS_LABELS } from "../schema";
 import { RequestOutcome } from "./request-outcome";
 

@@ -2,7 +2,7 @@ import type { EmailStatus } from "~/db/schema/enumerations";
 import { Badge, type Tone } from "~/ui/badge";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
-import type { ListedRequest } from "../queries/list-requests.server";
+import type { ListedRequest } from "../queries.server";
 
 const DELIVERY: Record<EmailStatus, { tone: Tone; label: string }> = {
   queued: { tone: "wait", label: "E-mail en file" },

@@ -8,7 +8,7 @@ import {
   Mail,
 } from "lucide-react";
 import { useState } from "react";
-import { ScanMark } from "~/features/files/ui/scan-mark";
+import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
 import { cx } from "~/ui/cx";
 import { formatBytes } from "~/ui/format-bytes";
 import type { Attachment } from "../schema";

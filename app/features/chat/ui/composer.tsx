@@ -1,7 +1,7 @@
 import { ArrowUp, Paperclip } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Form } from "react-router";
-import { acceptOf } from "~/features/files/limits";
+import { acceptOf } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { messageOf } from "~/platform/errors";
@@ -10,7 +10,7 @@ import { cx } from "~/ui/cx";
 import { type FileItem, FileList } from "~/ui/file-list";
 import { countText } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
-import { MAX_TEXT } from "../limits";
+import { MAX_TEXT } from "../rules";
 import { newKey } from "./chat-client";
 import { useDraft } from "./use-draft";
 import type { Outgoing } from "./use-thread";

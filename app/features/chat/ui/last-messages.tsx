@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { MAX_FILES } from "~/features/files/limits";
+import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { messageOf } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
-import { uploadSlot } from "../limits";
 import type { Side } from "../policy";
-import { isUnreadFor } from "../rules";
+import { isUnreadFor, uploadSlot } from "../rules";
 import type { ThreadMessage } from "../schema";
 import { ChatError, sendMessage, sendReadMark } from "./chat-client";
 import { Composer } from "./composer";

@@ -1,5 +1,5 @@
 import { messageOf } from "~/platform/errors";
-import type { UploadedFile, UploadTarget } from "../limits";
+import type { UploadedFile, UploadTarget } from "../rules";
 
 /** A file that was not taken: the sentence to show, and the HTTP status (0 when the server was not reached). */
 export class UploadError extends Error {

@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import { FileField } from "~/ui/file-field";
 import type { FileItem } from "~/ui/file-list";
 import { useHydrated } from "~/ui/use-hydrated";
-import { acceptOf } from "../limits";
+import { acceptOf } from "../rules";
 import { FilePreview } from "./file-preview";
 import { type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "~/platform/errors";
-import { earlyRefusal, type UploadedFile, type UploadTarget } from "../limits";
+import { earlyRefusal, type UploadedFile, type UploadTarget } from "../rules";
 import { discardFile, sendFile, UploadError } from "./send-file";
 
 export type Upload = {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { auditWords } from "~/features/audit/words";
-import { CASE_STATUS_LABELS } from "~/features/cases/status";
+import { CASE_STATUS_LABELS } from "~/features/cases/rules";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { auditWords } from "~/features/journal/labels";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
-import type { HistoryEntry } from "../queries/history.server";
+import type { HistoryEntry } from "../queries.server";
 
 export type AccessHistoryProps = {
   entries: readonly HistoryEntry[];

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "~/platform/parse-form";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { note } from "../schema";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
-import type { Person } from "../queries/person.server";
+import type { Person } from "../queries.server";
 import { ROLE_LABELS } from "../schema";
 
 type Props = Pick<Person, "profile">;

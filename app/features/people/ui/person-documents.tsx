@@ -1,16 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
-import { ShutLabel } from "~/features/files/ui/scan-mark";
+import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import type { DocumentGroup } from "~/features/identity/desk/queries.server";
+import { DocumentStatusBadge, openSides, ReviewedFields, sidesLabel } from "~/features/identity/desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
-import type { DocumentGroup } from "~/features/identity/queries/documents.server";
-import { rejectionReasonLabel } from "~/features/identity/rejection-reasons";
-import { DocumentStatusBadge, openSides, ReviewedFields, sidesLabel } from "~/features/identity/ui/document-table";
+import { rejectionReasonLabel } from "~/features/identity/rules";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import type { Person } from "../queries/person.server";
+import type { Person } from "../queries.server";
 import { VERIFICATION_LABELS } from "../schema";
 
 type Deciding = {

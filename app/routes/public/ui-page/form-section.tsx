@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { z } from "zod";
-import { parseWithZod } from "~/platform/parse-form";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
 import { Combobox } from "~/ui/combobox";

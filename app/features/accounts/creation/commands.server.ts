@@ -1,0 +1,198 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { accounts, installation, profiles, users } from "~/db/schema";
+import type { Country } from "~/db/schema/enumerations";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { seal, unseal } from "~/platform/crypto/secrets.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import type { SignInRequest } from "../actor";
+import { askEmailConfirmation } from "../email-address/commands.server";
+import { WELCOME_SUBJECT, WelcomeEmail } from "../password/emails";
+import { hashPassword, refusePoorPassword } from "../password/rules.server";
+import { openSession } from "../sign-in/commands.server";
+import type { RegistrationInput, SetupInput } from "../sign-in/schema";
+
+export type NewAccount = {
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  phone?: string;
+  country?: Country;
+  isAdmin?: boolean;
+  /** Nobody has to confirm the address: the account is an invented one. */
+  emailConfirmed?: boolean;
+};
+
+/**
+ * Writes an account (better-auth's rows) and its profile in the caller's transaction, so that neither is without the other.
+ * @returns the id of the account.
+ * @throws AppError already_registered, profile_creation_failed.
+ */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
+  const { email, passwordHash, isAdmin = false, emailConfirmed = false, ...person } = account;
+  const id = crypto.randomUUID();
+  const name = `${person.firstName} ${person.lastName}`;
+  const [created] = await tx
+    .insert(users)
+    .values({ id, email, name, emailVerified: emailConfirmed })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!created) throw new AppError("already_registered");
+  await tx
+    .insert(accounts)
+    .values({ id: crypto.randomUUID(), userId: id, providerId: "credential", accountId: id, password: passwordHash });
+  await tx
+    .insert(profiles)
+    .values({ id, email, isAdmin, ...person })
+    .catch((cause) => {
+      throw new AppError("profile_creation_failed", { cause });
+    });
+  return id;
+}
+
+/** A form sent twice at once finds its account made by its twin: how old that may be. */
+const TWIN_SECONDS = 30;
+
+/** True when the account of `email` is seconds old: its form was sent twice. The password is still to be checked. */
+export async function wasJustCreated(email: string, executor: Executor = db): Promise<boolean> {
+  const [user] = await executor.select({ createdAt: users.createdAt }).from(users).where(eq(users.email, email));
+  return user !== undefined && Date.now() - user.createdAt.getTime() < TWIN_SECONDS * 1000;
+}
+
+/**
+ * Creates an account with its profile and signs in (spec section 4, registration). The same form sent twice at once
+ * makes one account and signs in twice.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError already_registered, profile_creation_failed, registration_failed, common_password,
+ * guessable_password, too_many_requests.
+ */
+export async function register(from: SignInRequest, input: RegistrationInput): Promise<Headers> {
+  await consume("registration_address", from.ip);
+  const { password, ...account } = input;
+  try {
+    await refusePoorPassword(password, account);
+    const passwordHash = await hashPassword(password);
+    await transaction(async (tx) => {
+      const userId = await insertAccount(tx, { ...account, passwordHash });
+      await recordAudit(tx, userId, { action: "account.registered", subjectType: "account", subjectId: userId });
+      await askEmailConfirmation(tx, { userId, ...account });
+      await welcome(tx, userId, account);
+    });
+  } catch (error) {
+    const known = toAppError(error, "registration_failed");
+    if (known.code !== "already_registered" || !(await wasJustCreated(account.email))) throw known;
+    return (await session(from, input)) ?? refuse(known);
+  }
+  return (await session(from, input)) ?? refuse(new AppError("registration_failed"));
+}
+
+async function session(from: SignInRequest, { email, password }: RegistrationInput): Promise<Headers | null> {
+  const opened = await openSession(from, { email, password }).catch((error) => {
+    throw toAppError(error, "registration_failed");
+  });
+  return opened ? opened.headers : null;
+}
+
+function refuse(error: AppError): never {
+  throw error;
+}
+
+async function welcome(tx: Tx, userId: string, { email, firstName }: Omit<RegistrationInput, "password">) {
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "welcome",
+    subject: WELCOME_SUBJECT,
+    element: WelcomeEmail({ firstName }),
+  });
+}
+
+const KEY = "setup_token";
+const SEAL = "accounts/setup-token";
+
+/**
+ * The set-up token while there is no administrator, else null. Every process that starts gets the same, until it is
+ * used: whichever of them serves the page, and whichever printed the link, it works.
+ */
+export async function openSetup(): Promise<string | null> {
+  if (await hasAdministrator(db)) return null;
+  const made = { key: KEY, value: seal(SEAL, randomBytes(24).toString("base64url")) };
+  return transaction(async (tx) => {
+    await tx.insert(installation).values(made).onConflictDoNothing();
+    const [kept] = await tx.select().from(installation).where(eq(installation.key, KEY)).for("update");
+    const token = kept && unsealed(kept.value);
+    if (token) return token;
+    // Sealed under a SECRET_KEY that is no more, or kept by an earlier version.
+    await tx.insert(installation).values(made).onConflictDoUpdate({ target: installation.key, set: made });
+    return unsealed(made.value);
+  });
+}
+
+/** True while `token` may create the first administrator. @throws AppError too_many_requests. */
+export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
+  await consume("setup_address", ip);
+  return holds(db, token);
+}
+
+/**
+ * Creates the first administrator and signs in (design section 3). The token works once: of two forms sent at once one
+ * makes the account, and the other, when it is its twin, signs in.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError setup_closed, already_registered, registration_failed, common_password, guessable_password,
+ * too_many_requests.
+ */
+export async function createFirstAdministrator(
+  from: SignInRequest,
+  token: string,
+  { password, ...person }: SetupInput,
+): Promise<Headers> {
+  await consume("setup_address", from.ip);
+  try {
+    await refusePoorPassword(password, person);
+    const passwordHash = await hashPassword(password);
+    await transaction(async (tx) => {
+      if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
+      const userId = await insertAccount(tx, { ...person, passwordHash, isAdmin: true });
+      await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
+      await askEmailConfirmation(tx, { userId, ...person });
+    });
+  } catch (error) {
+    const known = toAppError(error, "registration_failed");
+    if (known.code !== "setup_closed" || !(await wasJustCreated(person.email))) throw known;
+  }
+  const opened = await openSession(from, { email: person.email, password });
+  if (!opened) throw new AppError("setup_closed");
+  return opened.headers;
+}
+
+/** Takes the token away: of two transactions the second waits for the first, then finds it gone. */
+async function take(tx: Tx): Promise<boolean> {
+  const taken = await tx.delete(installation).where(eq(installation.key, KEY)).returning({ key: installation.key });
+  return taken.length > 0;
+}
+
+async function holds(executor: Executor, token: string): Promise<boolean> {
+  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
+  if (!kept || (await hasAdministrator(executor))) return false;
+  const expected = unsealed(kept.value);
+  return expected !== null && timingSafeEqual(digest(token), digest(expected));
+}
+
+const digest = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+function unsealed(value: unknown): string | null {
+  try {
+    return unseal(SEAL, String(value));
+  } catch {
+    return null;
+  }
+}
+
+async function hasAdministrator(executor: Executor): Promise<boolean> {
+  const [one] = await executor.select({ id: profiles.id }).from(profiles).where(eq(profiles.isAdmin, true)).limit(1);
+  return one !== undefined;
+}

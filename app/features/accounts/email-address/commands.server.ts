@@ -1,0 +1,197 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { profiles, users } from "~/db/schema";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import type { Actor, SignInRequest } from "../actor";
+import { rememberDevice } from "../devices/rules.server";
+import { type AccountLink, issueLink, takeLink, voidLinks } from "../email-links/commands.server";
+import { hiddenEmail } from "../email-links/rules.server";
+import { reauthenticate } from "../password/commands.server";
+import type { EmailChangeInput } from "../password/schema";
+import { EmailAlreadyUsed, EmailChangeAsked, EmailChangeConfirmation, EmailChanged, EmailConfirmation } from "./emails";
+import { EMAIL_LINKS, readEmailLink } from "./queries.server";
+
+type Newcomer = { userId: string; email: string; firstName: string };
+
+/** Queues, with the account that is being made, the e-mail that asks whether its address is right. */
+export async function askEmailConfirmation(tx: Tx, { userId, email, firstName }: Newcomer): Promise<void> {
+  const url = await issueLink(tx, { kind: "email_confirmation", userId, email });
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "email_confirmation",
+    subject: "Confirmez votre adresse e-mail",
+    element: EmailConfirmation({ firstName, url }),
+  });
+}
+
+/**
+ * Sends another link to confirm the actor's address; those sent before go on working until their time is over.
+ * @returns false when the address is confirmed already.
+ * @throws AppError too_many_requests.
+ */
+export async function sendEmailConfirmation(actor: Actor): Promise<boolean> {
+  if (actor.emailConfirmed) return false;
+  await consume("email_confirmation", actor.userId);
+  await transaction(async (tx) => {
+    await askEmailConfirmation(tx, actor);
+    const { userId } = actor;
+    await recordAudit(tx, userId, {
+      action: "account.email_confirmation_asked",
+      subjectType: "account",
+      subjectId: userId,
+    });
+  });
+  return true;
+}
+
+/**
+ * Asks for another address, with the password. It becomes the account's once the link sent to it is used; the present
+ * one is told at once. The answer, and what the page shows afterwards, is the same for an address that has an account,
+ * whose owner alone is told.
+ * @throws AppError wrong_password, same_email, too_many_requests, email_change_failed.
+ */
+export async function askEmailChange(actor: Actor, { email, currentPassword }: EmailChangeInput): Promise<void> {
+  try {
+    await reauthenticate(actor, currentPassword);
+    if (email === actor.email) throw new AppError("same_email");
+    await consume("email_change", actor.userId);
+    await transaction(async (tx) => {
+      await voidLinks(tx, actor.userId, ["email_change"]);
+      // Made in both cases, so that the change shows as waiting; nobody is given the link to an address that is taken.
+      const url = await issueLink(tx, { kind: "email_change", userId: actor.userId, email });
+      await writeToNewAddress(tx, actor, email, url);
+      await tellPresentAddress(tx, actor, email);
+      await recordAudit(tx, actor.userId, {
+        action: "account.email_change_asked",
+        subjectType: "account",
+        subjectId: actor.userId,
+      });
+    });
+  } catch (error) {
+    throw toAppError(error, "email_change_failed");
+  }
+}
+
+/** Gives up a change that waits for its link. @returns false when there was none. */
+export async function cancelEmailChange(actor: Actor): Promise<boolean> {
+  return transaction(async (tx) => {
+    if ((await voidLinks(tx, actor.userId, ["email_change"])) === 0) return false;
+    await recordAudit(tx, actor.userId, {
+      action: "account.email_change_cancelled",
+      subjectType: "account",
+      subjectId: actor.userId,
+    });
+    return true;
+  });
+}
+
+async function writeToNewAddress(tx: Tx, actor: Actor, email: string, url: string): Promise<void> {
+  const [owner] = await tx
+    .select({ userId: users.id, firstName: profiles.firstName })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  if (owner)
+    await queueEmail(tx, {
+      userId: owner.userId,
+      recipient: email,
+      kind: "email_already_used",
+      subject: "Cette adresse a déjà un compte",
+      element: EmailAlreadyUsed({ firstName: owner.firstName ?? "", loginUrl: publicUrl("/login") }),
+    });
+  else
+    await queueEmail(tx, {
+      userId: actor.userId,
+      recipient: email,
+      kind: "email_change",
+      subject: "Confirmez votre nouvelle adresse e-mail",
+      element: EmailChangeConfirmation({ firstName: actor.firstName, url }),
+    });
+}
+
+async function tellPresentAddress(tx: Tx, { userId, email, firstName }: Actor, newEmail: string): Promise<void> {
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "email_change_asked",
+    subject: "Un changement d’adresse est demandé",
+    element: EmailChangeAsked({
+      firstName,
+      newEmail: hiddenEmail(newEmail),
+      helpUrl: publicUrl("/forgot-password"),
+    }),
+  });
+}
+
+/**
+ * Does what a link to an address says: confirms it, or makes it the account's. It works once, for whoever holds it,
+ * signed in or not; pressed twice it is right twice.
+ * @param actor who is signed in in this browser, perhaps somebody else.
+ * @returns the headers (`Set-Cookie`) of the answer: this browser stays known to its person under their new address.
+ * @throws AppError email_link_invalid, email_taken, too_many_requests, email_change_failed.
+ */
+export async function confirmEmail(from: SignInRequest, token: string, actor: Actor | null): Promise<Headers> {
+  await consume("account_link", from.ip);
+  try {
+    const used = await transaction(async (tx) => {
+      const link = await takeLink(tx, token, EMAIL_LINKS);
+      if (link?.kind === "email_confirmation") await confirm(tx, link);
+      if (link?.kind === "email_change") await change(tx, link);
+      return link;
+    });
+    if (!used && (await readEmailLink(token)).state !== "done") throw new AppError("email_link_invalid");
+    const headers = new Headers();
+    if (used && actor?.userId === used.userId)
+      headers.append("Set-Cookie", await rememberDevice(from.request, used.userId, used.email));
+    return headers;
+  } catch (error) {
+    throw toAppError(error, "email_change_failed");
+  }
+}
+
+async function confirm(tx: Tx, { userId, email }: AccountLink): Promise<void> {
+  const [confirmed] = await tx
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  if (!confirmed) throw new AppError("email_link_invalid");
+  await recordAudit(tx, userId, { action: "account.email_confirmed", subjectType: "account", subjectId: userId });
+}
+
+async function change(tx: Tx, { userId, email }: AccountLink): Promise<void> {
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)));
+  if (taken) throw new AppError("email_taken");
+  const [former] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("update");
+  if (!former) throw new AppError("email_link_invalid");
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true })
+    .where(eq(users.id, userId))
+    .catch((cause) => {
+      // Somebody else took it in this very moment.
+      throw new AppError("email_taken", { cause });
+    });
+  await tx.update(profiles).set({ email }).where(eq(profiles.id, userId));
+  await voidLinks(tx, userId, ["password_reset", "email_confirmation"]);
+  await recordAudit(tx, userId, { action: "account.email_changed", subjectType: "account", subjectId: userId });
+  await queueEmail(tx, {
+    userId,
+    recipient: former.email,
+    kind: "email_changed",
+    subject: "Votre adresse e-mail a été changée",
+    element: EmailChanged({
+      firstName: former.firstName,
+      newEmail: hiddenEmail(email),
+      helpUrl: publicUrl("/contact"),
+    }),
+  });
+}

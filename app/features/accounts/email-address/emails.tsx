@@ -1,0 +1,111 @@
+import { EmailButton, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+
+const greeting = (firstName: string) => (firstName ? `Bonjour ${firstName},` : "Bonjour,");
+
+export type EmailConfirmationProps = {
+  firstName: string;
+  /** Full address of the page of the link, token included. */
+  url: string;
+};
+
+/** Asks whoever reads the address of a new account to say that it is theirs. */
+export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
+  return (
+    <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
+      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailText>
+        Un compte vient d’être créé avec cette adresse. Confirmez qu’elle est bien la vôtre : c’est là que nous vous
+        écrirons quand votre dossier avance.
+      </EmailText>
+      <EmailButton href={url}>Confirmer mon adresse</EmailButton>
+      <EmailText>
+        Ce lien fonctionne une seule fois, pendant 24 heures. Passé ce délai, connectez-vous pour en recevoir un autre ;
+        votre compte fonctionne en attendant.
+      </EmailText>
+      <EmailText>Vous n’avez pas créé de compte ? Ignorez ce message.</EmailText>
+    </EmailLayout>
+  );
+}
+
+/** To the new address: the change takes place once its reader has said yes. */
+export function EmailChangeConfirmation({ firstName, url }: EmailConfirmationProps) {
+  return (
+    <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre nouvelle adresse e-mail">
+      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailText>
+        Vous avez demandé que cette adresse devienne celle de votre compte. Rien ne change tant que vous ne l’avez pas
+        confirmé.
+      </EmailText>
+      <EmailButton href={url}>Confirmer cette adresse</EmailButton>
+      <EmailText>Ce lien fonctionne une seule fois, pendant 24 heures.</EmailText>
+      <EmailText>Vous n’avez rien demandé ? Ignorez ce message : rien ne changera.</EmailText>
+    </EmailLayout>
+  );
+}
+
+export type EmailChangeNoticeProps = {
+  firstName: string;
+  /** The other address, most of it hidden: this mailbox may be read by others. */
+  newEmail: string;
+  /** Full address of the page that helps. */
+  helpUrl: string;
+};
+
+/** To the present address, at once: somebody signed in with the password asks for another. */
+export function EmailChangeAsked({ firstName, newEmail, helpUrl }: EmailChangeNoticeProps) {
+  return (
+    <EmailLayout
+      preview="Si ce n’était pas vous, changez votre mot de passe."
+      title="Un changement d’adresse est demandé"
+    >
+      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailText>
+        Quelqu’un, sans doute vous, a demandé à remplacer cette adresse par {newEmail}. Le changement aura lieu quand la
+        nouvelle adresse sera confirmée. D’ici là, rien ne change.
+      </EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Quelqu’un connaît votre mot de passe. Choisissez-en un autre tout de suite : cela annule
+        aussi ce changement et déconnecte les autres appareils.
+      </EmailText>
+      <EmailButton href={helpUrl}>Changer de mot de passe</EmailButton>
+    </EmailLayout>
+  );
+}
+
+/** To the former address, once it is no longer the account's. */
+export function EmailChanged({ firstName, newEmail, helpUrl }: EmailChangeNoticeProps) {
+  return (
+    <EmailLayout preview="Nous écrirons désormais à la nouvelle." title="Votre adresse e-mail a été changée">
+      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailText>
+        L’adresse de votre compte est désormais {newEmail}. C’est avec elle que vous vous connectez, et c’est là que
+        nous vous écrirons. Ce message est le dernier que nous envoyons ici.
+      </EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Dites-le-nous sans attendre : nous vérifierons avec vous à qui est ce compte, et vous
+        aiderons à le retrouver. Changez aussi le mot de passe de cette messagerie.
+      </EmailText>
+      <EmailButton href={helpUrl}>Prévenir l’équipe</EmailButton>
+    </EmailLayout>
+  );
+}
+
+export type EmailAlreadyUsedProps = { firstName: string; loginUrl: string };
+
+/** To whoever has an account with the address that another account asked for: nobody else is told that it exists. */
+export function EmailAlreadyUsed({ firstName, loginUrl }: EmailAlreadyUsedProps) {
+  return (
+    <EmailLayout preview="Rien n’a changé dans votre compte." title="Cette adresse a déjà un compte">
+      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailText>
+        Quelqu’un a voulu donner cette adresse à un autre compte. C’est impossible, puisque le vôtre l’utilise : rien
+        n’a changé.
+      </EmailText>
+      <EmailText>
+        C’était vous ? Vous avez sans doute deux comptes. Connectez-vous à celui-ci, ou choisissez une autre adresse
+        pour l’autre. Si ce n’était pas vous, il n’y a rien à faire.
+      </EmailText>
+      <EmailButton href={loginUrl}>Se connecter</EmailButton>
+    </EmailLayout>
+  );
+}

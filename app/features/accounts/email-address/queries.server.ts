@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { accountLinks, users } from "~/db/schema";
+import { isLink } from "../email-links/rules.server";
+
+export const EMAIL_LINKS = ["email_confirmation", "email_change"] as const;
+
+/** What a link to an address may still do: `open`, `done` (the address is the account's, and confirmed), or nothing. */
+export type EmailLink =
+  | { state: "open"; kind: (typeof EMAIL_LINKS)[number]; email: string }
+  | { state: "done"; email: string }
+  | { state: "closed" };
+
+/** Looks at a link, for whoever holds it, without using it up. */
+export async function readEmailLink(token: string): Promise<EmailLink> {
+  const { kind, email, expiresAt, usedAt } = accountLinks;
+  const [link] = await db
+    .select({ kind, email, expiresAt, usedAt, present: users.email, confirmed: users.emailVerified })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(isLink(token, EMAIL_LINKS));
+  if (!link) return { state: "closed" };
+  if (link.present === link.email && link.confirmed) return { state: "done", email: link.email };
+  if (link.usedAt || link.expiresAt <= new Date()) return { state: "closed" };
+  return { state: "open", kind: link.kind as (typeof EMAIL_LINKS)[number], email: link.email };
+}

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { profiles } from "~/db/schema";
+import type { EmailTopic } from "~/db/schema/enumerations";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import type { Actor } from "../actor";
+import { canEditProfile } from "../policy";
+
+/**
+ * Sets the phrase that every e-mail to the person shows from now on; an empty one takes it away.
+ * @param phrase as `phraseSchema` gives it. @throws AppError forbidden, profile_update_failed.
+ */
+export function chooseEmailPhrase(actor: Actor, userId: string, phrase: string): Promise<void> {
+  const emailPhrase = phrase === "" ? null : phrase;
+  // The phrase proves our e-mails: it is nobody else's to read, in the audit either.
+  return save(actor, userId, { emailPhrase }, "profile.email_phrase_changed", { chosen: emailPhrase !== null });
+}
+
+/** Sets which of the optional e-mails the person does not want. @throws AppError forbidden, profile_update_failed. */
+export function muteEmails(actor: Actor, userId: string, muted: readonly EmailTopic[]): Promise<void> {
+  return save(actor, userId, { mutedEmails: [...muted] }, "profile.emails_muted", { muted: muted.join(" ") });
+}
+
+type Wishes = { emailPhrase: string | null } | { mutedEmails: EmailTopic[] };
+
+async function save(
+  actor: Actor,
+  userId: string,
+  wishes: Wishes,
+  action: string,
+  details: Record<string, string | boolean>,
+): Promise<void> {
+  if (!canEditProfile(actor, { userId })) throw new AppError("forbidden");
+  try {
+    await transaction(async (tx) => {
+      const saved = await tx
+        .update(profiles)
+        .set({ ...wishes, updatedAt: new Date() })
+        .where(eq(profiles.id, userId))
+        .returning({ id: profiles.id });
+      if (saved.length === 0) throw new AppError("profile_update_failed");
+      await recordAudit(tx, actor.userId, { action, subjectType: "profile", subjectId: userId, details });
+    });
+  } catch (error) {
+    throw toAppError(error, "profile_update_failed");
+  }
+}

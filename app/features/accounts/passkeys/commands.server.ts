@@ -1,0 +1,264 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { z } from "zod";
+import { company } from "~/content/company";
+import { db, transaction } from "~/db/client.server";
+import { passkeys, users, verifications } from "~/db/schema";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import type { Actor, SignInRequest } from "../actor";
+import { reauthenticate } from "../password/commands.server";
+import { endStanding, holdSecondFactor, startStanding } from "../second-factor/commands.server";
+import { newCodesInHand } from "../second-factor/rules.server";
+import { announceSecurityChange } from "../security-notices/commands.server";
+import { completeSignIn, type Pending, readPending } from "../sign-in/commands.server";
+import type { RelyingParty } from "./rules.server";
+
+const SECONDS = 5 * 60;
+
+/** `add` proves that the person gave their password a moment ago; `sign-in` is for whoever may come. */
+export type Purpose = "add" | "sign-in";
+
+const key = (purpose: Purpose, challenge: string) => `passkey:${purpose}:${challenge}`;
+
+/** Keeps a challenge for five minutes. @param userId whose passkey is to answer it; null: anybody's. */
+export async function keepChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<void> {
+  await transaction(async (tx) => {
+    const now = Date.now();
+    await tx.delete(verifications).where(lt(verifications.expiresAt, new Date(now)));
+    await tx.insert(verifications).values({
+      id: crypto.randomUUID(),
+      identifier: key(purpose, challenge),
+      value: userId ?? "",
+      expiresAt: new Date(now + SECONDS * 1000),
+    });
+  });
+}
+
+/** Takes a challenge away: of two answers to one the second finds it gone. @returns false when it was not kept. */
+export async function takeChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<boolean> {
+  const kept = and(
+    eq(verifications.identifier, key(purpose, challenge)),
+    eq(verifications.value, userId ?? ""),
+    gt(verifications.expiresAt, new Date()),
+  );
+  const taken = await db.delete(verifications).where(kept).returning({ id: verifications.id });
+  return taken.length > 0;
+}
+
+/**
+ * Begins to add a passkey, after the password.
+ * @returns what the browser hands to the device; its challenge is answered once, within five minutes.
+ * @throws AppError wrong_password, too_many_requests.
+ */
+export async function offerPasskey(actor: Actor, party: RelyingParty, password: string) {
+  await reauthenticate(actor, password);
+  const own = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, actor.userId));
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: party.id,
+    userName: actor.email,
+    userDisplayName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    userID: new TextEncoder().encode(actor.userId),
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge("add", options.challenge, actor.userId);
+  return options;
+}
+
+/**
+ * Keeps the passkey that a device has made. With the first factor of the account its other sessions end, and recovery
+ * codes are made.
+ * @param name by which its person will know it again.
+ * @returns the headers (`Set-Cookie`) of the answer, and whether they carry recovery codes to show.
+ * @throws AppError passkey_refused, passkey_already_known, forbidden.
+ */
+export async function addPasskey(
+  actor: Actor,
+  party: RelyingParty,
+  { response, name }: { response: unknown; name: string },
+): Promise<{ headers: Headers; hasNewCodes: boolean }> {
+  const { id: credentialId, publicKey, counter, transports = [] } = await verifyRegistration(actor, party, response);
+  const codes = await transaction(async (tx) => {
+    const wasOn = await holdSecondFactor(tx, actor);
+    const kept = await tx
+      .insert(passkeys)
+      .values({
+        ...{ id: crypto.randomUUID(), userId: actor.userId, credentialId, counter, transports, name },
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (kept.length === 0) throw new AppError("passkey_already_known");
+    await announceSecurityChange(tx, actor.userId, actor.userId, {
+      action: "account.passkey_added",
+      kind: "passkey_added",
+      title: "Une clé d’accès a été ajoutée",
+      what: "Une clé d’accès a été ajoutée à votre compte : elle permet de l’ouvrir sans mot de passe. Le mot de passe seul, lui, ne suffit plus.",
+    });
+    return startStanding(tx, actor, wasOn);
+  });
+  const headers = new Headers();
+  if (codes) headers.append("Set-Cookie", await newCodesInHand.give({ sessionId: actor.sessionId, codes }));
+  return { headers, hasNewCodes: codes !== null };
+}
+
+async function verifyRegistration(actor: Actor, party: RelyingParty, response: unknown) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge("add", challenge, actor.userId),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch (cause) {
+    throw new AppError("passkey_refused", { cause });
+  }
+  throw new AppError("passkey_refused");
+}
+
+const own = (actor: Actor, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
+
+/** Gives one of the actor's passkeys another name. @throws AppError not_found. */
+export async function renamePasskey(actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
+  await transaction(async (tx) => {
+    const renamed = await tx.update(passkeys).set({ name }).where(own(actor, id)).returning({ id: passkeys.id });
+    if (renamed.length === 0) throw new AppError("not_found");
+    await recordAudit(tx, actor.userId, {
+      action: "account.passkey_renamed",
+      subjectType: "account",
+      subjectId: actor.userId,
+    });
+  });
+}
+
+/**
+ * Forgets one of the actor's passkeys, after the password. With the last factor of the account its recovery codes go too.
+ * One that is gone already is no error: the form may have been sent twice.
+ * @throws AppError wrong_password, forbidden, too_many_requests.
+ */
+export async function removePasskey(actor: Actor, { id, password }: { id: string; password: string }): Promise<void> {
+  await reauthenticate(actor, password);
+  await transaction(async (tx) => {
+    await holdSecondFactor(tx, actor);
+    const removed = await tx.delete(passkeys).where(own(actor, id)).returning({ id: passkeys.id });
+    if (removed.length === 0) return;
+    await endStanding(tx, actor.userId);
+    await announceSecurityChange(tx, actor.userId, actor.userId, {
+      action: "account.passkey_removed",
+      kind: "passkey_removed",
+      title: "Une clé d’accès a été retirée",
+      what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de l’ouvrir.",
+    });
+  });
+}
+
+/** Whose passkey is asked for: anybody's, or that of the person whose password was right a moment ago. */
+export type Whose = "anybody" | "pending";
+
+/**
+ * What the browser hands to a device so that its person may sign in. Its challenge is answered once, within five minutes.
+ * @throws AppError too_many_requests, sign_in_expired.
+ */
+export async function offerSignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: Whose) {
+  await consume("passkey_address", ip);
+  const pending = await expected(request, whose);
+  const allowed = pending && { allowCredentials: await credentialsOf(pending.userId) };
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required", ...allowed });
+  await keepChallenge("sign-in", options.challenge, pending?.userId ?? null);
+  return options;
+}
+
+async function expected(request: Request, whose: Whose): Promise<Pending | null> {
+  if (whose === "anybody") return null;
+  const pending = await readPending(request);
+  if (!pending) throw new AppError("sign_in_expired");
+  return pending;
+}
+
+function credentialsOf(userId: string) {
+  const { credentialId: id, transports } = passkeys;
+  return db.select({ id, transports }).from(passkeys).where(eq(passkeys.userId, userId));
+}
+
+/**
+ * Signs in with a passkey. The device has checked who holds it (by finger, face or code): it stands for both factors,
+ * alone as well as after a right password.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
+ */
+export async function signInWithPasskey(
+  from: SignInRequest,
+  party: RelyingParty,
+  { whose, response }: { whose: Whose; response: unknown },
+): Promise<Headers> {
+  try {
+    const pending = await expected(from.request, whose);
+    const passkey = await find(response);
+    if (!passkey || (pending && pending.userId !== passkey.userId)) throw new AppError("passkey_unknown");
+    const counter = await verifyAuthentication(passkey, party, response, pending?.userId ?? null);
+    await recordUse(passkey, counter);
+    return await completeSignIn(from, passkey);
+  } catch (error) {
+    throw toAppError(error, "login_failed");
+  }
+}
+
+type Passkey = typeof passkeys.$inferSelect & { email: string };
+
+async function find(response: unknown): Promise<Passkey | null> {
+  const named = z.object({ id: z.string().max(2000) }).safeParse(response);
+  if (!named.success) throw new AppError("passkey_refused");
+  const [found] = await db
+    .select()
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, named.data.id));
+  return found ? { ...found.passkeys, email: found.users.email } : null;
+}
+
+/** @returns what the passkey says of how often it was used; one that says less than before was copied, and is refused. */
+async function verifyAuthentication(passkey: Passkey, party: RelyingParty, response: unknown, whom: string | null) {
+  const { credentialId, publicKey, counter } = passkey;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge("sign-in", challenge, whom),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter },
+      requireUserVerification: true,
+    });
+    if (verified) return authenticationInfo.newCounter;
+  } catch (cause) {
+    throw new AppError("passkey_refused", { cause });
+  }
+  throw new AppError("passkey_refused");
+}
+
+/** Of two uses that say the same number the second is refused, unless the passkey does not count. */
+async function recordUse({ id, userId, counter: before }: Passkey, counter: number): Promise<void> {
+  await transaction(async (tx) => {
+    const used = await tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: new Date() })
+      .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
+      .returning({ id: passkeys.id });
+    if (used.length === 0) throw new AppError("passkey_refused");
+    await recordAudit(tx, userId, { action: "account.passkey_used", subjectType: "account", subjectId: userId });
+  });
+}

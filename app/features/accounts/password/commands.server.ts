@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { accountLinks, accounts, profiles, users } from "~/db/schema";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
+import type { Actor, SignInRequest } from "../actor";
+import { accountKey, recognizeDevice } from "../devices/rules.server";
+import { takeLink, voidLinks } from "../email-links/commands.server";
+import { isOpenLink } from "../email-links/rules.server";
+import { endSessions, forgottenSession } from "../sessions/commands.server";
+import { PasswordChangedEmail } from "./emails";
+import { sendResetLink } from "./jobs.server";
+import { hashPassword, refusePoorPassword, verifyPassword } from "./rules.server";
+import type { PasswordChangeInput } from "./schema";
+
+/** An account whose password was given. */
+export type PasswordHolder = { userId: string; email: string; passwordHash: string };
+
+/** Names a password by a digest of its hash: what is bound to it ends when the password is replaced. */
+export function passwordMark(passwordHash: string): string {
+  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Checks a password. @returns its account; null when the e-mail or the password is wrong, after the same time in both cases. */
+export async function checkPassword(email: string, password: string): Promise<PasswordHolder | null> {
+  const [found] = await db
+    .select({ userId: users.id, email: users.email, passwordHash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, credentialsOfUser)
+    .where(eq(users.email, email.toLowerCase()));
+  decoy ??= hashPassword("");
+  const passwordHash = found?.passwordHash ?? null;
+  const isRight = await verifyPassword({ hash: passwordHash ?? (await decoy), password });
+  return found && passwordHash && isRight ? { ...found, passwordHash } : null;
+}
+
+/**
+ * Asks a signed-in person for their password again, before what a stranger at their open screen must not do.
+ * @throws AppError wrong_password, too_many_requests (ten failures in 15 minutes).
+ */
+export async function reauthenticate(actor: Pick<Actor, "userId">, password: string): Promise<void> {
+  await consume("reauthentication", actor.userId);
+  const [found] = await db
+    .select({ passwordHash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, credentialsOfUser)
+    .where(eq(users.id, actor.userId));
+  if (!found?.passwordHash || !(await verifyPassword({ hash: found.passwordHash, password })))
+    throw new AppError("wrong_password");
+  await reset("reauthentication", actor.userId);
+}
+
+const credentialsOfUser = and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"));
+
+export type NewPassword = {
+  userId: string;
+  email: string;
+  firstName: string;
+  passwordHash: string;
+  action: "account.password_reset" | "account.password_changed";
+  /** The session that goes on: every other ends. */
+  keptSession?: string;
+};
+
+/**
+ * Writes a new password in the caller's transaction. The other sessions end; links to a new password and a change of
+ * address that was asked for are void, whoever asked; the person is told by e-mail.
+ * @returns false when the account has no password.
+ */
+export async function replacePassword(tx: Tx, { userId, email, firstName, ...given }: NewPassword): Promise<boolean> {
+  const changed = await tx
+    .update(accounts)
+    .set({ password: given.passwordHash, updatedAt: new Date() })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")))
+    .returning({ id: accounts.id });
+  if (changed.length === 0) return false;
+  await voidLinks(tx, userId, ["password_reset", "email_change"]);
+  await endSessions(tx, userId, { except: given.keptSession });
+  await recordAudit(tx, userId, { action: given.action, subjectType: "account", subjectId: userId });
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "password_changed",
+    subject: "Votre mot de passe a été changé",
+    element: PasswordChangedEmail({ firstName, askUrl: publicUrl("/forgot-password") }),
+  });
+  return true;
+}
+
+/**
+ * Changes the password of a signed-in person, who gives the present one. Every other session of theirs ends. The same
+ * form sent twice changes it once, and is right twice.
+ * @throws AppError wrong_password, same_password, too_many_requests, common_password, guessable_password,
+ * password_change_failed.
+ */
+export async function changePassword(actor: Actor, { currentPassword, password }: PasswordChangeInput): Promise<void> {
+  try {
+    const before = await passwordOf(db, actor.userId);
+    try {
+      await reauthenticate(actor, currentPassword);
+    } catch (error) {
+      if (toAppError(error).code === "wrong_password" && (await isPassword(before, password))) return;
+      throw error;
+    }
+    if (await isPassword(before, password)) throw new AppError("same_password");
+    await refusePoorPassword(password, actor);
+    const passwordHash = await hashPassword(password);
+    const isDone = await transaction(async (tx) => {
+      if ((await passwordOf(tx, actor.userId)) !== before) return false;
+      const { userId, email, firstName, sessionId } = actor;
+      const action = "account.password_changed";
+      return replacePassword(tx, { userId, email, firstName, passwordHash, action, keptSession: sessionId });
+    });
+    if (!isDone && !(await isPassword(await passwordOf(db, actor.userId), password)))
+      throw new AppError("wrong_password");
+  } catch (error) {
+    throw toAppError(error, "password_change_failed");
+  }
+}
+
+/** The account's password as it is kept; within a transaction nobody else changes it meanwhile. */
+async function passwordOf(executor: Executor, userId: string): Promise<string | null> {
+  const read = executor
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  const [found] = await (executor === db ? read : read.for("update"));
+  return found?.password ?? null;
+}
+
+async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  return hash !== null && verifyPassword({ hash, password });
+}
+
+/**
+ * Asks for a link to a new password. The answer and its time are the same whether or not the address has an account: the
+ * link is made, and the e-mail written, by a job that is queued in both cases.
+ * @param target the page where the person was going, a path of ours: the link leads back to it.
+ * @throws AppError too_many_requests, counted alike for an address without account.
+ */
+export async function askPasswordReset(
+  { ip }: { ip: string },
+  { email, target }: { email: string; target?: string },
+): Promise<void> {
+  await consume("password_reset_address", ip);
+  await consume("password_reset_account", accountKey(email));
+  await transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    await enqueue(tx, sendResetLink, { userId: user?.id ?? null, target });
+  });
+}
+
+/** True while the link of `token` may set a password; looking does not use it up. @throws AppError too_many_requests. */
+export async function isResetLinkOpen(token: string, ip: string): Promise<boolean> {
+  await consume("account_link", ip);
+  return (await ownerOf(db, token)) !== null;
+}
+
+/**
+ * Sets a new password by the link that the person received, once. Every session of the account ends, this browser's
+ * included, every other link is void, and a pause after failed passwords is over; the person is told by e-mail. Whoever
+ * holds the link reads the account's mail: its address is confirmed by it.
+ * @returns the headers (`Set-Cookie`) of the answer; the browser is known to the account from now on.
+ * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
+ */
+export async function resetPassword(from: SignInRequest, token: string, password: string): Promise<Headers> {
+  await consume("account_link", from.ip);
+  try {
+    const owner = await ownerOf(db, token);
+    if (!owner) throw new AppError("reset_link_invalid");
+    await refusePoorPassword(password, owner);
+    const passwordHash = await hashPassword(password);
+    await transaction((tx) => writePassword(tx, token, owner, passwordHash));
+    await reset("login_account", accountKey(owner.email));
+    const headers = await forgottenSession(from.request);
+    headers.append("Set-Cookie", await recognizeDevice(from.request, owner.email));
+    return headers;
+  } catch (error) {
+    throw toAppError(error, "password_reset_failed");
+  }
+}
+
+type Owner = { userId: string; email: string; firstName: string; lastName: string };
+
+/** Whose link it is, as long as it works, and their address is still the one that it was sent to. */
+async function ownerOf(executor: Executor, token: string): Promise<Owner | null> {
+  const { id: userId, email, firstName, lastName } = profiles;
+  const [owner] = await executor
+    .select({ userId, email, firstName, lastName })
+    .from(accountLinks)
+    .innerJoin(profiles, and(eq(profiles.id, accountLinks.userId), eq(profiles.email, accountLinks.email)))
+    .where(isOpenLink(token, ["password_reset"]));
+  return owner ?? null;
+}
+
+async function writePassword(tx: Tx, token: string, owner: Owner, passwordHash: string): Promise<void> {
+  const link = await takeLink(tx, token, ["password_reset"]);
+  const written = link && (await replacePassword(tx, { ...owner, passwordHash, action: "account.password_reset" }));
+  if (!written) throw new AppError("reset_link_invalid");
+  const same = and(eq(users.id, owner.userId), eq(users.email, link.email));
+  await tx.update(users).set({ emailVerified: true }).where(same);
+}

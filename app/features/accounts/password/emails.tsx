@@ -1,0 +1,97 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { publicUrl } from "~/platform/http/public-url.server";
+
+export const WELCOME_SUBJECT = "Votre compte est créé";
+
+/** The first e-mail of an account: what comes next, and how to recognise the others. */
+export function WelcomeEmail({ firstName }: { firstName: string }) {
+  return (
+    <EmailLayout preview="La suite se fait à votre rythme." title="Bienvenue">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Votre compte est créé. La suite se fait à votre rythme, en trois étapes : compléter vos informations, vérifier
+        votre identité, raconter ce qui s’est passé. Tout est enregistré au fur et à mesure, et ouvrir un dossier est
+        gratuit.
+      </EmailText>
+      <EmailButton href={publicUrl("/dashboard")}>Aller à mon espace</EmailButton>
+      <EmailText>
+        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
+        compte », puis « Sécurité ».
+      </EmailText>
+      <EmailText>Vous n’avez pas créé ce compte ? Dites-le-nous par la page « Nous Contacter » du site.</EmailText>
+    </EmailLayout>
+  );
+}
+
+export type PasswordResetEmailProps = {
+  firstName: string;
+  /** Full address of the page of the new password, token included. */
+  url: string;
+  minutes: number;
+};
+
+/** The link to a new password. */
+export function PasswordResetEmail({ firstName, url, minutes }: PasswordResetEmailProps) {
+  return (
+    <EmailLayout preview={`Ce lien fonctionne pendant ${minutes} minutes.`} title="Choisissez un nouveau mot de passe">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte. Ce lien fonctionne une seule
+        fois, pendant {minutes} minutes.
+      </EmailText>
+      <EmailButton href={url}>Choisir un mot de passe</EmailButton>
+      <EmailText>
+        Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste le même. Ne transmettez ce lien à
+        personne, pas même à quelqu’un qui dit travailler pour nous.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+export type PasswordChangedEmailProps = {
+  firstName: string;
+  /** Full address of the page where a link is asked for. */
+  askUrl: string;
+};
+
+/** Tells the person that their password changed, so that they can act when it was not them. */
+export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmailProps) {
+  return (
+    <EmailLayout preview="Le mot de passe de votre compte a été changé." title="Votre mot de passe a été changé">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Le mot de passe de votre compte vient d’être changé. Par précaution, les autres appareils où vous étiez connecté
+        ont été déconnectés.
+      </EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, et changez aussi celui de votre
+        messagerie.
+      </EmailText>
+      <EmailButton href={askUrl}>Changer de mot de passe</EmailButton>
+    </EmailLayout>
+  );
+}
+
+export type SecurityNoticeEmailProps = {
+  firstName: string;
+  title: string;
+  /** What happened, in a sentence or two. */
+  what: string;
+  /** Full address of the page where a link to a new password is asked for. */
+  askUrl: string;
+};
+
+/** Tells the person that what protects their account has changed, so that they can act when it was not them. */
+export function SecurityNoticeEmail({ firstName, title, what, askUrl }: SecurityNoticeEmailProps) {
+  return (
+    <EmailLayout preview="La protection de votre compte a changé." title={title}>
+      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailText>{what}</EmailText>
+      <EmailText>
+        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, changez aussi celui de votre messagerie,
+        puis écrivez-nous depuis la page « Nous Contacter » de notre site.
+      </EmailText>
+      <EmailButton href={askUrl}>Changer de mot de passe</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { accounts, profiles } from "~/db/schema";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { defineJob } from "~/platform/jobs/jobs.server";
+import { issueLink } from "../email-links/commands.server";
+import { LINKS } from "../email-links/rules.server";
+import { PasswordResetEmail } from "./emails";
+
+/**
+ * Makes a link to a new password and queues the e-mail that carries it. Links that were sent before go on working until
+ * their time is over: e-mails cross, and a stranger’s request voids nothing. An account without a password has no link.
+ * @param target the page where the person was going when they found that they had forgotten it.
+ */
+export async function issueResetLink(userId: string, target = "/dashboard"): Promise<void> {
+  await transaction(async (tx) => {
+    const [person] = await tx
+      .select({ email: profiles.email, firstName: profiles.firstName })
+      .from(profiles)
+      .innerJoin(accounts, and(eq(accounts.userId, profiles.id), eq(accounts.providerId, "credential")))
+      .where(eq(profiles.id, userId));
+    if (!person) return;
+    const link = await issueLink(tx, { kind: "password_reset", userId, email: person.email });
+    const url = target === "/dashboard" ? link : `${link}&redirectTo=${encodeURIComponent(target)}`;
+    await recordAudit(tx, null, {
+      action: "account.password_reset_asked",
+      subjectType: "account",
+      subjectId: userId,
+    });
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "password_reset",
+      subject: "Choisir un nouveau mot de passe",
+      element: PasswordResetEmail({ firstName: person.firstName, url, minutes: LINKS.password_reset.minutes }),
+    });
+  });
+}
+
+/** Sends a person the link to a new password. `userId` is null when nobody has the address that was typed. */
+export const sendResetLink = defineJob<{ userId: string | null; target?: string }>({
+  name: "accounts.send-reset-link",
+  async run({ userId, target }) {
+    if (userId) await issueResetLink(userId, target);
+  },
+});

@@ -1,0 +1,39 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { AppForm, SubmitButton, type SubmitButtonProps } from "~/ui/form";
+import { PasswordField } from "~/ui/password-field";
+import type { PasswordAgainFields } from "../../second-factor/schema";
+
+export type LastResult = SubmissionResult<string[]> | undefined;
+
+type PasswordAgainFormProps = {
+  /** Which form of the page it is. */
+  intent: string;
+  /** Whose password it is, for password managers. */
+  email: string;
+  lastResult: LastResult;
+  variant?: SubmitButtonProps["variant"];
+  pendingLabel: string;
+  children: ReactNode;
+};
+
+/** The password, asked for again before what a stranger at an open screen must not do. */
+export function PasswordAgainForm(props: PasswordAgainFormProps) {
+  const { intent, email, lastResult, variant, pendingLabel, children } = props;
+  const [form, fields] = useForm<PasswordAgainFields>({ id: intent, lastResult });
+  return (
+    <AppForm form={form}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />
+      <SubmitButton
+        name="intent"
+        value={intent}
+        variant={variant}
+        pendingLabel={pendingLabel}
+        className="justify-self-start"
+      >
+        {children}
+      </SubmitButton>
+    </AppForm>
+  );
+}

@@ -1,0 +1,58 @@
+import library from "libphonenumber-js/metadata.min.json" with { type: "json" };
+import { describe, expect, it } from "vitest";
+import ours from "./data.json" with { type: "json" };
+import { fromE164, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
+
+const numbers: [PhoneCountry, string, string][] = [
+  ["FR", "06 12 34 56 78", "+33612345678"],
+  ["FR", "0612345678", "+33612345678"],
+  ["FR", "+33 (0)6 12 34 56 78", "+33612345678"],
+  ["FR", "00 33 6 12 34 56 78", "+33612345678"],
+  ["BE", "0470 12 34 56", "+32470123456"],
+  ["CH", "078 123 45 67", "+41781234567"],
+  ["LU", "628 123 456", "+352628123456"],
+  ["CA", "(514) 234-5678", "+15142345678"],
+  ["GP", "0690 00 12 34", "+590690001234"],
+  ["GF", "0694 20 12 34", "+594694201234"],
+  ["MQ", "0696 20 12 34", "+596696201234"],
+  ["RE", "0692 12 34 56", "+262692123456"],
+  ["YT", "0639 69 12 34", "+262639691234"],
+  ["PM", "055 12 34", "+508551234"],
+  ["NC", "75 12 34", "+687751234"],
+  ["PF", "87 12 34 56", "+68987123456"],
+];
+
+describe("a phone number", () => {
+  it.each(numbers)("of %s typed « %s » is kept as %s", (country, typed, expected) => {
+    expect(toE164(typed, country)).toBe(expected);
+  });
+
+  it("may be typed internationally under another country of the picker", () => {
+    expect(toE164("+32 470 12 34 56", "FR")).toBe("+32470123456");
+  });
+
+  it.each(["", "12", "06 12 34 56 7", "06 12 34 56 78 9", "bonjour", "+49 151 12345678", "0".repeat(400)])(
+    "« %s » is none",
+    (typed) => expect(toE164(typed, "FR")).toBeNull(),
+  );
+
+  it("comes back to the form as it is typed in its country", () => {
+    expect(fromE164("+33612345678")).toEqual({ country: "FR", national: "06 12 34 56 78" });
+    expect(fromE164("+352628123456")).toEqual({ country: "LU", national: "628 123 456" });
+    expect(fromE164(null)).toBeNull();
+  });
+
+  it("once kept comes back to itself", () => {
+    for (const [, , kept] of numbers) {
+      const shown = fromE164(kept);
+      expect(shown && toE164(shown.national, shown.country), kept).toBe(kept);
+    }
+  });
+});
+
+it("the rules sent to the browser are those of the library for the countries of the picker", () => {
+  const rules = library.countries as unknown as Record<string, unknown>;
+  expect(Object.keys(ours.countries)).toEqual(expect.arrayContaining([...PHONE_COUNTRIES]));
+  for (const [country, own] of Object.entries(ours.countries)) expect(own, country).toEqual(rules[country]);
+  expect(ours.version).toBe(library.version);
+});

@@ -1,0 +1,44 @@
+import { isValidPhoneNumber, type MetadataJson, parsePhoneNumber } from "libphonenumber-js/core";
+import metadata from "./data.json";
+
+/** The countries of the picker, with their calling codes: those the service is open to, and the French overseas. */
+export const PHONE_COUNTRIES = [
+  ...(["FR", "BE", "CH", "LU", "CA"] as const),
+  ...(["GP", "GF", "MQ", "RE", "YT", "PM", "NC", "PF"] as const),
+] as const;
+export type PhoneCountry = (typeof PHONE_COUNTRIES)[number];
+
+/** The picker's country for a country of residence. */
+export const PHONE_COUNTRY_OF: Record<string, PhoneCountry> = {
+  ...{ France: "FR", Belgique: "BE", Suisse: "CH", Luxembourg: "LU", Canada: "CA" },
+};
+
+const known = metadata as unknown as MetadataJson;
+/** Spec section 9: a number has at least 10 characters, counted on its international form. */
+const MIN_LENGTH = 10;
+
+/**
+ * A number as typed, nationally for `country` or internationally, in E.164 (`+33612345678`).
+ * @returns null when it is no number of the countries of the picker.
+ */
+export function toE164(typed: string, country: PhoneCountry): string | null {
+  try {
+    if (!isValidPhoneNumber(typed, country, known)) return null;
+    const { number } = parsePhoneNumber(typed, country, known);
+    return number.length >= MIN_LENGTH ? number : null;
+  } catch {
+    return null; // An international number of a country outside the picker.
+  }
+}
+
+/** A stored number as it is typed in its country, with that country: what the form shows again. */
+export function fromE164(number: string | null): { country: PhoneCountry; national: string } | null {
+  if (!number) return null;
+  try {
+    const parsed = parsePhoneNumber(number, known);
+    const country = PHONE_COUNTRIES.find((code) => code === parsed.country);
+    return country ? { country, national: parsed.formatNational() } : { country: "FR", national: number };
+  } catch {
+    return { country: "FR", national: number };
+  }
+}

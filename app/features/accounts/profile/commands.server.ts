@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import { privacy } from "~/content/privacy";
+import { terms } from "~/content/terms";
+import { type Tx, transaction } from "~/db/client.server";
+import { consents, profiles, users } from "~/db/schema";
+import { recordAudit } from "~/features/journal/commands.server";
+import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
+import { AppError, toAppError } from "~/platform/errors";
+import type { Actor } from "../actor";
+import { canEditProfile } from "../policy";
+import { sealTaxId } from "./rules.server";
+import type { ProfileInput } from "./schema";
+
+/**
+ * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
+ * In France the département is the one of the commune, when the postal code and the town name one.
+ * @throws AppError forbidden, profile_update_failed.
+ */
+export async function updateProfile(actor: Actor, userId: string, input: ProfileInput): Promise<void> {
+  if (!canEditProfile(actor, { userId })) throw new AppError("forbidden");
+  const department = departmentFor(input);
+  try {
+    await transaction(async (tx) => {
+      const { taxId, ...columns } = { ...input, ...(await sealTaxId(tx, userId, input.taxId)) };
+      const values = { ...columns, department, profileStepCompleted: true, updatedAt: new Date() };
+      const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
+      if (saved.length === 0) throw new AppError("profile_update_failed");
+      const name = `${input.firstName} ${input.lastName}`;
+      await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
+      await recordConsent(tx, userId, "privacy", privacy.version);
+      await recordConsent(tx, userId, "terms", terms.version);
+      await recordAudit(tx, actor.userId, { action: "profile.updated", subjectType: "profile", subjectId: userId });
+    });
+  } catch (error) {
+    throw toAppError(error, "profile_update_failed");
+  }
+}
+
+function departmentFor({ country, postalCode, city, department }: ProfileInput): string {
+  if (country !== "France") return department;
+  return departmentOf(postalCode, city) ?? departmentNamed(department) ?? department;
+}
+
+/** One row an agreement: agreeing again to the same version keeps its first date, unless it was withdrawn meanwhile. */
+async function recordConsent(tx: Tx, userId: string, document: "privacy" | "terms", version: string): Promise<void> {
+  await tx
+    .insert(consents)
+    .values({ userId, document, version })
+    .onConflictDoUpdate({
+      target: [consents.userId, consents.document, consents.version],
+      set: { givenAt: sql`now()`, withdrawnAt: null },
+      setWhere: sql`${consents.withdrawnAt} is not null`,
+    });
+}

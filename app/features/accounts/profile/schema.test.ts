@@ -1,0 +1,146 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { looksLikeTaxId, today } from "./rules";
+import { isPostalCode, keptValues, profileSchema } from "./schema";
+
+const complete = {
+  firstName: "Camille",
+  lastName: "Durand",
+  dateOfBirth: "1975-04-12",
+  taxId: "3023217600053",
+  phone: "06 12 34 56 78",
+  phoneCountry: "FR",
+  homePhone: "",
+  homePhoneCountry: "FR",
+  address: "3 Rue Haute Pierre",
+  postalCode: "57000",
+  city: "Metz",
+  department: "Moselle",
+  country: "France",
+  gdprConsent: "on",
+  termsAccepted: "on",
+};
+const submit = (fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams({ ...complete, ...fields }), { schema: profileSchema });
+const errorsOf = (fields: Record<string, string>) => {
+  const submission = submit(fields);
+  return submission.status === "success" ? {} : (submission.error ?? {});
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the profile", () => {
+  it("says of every missing field what it needs, all at once, and leaves the landline aside", () => {
+    const submission = parseWithZod(new URLSearchParams(), { schema: profileSchema });
+    expect(submission.status !== "success" && submission.error).toEqual({
+      firstName: ["Le prénom est requis"],
+      lastName: ["Le nom est requis"],
+      dateOfBirth: ["La date de naissance est requise"],
+      taxId: ["Le NIF est requis"],
+      phone: ["Le téléphone mobile est requis"],
+      address: ["L’adresse est requise"],
+      postalCode: ["Le code postal est requis"],
+      city: ["La ville est requise"],
+      department: ["Le département est requis"],
+      country: ["Le pays est requis"],
+      gdprConsent: ["Vous devez accepter la politique de confidentialité"],
+      termsAccepted: ["Vous devez accepter les conditions générales"],
+    });
+  });
+
+  it("gives both phones in their international form, and no landline when there is none", () => {
+    const with2 = submit({ homePhone: "01 23 45 67 89" });
+    expect(with2.status === "success" && [with2.value.phone, with2.value.homePhone]).toEqual([
+      "+33612345678",
+      "+33123456789",
+    ]);
+    const with1 = submit({});
+    expect(with1.status === "success" && with1.value.homePhone).toBeNull();
+  });
+
+  it("refuses either phone when it is no number of its country", () => {
+    expect(errorsOf({ phone: "12", homePhone: "34" })).toEqual({
+      phone: ["Numéro de téléphone invalide"],
+      homePhone: ["Numéro de téléphone invalide"],
+    });
+  });
+
+  it.each(["302321760005", "30232176000533", "4023217600053", "302321760005a"])("refuses « %s » as NIF", (taxId) => {
+    expect(errorsOf({ taxId })).toEqual({
+      taxId: ["Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3"],
+    });
+  });
+
+  it("accepts a NIF typed with spaces, and one whose check digits are wrong", () => {
+    const spaced = submit({ taxId: "30 23 217 600 053" });
+    expect(spaced.status === "success" && spaced.value.taxId).toBe("3023217600053");
+    expect(errorsOf({ taxId: "3023217600054" })).toEqual({});
+  });
+
+  it("asks to look again at a NIF that is probably mistyped", () => {
+    expect(looksLikeTaxId("3023217600053")).toBe(true);
+    expect(looksLikeTaxId("30 23 217 600 053")).toBe(true);
+    expect(looksLikeTaxId("3023217600054")).toBe(false);
+    expect(looksLikeTaxId("30232")).toBe(true);
+  });
+
+  it("finds any single wrong digit among the last three of a NIF", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_999_999_999 }), fc.integer({ min: 1, max: 999 }), (first, shift) => {
+        const key = first % 511;
+        const typed = (last: number) => `${String(first).padStart(10, "0")}${String(last).padStart(3, "0")}`;
+        expect(looksLikeTaxId(typed(key))).toBe(true);
+        expect(looksLikeTaxId(typed((key + shift) % 1000))).toBe(false);
+      }),
+    );
+  });
+
+  it("refuses a date of birth in the future, in Paris", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z"), toFake: ["Date"] });
+    expect(today()).toBe("2026-11-22");
+    expect(errorsOf({ dateOfBirth: "2026-11-22" })).toEqual({});
+    expect(errorsOf({ dateOfBirth: "2026-11-23" })).toEqual({
+      dateOfBirth: ["La date de naissance ne peut pas être dans le futur"],
+    });
+  });
+
+  it("refuses a date that does not exist, and a year that lacks its century", () => {
+    expect(errorsOf({ dateOfBirth: "1975-02-30" })).toEqual({ dateOfBirth: ["Date invalide"] });
+    expect(errorsOf({ dateOfBirth: "0075-04-12" })).toEqual({
+      dateOfBirth: ["Indiquez l’année en quatre chiffres, par exemple 1975"],
+    });
+  });
+
+  it("knows the postal codes of each country", () => {
+    const right = { France: "2A004", Belgique: "0999", Suisse: "12345", Luxembourg: "L-123", Canada: "H2X1Y" };
+    for (const [country, code] of Object.entries(right)) expect(isPostalCode(code, country as "France")).toBe(false);
+    const wrong = { France: "01400", Belgique: "1000", Suisse: "1201", Luxembourg: "L-1009", Canada: "h2x 1y4" };
+    for (const [country, code] of Object.entries(wrong)) expect(isPostalCode(code, country as "France")).toBe(true);
+  });
+
+  it("says what a postal code looks like in the chosen country", () => {
+    expect(errorsOf({ postalCode: "1000" })).toEqual({
+      postalCode: ["Code postal invalide : en France, 5 chiffres, par exemple 57000"],
+    });
+    expect(errorsOf({ postalCode: "1000", country: "Belgique", department: "Bruxelles" })).toEqual({});
+  });
+
+  it("asks for each consent by itself", () => {
+    const { gdprConsent: _, ...without } = complete;
+    const submission = parseWithZod(new URLSearchParams(without), { schema: profileSchema });
+    expect(submission.status !== "success" && submission.error).toEqual({
+      gdprConsent: ["Vous devez accepter la politique de confidentialité"],
+    });
+  });
+
+  it("takes back from an interrupted form its own fields only", () => {
+    const kept = new URLSearchParams({ firstName: "Camille", gdprConsent: "on", __intent__: "x", isAdmin: "true" });
+    expect(keptValues(kept)).toEqual({ firstName: "Camille", gdprConsent: "on" });
+  });
+});
+
+it("a country that is no country, but a word that every object knows, is refused like any other", () => {
+  for (const country of ["toString", "constructor", "__proto__"])
+    expect(errorsOf({ country })).toMatchObject({ country: ["Le pays est requis"] });
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { COUNTRIES, type Country } from "~/db/schema/enumerations";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { isObject, phoneCountryField, validPhone } from "../phone/rules";
+import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
+import { line } from "../schema";
+import type { OwnProfile } from "./queries.server";
+import { today } from "./rules";
+
+/** Postal codes by country, and how an error says what one looks like. */
+const POSTAL_CODES: Record<Country, { pattern: RegExp; like: string }> = {
+  France: { pattern: /^\d{5}$/, like: "en France, 5 chiffres, par exemple 57000" },
+  Belgique: { pattern: /^[1-9]\d{3}$/, like: "en Belgique, 4 chiffres, par exemple 1000" },
+  Suisse: { pattern: /^[1-9]\d{3}$/, like: "en Suisse, 4 chiffres, par exemple 1201" },
+  Luxembourg: { pattern: /^(L-)?\d{4}$/i, like: "au Luxembourg, 4 chiffres, par exemple 1009 ou L-1009" },
+  Canada: { pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, like: "au Canada, par exemple H2X 1Y4" },
+};
+
+/** True when `code` has the form of the postal codes of `country`. */
+export function isPostalCode(code: string, country: Country): boolean {
+  return POSTAL_CODES[country].pattern.test(code.trim());
+}
+
+/** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
+const taxId = line("Le NIF est requis")
+  .transform((value) => value.replace(/[\s.]/g, ""))
+  .pipe(z.string().regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3"));
+
+const dateOfBirth = z.iso
+  .date({ error: (issue) => (issue.input ? "Date invalide" : "La date de naissance est requise") })
+  .refine((date) => date <= today(), "La date de naissance ne peut pas être dans le futur")
+  .refine((date) => date >= "1900-01-01", "Indiquez l’année en quatre chiffres, par exemple 1975");
+
+const consent = (message: string) => z.literal(true, { error: message });
+
+type Place = { postalCode?: string; country?: Country };
+
+function refusePostalCode({ postalCode, country }: Place, context: z.RefinementCtx<Place>): void {
+  if (!postalCode || !country || !Object.hasOwn(POSTAL_CODES, country) || isPostalCode(postalCode, country)) return;
+  const message = `Code postal invalide : ${POSTAL_CODES[country].like}`;
+  context.addIssue({ code: "custom", path: ["postalCode"], message });
+}
+
+/** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty. */
+export const profileSchema = z
+  .object({
+    firstName: line("Le prénom est requis", { max: 100 }),
+    lastName: line("Le nom est requis", { max: 100 }),
+    dateOfBirth,
+    taxId,
+    phone: line("Le téléphone mobile est requis", { max: 40 }),
+    phoneCountry: phoneCountryField,
+    homePhone: z.string().max(40).optional(),
+    homePhoneCountry: phoneCountryField,
+    address: line("L’adresse est requise"),
+    postalCode: line("Le code postal est requis", { max: 12 }),
+    city: line("La ville est requise", { max: 100 }),
+    department: line("Le département est requis", { max: 100 }),
+    country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
+    gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
+    termsAccepted: consent("Vous devez accepter les conditions générales"),
+  })
+  .refine(...validPhone("phone", "phoneCountry"))
+  .refine(...validPhone("homePhone", "homePhoneCountry"))
+  .superRefine(refusePostalCode, { when: isObject })
+  .transform(({ phoneCountry, homePhoneCountry, ...rest }) => ({
+    ...rest,
+    phone: toE164(rest.phone, phoneCountry) as string,
+    homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
+  }));
+export type ProfileFormFields = z.input<typeof profileSchema>;
+export type ProfileInput = z.output<typeof profileSchema>;
+
+/** What the profile form shows at first: its fields as text, a ticked box as « on ». */
+export type ProfileValues = Record<string, string>;
+
+/** The saved profile as the form shows it; a box is ticked when the current version of its text was agreed to. */
+export function profileValues(profile: OwnProfile, agreed: { privacy: boolean; terms: boolean }): ProfileValues {
+  const phone = fromE164(profile.phone);
+  const homePhone = fromE164(profile.homePhone);
+  const homeCountry = PHONE_COUNTRY_OF[profile.country] ?? "FR";
+  const values: Record<string, string | null | undefined | false> = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    dateOfBirth: profile.dateOfBirth,
+    taxId: profile.taxId,
+    phone: phone?.national,
+    phoneCountry: phone?.country ?? homeCountry,
+    homePhone: homePhone?.national,
+    homePhoneCountry: homePhone?.country ?? homeCountry,
+    address: profile.address,
+    postalCode: profile.postalCode,
+    city: profile.city,
+    department: profile.department,
+    country: profile.country,
+    gdprConsent: agreed.privacy && "on",
+    termsAccepted: agreed.terms && "on",
+  };
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** The fields of a form that was interrupted, without what else it carried. */
+export function keptValues(kept: URLSearchParams): ProfileValues {
+  const names = Object.keys(profileSchema.in.shape);
+  return Object.fromEntries([...kept].filter(([name]) => names.includes(name)));
+}
+
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkProfile = (formData: FormData) => parseWithZod(formData, { schema: profileSchema });

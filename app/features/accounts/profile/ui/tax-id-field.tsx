@@ -1,0 +1,31 @@
+import { Info } from "lucide-react";
+import { useState } from "react";
+import type { Field } from "~/ui/field-types";
+import { TextField } from "~/ui/text-field";
+import { looksLikeTaxId } from "../rules";
+
+/** The NIF, with a gentle word when it looks mistyped: it never refuses. */
+export function TaxIdField({ field }: { field: Field }) {
+  const [typed, setTyped] = useState(typeof field.initialValue === "string" ? field.initialValue : "");
+  return (
+    <div className="grid gap-1.5" onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
+      <TextField
+        field={field}
+        label="Numéro fiscal (NIF)"
+        hint="Sur votre avis d’impôt, en haut de la première page."
+        placeholder="13 chiffres"
+        inputMode="numeric"
+        autoComplete="off"
+        width="medium"
+      />
+      <p role="status" className="text-sm text-wait">
+        {!looksLikeTaxId(typed) && (
+          <span className="flex gap-2">
+            <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+            Vérifiez ce numéro : une faute de frappe est possible. S’il est exact, continuez.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { privacy } from "~/content/privacy";
+import { terms } from "~/content/terms";
+import { db } from "~/db/client.server";
+import { auditEntries, consents, users } from "~/db/schema";
+import { aPerson, reload } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { updateProfile } from "./commands.server";
+import { readCurrentConsents, readOwnProfile } from "./queries.server";
+import type { ProfileInput } from "./schema";
+
+freshDatabase();
+
+const input = (given: Partial<ProfileInput> = {}): ProfileInput => ({
+  firstName: "Camille",
+  lastName: "Durand",
+  dateOfBirth: "1975-04-12",
+  taxId: "3023217600053",
+  phone: "+33612345678",
+  homePhone: null,
+  address: "3 Rue Haute Pierre",
+  postalCode: "57000",
+  city: "Metz",
+  department: "Moselle",
+  country: "France",
+  gdprConsent: true,
+  termsAccepted: true,
+  ...given,
+});
+
+describe("saving the profile", () => {
+  it("keeps every field and completes the step", async () => {
+    const person = await aPerson();
+    await updateProfile(person.actor, person.id, input({ homePhone: "+33123456789", firstName: "Dominique" }));
+    expect(await readOwnProfile(person.actor)).toMatchObject({
+      ...input({ homePhone: "+33123456789", firstName: "Dominique" }),
+      profileStepCompleted: true,
+    });
+    const [user] = await db.select().from(users).where(eq(users.id, person.id));
+    expect(user?.name).toBe("Dominique Durand");
+  });
+
+  it("empties the landline when it is removed", async () => {
+    const person = await aPerson({ homePhone: "+33123456789" });
+    await updateProfile(person.actor, person.id, input());
+    expect((await reload(person)).profile.homePhone).toBeNull();
+  });
+
+  it("records each consent once, with its date and the version of the text", async () => {
+    const person = await aPerson();
+    await updateProfile(person.actor, person.id, input());
+    const first = await readCurrentConsents(person.actor);
+    await updateProfile(person.actor, person.id, input({ city: "Nancy" }));
+    const rows = await db.select().from(consents).where(eq(consents.userId, person.id));
+    expect(rows.map(({ document, version }) => `${document} ${version}`).sort()).toEqual([
+      `privacy ${privacy.version}`,
+      `terms ${terms.version}`,
+    ]);
+    expect(first.privacy).toBeInstanceOf(Date);
+    expect(await readCurrentConsents(person.actor)).toEqual(first);
+  });
+
+  it("asks again when the text has changed or the consent was withdrawn", async () => {
+    const person = await aPerson();
+    await db.insert(consents).values({ userId: person.id, document: "privacy", version: "1999-01" });
+    expect(await readCurrentConsents(person.actor)).toEqual({ privacy: null, terms: null });
+    await updateProfile(person.actor, person.id, input());
+    const own = and(eq(consents.userId, person.id), eq(consents.document, "terms"));
+    await db
+      .update(consents)
+      .set({ withdrawnAt: new Date(), givenAt: new Date("2026-01-01") })
+      .where(own);
+    expect((await readCurrentConsents(person.actor)).terms).toBeNull();
+    await updateProfile(person.actor, person.id, input());
+    expect((await readCurrentConsents(person.actor)).terms?.getTime()).toBeGreaterThan(Date.parse("2026-01-02"));
+  });
+
+  it("reads the département from the commune, not from the digits of the postal code", async () => {
+    const person = await aPerson();
+    const saved = async (given: Partial<ProfileInput>) => {
+      await updateProfile(person.actor, person.id, input(given));
+      return (await reload(person)).profile.department;
+    };
+    expect(await saved({ postalCode: "42620", city: "Saint-Pierre-Laval", department: "Loire" })).toBe("Allier");
+    expect(await saved({ postalCode: "57000", city: "METZ", department: "Var" })).toBe("Moselle");
+    expect(await saved({ postalCode: "20000", city: "ajaccio", department: "Corse" })).toBe("Corse-du-Sud");
+  });
+
+  it("accepts a town that the list does not know, and writes out the number of its département", async () => {
+    const person = await aPerson();
+    await updateProfile(person.actor, person.id, input({ city: "Lieu-dit", postalCode: "57999", department: "57" }));
+    expect((await reload(person)).profile.department).toBe("Moselle");
+  });
+
+  it("leaves what was typed outside France", async () => {
+    const person = await aPerson();
+    const belgian = input({ country: "Belgique", postalCode: "1000", city: "Bruxelles", department: "Brabant" });
+    await updateProfile(person.actor, person.id, belgian);
+    expect((await reload(person)).profile.department).toBe("Brabant");
+  });
+
+  it("is refused to anybody else", async () => {
+    const [person, other] = [await aPerson(), await aPerson({ isAdmin: true })];
+    await expect(updateProfile(other.actor, person.id, input())).rejects.toMatchObject({ code: "forbidden" });
+    expect((await reload(person)).profile.profileStepCompleted).toBe(false);
+  });
+
+  it("lets the last of two savings made at once win, whole", async () => {
+    const person = await aPerson();
+    await Promise.all(
+      ["Metz", "Nancy"].map((city) =>
+        updateProfile(person.actor, person.id, input({ city, address: `rue de ${city}` })),
+      ),
+    );
+    const { city, address } = (await reload(person)).profile;
+    expect(address).toBe(`rue de ${city}`);
+  });
+
+  it("writes no personal data in the audit", async () => {
+    const person = await aPerson();
+    await updateProfile(person.actor, person.id, input());
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
+    expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: "profile.updated", details: {} },
+    ]);
+  });
+
+  it("shows the person all but what the staff keeps for itself", async () => {
+    const person = await aPerson({ adminNote: "note privée" });
+    expect(JSON.stringify(await readOwnProfile(person.actor))).not.toContain("note privée");
+  });
+});

@@ -1,0 +1,348 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { database, db } from "~/db/client.server";
+import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions } from "~/db/schema";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import type { AppError } from "~/platform/errors";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { aPerson, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import type { Actor } from "../actor";
+import { passwordMark } from "../password/commands.server";
+import { hashPassword } from "../password/rules.server";
+import { readSession } from "../sessions/queries.server";
+import { logIn, readPending, signInWithCode, startSession } from "../sign-in/commands.server";
+import { pendingSignIn } from "../sign-in/rules.server";
+import {
+  beginSetUp,
+  confirmSetUp,
+  readNewCodes,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  secretInHand,
+  turnOff,
+} from "./commands.server";
+import { readSecondFactor } from "./queries.server";
+
+freshDatabase();
+let stopJobs: () => Promise<void>;
+beforeAll(async () => {
+  startRateLimits(database);
+  stopJobs = await startJobs(database, [deliverEmail], { work: false });
+});
+afterAll(() => stopJobs());
+// Codes change with the clock: each test moves it by itself.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:10Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const STEP = 30_000;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const codeAt = (secret: string, offset = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + offset });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: AppError) => error.code,
+  );
+
+let last = 0;
+const from = (browser: Browser) => ({
+  request: browser.request("/login/second-factor", { form: {} }),
+  ip: `203.0.113.${++last % 250}`,
+});
+const passwordOf = ({ email, password }: Person) => ({ email, password });
+const actorIn = async (browser: Browser) => (await readSession(browser.request("/"))).actor as Actor;
+
+/** A browser that was signed in by the password alone; without its hash, which would take most of the tests' time. */
+async function signedIn(person: Person, browser = new Browser()): Promise<Browser> {
+  const who = { userId: person.id, email: person.email };
+  return browser.take(await startSession(from(browser), who, { secondFactor: false }));
+}
+
+/** Somebody who has set an application up, a step ago: the code of now is still to be used. */
+async function protectedPerson() {
+  const person = await aPerson();
+  const browser = await signedIn(person);
+  const actor = await actorIn(browser);
+  browser.take(await beginSetUp(actor, person.password));
+  const secret = (await secretInHand(browser.request("/"), actor)) as string;
+  browser.take(await confirmSetUp(browser.request("/"), actor, codeAt(secret)));
+  const codes = (await readNewCodes(browser.request("/"), actor)) as string[];
+  later(STEP);
+  return { person, browser, actor: await actorIn(browser), secret, codes };
+}
+
+/** A browser whose person has given the right password and is asked for the second factor. */
+async function waiting(person: Person, browser = new Browser()): Promise<Browser> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
+  const mark = passwordMark(account?.password as string);
+  return browser.take(new Headers({ "Set-Cookie": await pendingSignIn.give({ userId: person.id, mark }) }));
+}
+
+const app = (code: string) => ({ kind: "app", code }) as const;
+const recovery = (code = "") => ({ kind: "recovery", code }) as const;
+const mailsOf = async ({ id }: Person) =>
+  (await db.select().from(emailLogs).where(eq(emailLogs.userId, id))).map(({ kind }) => kind).sort();
+
+describe("setting an application up", () => {
+  it("asks for the password first, and keeps nothing until a code has shown that it works", async () => {
+    const person = await aPerson();
+    const browser = await signedIn(person);
+    const actor = await actorIn(browser);
+    expect(await failure(beginSetUp(actor, "mauvais"))).toBe("wrong_password");
+    expect(await secretInHand(browser.request("/"), actor)).toBeNull();
+    browser.take(await beginSetUp(actor, person.password));
+    expect(await secretInHand(browser.request("/"), actor)).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await failure(confirmSetUp(browser.request("/"), actor, "000000"))).toBe("wrong_code");
+    expect(await db.$count(authenticators, eq(authenticators.userId, person.id))).toBe(0);
+    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+  });
+
+  it("gives ten recovery codes, keeps digests of them and the secret sealed, and tells the person", async () => {
+    const { person, actor, secret, codes } = await protectedPerson();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const kept = JSON.stringify([
+      await db.select().from(authenticators).where(eq(authenticators.userId, person.id)),
+      await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),
+    ]);
+    for (const told of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
+      expect(kept).not.toContain(told);
+    expect(await readSecondFactor(actor)).toMatchObject({ recoveryCodes: 10, passkeys: 0 });
+    expect(await mailsOf(person)).toEqual(["second_factor_on"]);
+    const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
+    expect(audit.map(({ action }) => action)).toContain("account.second_factor_on");
+  });
+
+  it("ends the other sessions of the account, and counts for the one it was done in", async () => {
+    const person = await aPerson();
+    const [own, other] = [await signedIn(person), await signedIn(person)];
+    const actor = await actorIn(own);
+    expect(actor.secondFactor).toBe(false);
+    own.take(await beginSetUp(actor, person.password));
+    const secret = (await secretInHand(own.request("/"), actor)) as string;
+    own.take(await confirmSetUp(own.request("/"), actor, codeAt(secret)));
+    expect((await actorIn(own)).secondFactor).toBe(true);
+    expect(await actorIn(other)).toBeNull();
+  });
+
+  it("is forgotten after a quarter of an hour, and belongs to the session that began it", async () => {
+    const person = await aPerson();
+    const browser = await signedIn(person);
+    const actor = await actorIn(browser);
+    browser.take(await beginSetUp(actor, person.password));
+    const secret = (await secretInHand(browser.request("/"), actor)) as string;
+    const elsewhere = { ...actor, sessionId: crypto.randomUUID() };
+    expect(await secretInHand(browser.request("/"), elsewhere)).toBeNull();
+    later(15 * 60_000 + 1);
+    expect(await failure(confirmSetUp(browser.request("/"), actor, codeAt(secret)))).toBe(
+      "second_factor_set_up_expired",
+    );
+  });
+
+  it("happens once when its form is sent twice at once", async () => {
+    const person = await aPerson();
+    const browser = await signedIn(person);
+    const actor = await actorIn(browser);
+    browser.take(await beginSetUp(actor, person.password));
+    const code = codeAt((await secretInHand(browser.request("/"), actor)) as string);
+    const twins = [1, 2].map(() => failure(confirmSetUp(browser.request("/"), actor, code)));
+    expect((await Promise.all(twins)).sort()).toEqual(["second_factor_already_on", null].sort());
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(10);
+  });
+
+  it("is refused to a session that has not proved the factor which is on: a password adds none of its own", async () => {
+    const { person, actor } = await protectedPerson();
+    await turnOff(actor, { password: person.password, ...recovery((await renewed(person, actor))[0]) });
+    const browser = await signedIn(person);
+    const byPassword = await actorIn(browser);
+    browser.take(await beginSetUp(byPassword, person.password));
+    const secret = (await secretInHand(browser.request("/"), byPassword)) as string;
+    // Meanwhile its person turns another on, in another session.
+    await db.insert(authenticators).values({ userId: person.id, secret: "…", lastStep: 0 });
+    expect(await failure(confirmSetUp(browser.request("/"), byPassword, codeAt(secret)))).toBe("forbidden");
+    expect(await failure(renewRecoveryCodes(byPassword, person.password))).toBe("forbidden");
+  });
+});
+
+async function renewed(person: Person, actor: Actor): Promise<string[]> {
+  const browser = new Browser().take(await renewRecoveryCodes(actor, person.password));
+  return (await readNewCodes(browser.request("/"), actor)) as string[];
+}
+
+describe("signing in with a second factor", () => {
+  it("opens no session by the right password alone, and one by the code", async () => {
+    const { person, secret } = await protectedPerson();
+    const before = await db.$count(sessions, eq(sessions.userId, person.id));
+    const browser = new Browser();
+    const answer = await logIn(from(browser), passwordOf(person));
+    expect(answer.needsSecondFactor).toBe(true);
+    browser.take(answer);
+    expect(browser.cookies.has("recours.session_token")).toBe(false);
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(before);
+    browser.take(await signInWithCode(from(browser), app(codeAt(secret))));
+    expect(await actorIn(browser)).toMatchObject({ userId: person.id, secondFactor: true });
+    expect(await readPending(browser.request("/"))).toBeNull();
+  });
+
+  it("takes the code of the step before and of the step after, none further away", async () => {
+    for (const [offset, expected] of [
+      [-2 * STEP, "wrong_code"],
+      [-STEP, null],
+      [STEP, null],
+      [2 * STEP, "wrong_code"],
+    ] as const) {
+      const { person, secret } = await protectedPerson();
+      later(10 * STEP);
+      const browser = await waiting(person);
+      const result = await failure(signInWithCode(from(browser), app(codeAt(secret, offset))));
+      expect([offset, result]).toEqual([offset, expected]);
+    }
+  });
+
+  it("takes a code once, and none older than one it took", async () => {
+    const { person, secret } = await protectedPerson();
+    later(10 * STEP);
+    const [one, two] = [await waiting(person), await waiting(person)];
+    const [code, older] = [codeAt(secret), codeAt(secret, -STEP)];
+    one.take(await signInWithCode(from(one), app(code)));
+    expect(await failure(signInWithCode(from(two), app(code)))).toBe("wrong_code");
+    expect(await failure(signInWithCode(from(two), app(older)))).toBe("wrong_code");
+    later(STEP);
+    expect(await failure(signInWithCode(from(two), app(codeAt(secret))))).toBeNull();
+  });
+
+  it("lets one through when two browsers send the same code at once", async () => {
+    const { person, secret } = await protectedPerson();
+    const browsers = [await waiting(person), await waiting(person)];
+    const results = browsers.map((browser) => failure(signInWithCode(from(browser), app(codeAt(secret)))));
+    expect((await Promise.all(results)).sort()).toEqual(["wrong_code", null].sort());
+  });
+
+  it("takes a recovery code once, however it is typed, and tells the person how many are left", async () => {
+    const { person, actor, codes } = await protectedPerson();
+    const browser = await waiting(person);
+    const typed = ` ${codes[3]?.toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
+    browser.take(await signInWithCode(from(browser), recovery(typed)));
+    expect((await actorIn(browser)).secondFactor).toBe(true);
+    expect((await readSecondFactor(actor)).recoveryCodes).toBe(9);
+    const again = await waiting(person);
+    expect(await failure(signInWithCode(from(again), recovery(codes[3])))).toBe("wrong_recovery_code");
+    expect(await mailsOf(person)).toEqual(["recovery_code_used", "second_factor_on"]);
+  });
+
+  it("lets one through when two browsers send the same recovery code at once", async () => {
+    const { person, codes } = await protectedPerson();
+    const browsers = [await waiting(person), await waiting(person)];
+    const results = browsers.map((browser) => failure(signInWithCode(from(browser), recovery(codes[0]))));
+    expect((await Promise.all(results)).sort()).toEqual(["wrong_recovery_code", null].sort());
+  });
+
+  it("does not take another person's recovery code", async () => {
+    const [one, two] = [await protectedPerson(), await protectedPerson()];
+    const browser = await waiting(one.person);
+    expect(await failure(signInWithCode(from(browser), recovery(two.codes[0])))).toBe("wrong_recovery_code");
+  });
+
+  it("pauses after ten wrong codes, from whatever address, and asks no code meanwhile", async () => {
+    const { person, secret, codes } = await protectedPerson();
+    const stranger = await waiting(person);
+    for (let n = 0; n < 10; n++)
+      expect(await failure(signInWithCode(from(stranger), app("000000")))).toBe("wrong_code");
+    expect(await failure(signInWithCode(from(stranger), app(codeAt(secret))))).toBe("too_many_requests");
+    expect(await failure(signInWithCode(from(stranger), recovery(codes[0])))).toBe("too_many_requests");
+    later(60 * 60_000 + 1);
+    const again = await waiting(person);
+    expect(await failure(signInWithCode(from(again), app(codeAt(secret))))).toBeNull();
+  });
+
+  it("does not shut out the browser that signed in before, while a stranger keeps failing", async () => {
+    const { person, browser: own, secret } = await protectedPerson();
+    const stranger = await waiting(person);
+    for (let n = 0; n < 11; n++) await failure(signInWithCode(from(stranger), app("000000")));
+    own.cookies.delete("recours.session_token");
+    await waiting(person, own);
+    expect(await failure(signInWithCode(from(own), app(codeAt(secret))))).toBeNull();
+  });
+
+  it("lets no more than ten of fifty codes sent at once be looked at", async () => {
+    const { person } = await protectedPerson();
+    const stranger = await waiting(person);
+    const guesses = Array.from({ length: 50 }, () => failure(signInWithCode(from(stranger), app("000000"))));
+    const results = await Promise.all(guesses);
+    expect(results.filter((code) => code === "wrong_code")).toHaveLength(10);
+    expect(results.filter((code) => code === "too_many_requests")).toHaveLength(40);
+  });
+
+  it("asks for the password again after ten minutes, after a change of it, and when the cookie was made up", async () => {
+    const { person, secret } = await protectedPerson();
+    const browser = await waiting(person);
+    const forged = new Browser();
+    const sealed = browser.cookies.get("recours.second_factor") ?? "";
+    forged.cookies.set(
+      "recours.second_factor",
+      sealed.replace(/^(.{40})./, (_, head) => `${head}A`),
+    );
+    expect(forged.cookies.get("recours.second_factor")).not.toBe(sealed);
+    expect(await readPending(forged.request("/"))).toBeNull();
+    expect(await readPending(browser.request("/"))).toMatchObject({ userId: person.id });
+    await db
+      .update(accounts)
+      .set({ password: await hashPassword("autre secret") })
+      .where(eq(accounts.userId, person.id));
+    expect(await failure(signInWithCode(from(browser), app(codeAt(secret))))).toBe("sign_in_expired");
+    const again = await waiting(person);
+    later(10 * 60_000 + 1);
+    expect(await failure(signInWithCode(from(again), app(codeAt(secret))))).toBe("sign_in_expired");
+  });
+});
+
+describe("turning it off", () => {
+  it("asks for the password and a code, then the password alone opens sessions again", async () => {
+    const { person, browser, actor, secret } = await protectedPerson();
+    expect(await failure(turnOff(actor, { password: "mauvais", ...app(codeAt(secret)) }))).toBe("wrong_password");
+    expect(await failure(turnOff(actor, { password: person.password, ...app("000000") }))).toBe("wrong_code");
+    await turnOff(actor, { password: person.password, ...app(codeAt(secret)) });
+    expect(await readSecondFactor(actor)).toEqual({ app: null, passkeys: 0, recoveryCodes: 0 });
+    expect((await actorIn(browser)).secondFactor).toBe(false);
+    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+    expect(await mailsOf(person)).toEqual(["second_factor_off", "second_factor_on"]);
+  });
+
+  it("says so when it is off already", async () => {
+    const person = await aPerson();
+    const actor = await actorIn(await signedIn(person));
+    expect(await failure(turnOff(actor, { password: person.password, ...app("000000") }))).toBe("second_factor_off");
+    expect(await failure(renewRecoveryCodes(actor, person.password))).toBe("second_factor_off");
+  });
+});
+
+describe("recovery codes", () => {
+  it("are renewed by the password: the former ones open nothing, the new ones do", async () => {
+    const { person, actor, codes } = await protectedPerson();
+    expect(await failure(renewRecoveryCodes(actor, "mauvais"))).toBe("wrong_password");
+    const fresh = await renewed(person, actor);
+    const browser = await waiting(person);
+    expect(await failure(signInWithCode(from(browser), recovery(codes[0])))).toBe("wrong_recovery_code");
+    expect(await failure(signInWithCode(from(browser), recovery(fresh[0])))).toBeNull();
+  });
+});
+
+describe("the reset by the command line", () => {
+  it("takes the factor, its codes and every session away, says so to the person and in the audit", async () => {
+    const { person, browser } = await protectedPerson();
+    await resetSecondFactor(person.email.toUpperCase());
+    expect(await actorIn(browser)).toBeNull();
+    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(0);
+    expect(await mailsOf(person)).toEqual(["second_factor_off", "second_factor_on"]);
+    const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
+    expect(audit.find(({ action }) => action === "account.second_factor_reset")).toMatchObject({ actorId: null });
+    expect(await failure(resetSecondFactor(person.email))).toBe("second_factor_off");
+    expect(await failure(resetSecondFactor("personne@nulle.part"))).toBe("not_found");
+  });
+});

@@ -1,0 +1,174 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { accounts, profiles, users } from "~/db/schema";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
+import type { SignInRequest } from "../actor";
+import { accountKey, knownDevice, lastAccount, rememberDevice } from "../devices/rules.server";
+import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
+import { checkPassword, passwordMark } from "../password/commands.server";
+import { factorsOf, hasSecondFactor } from "../second-factor/queries.server";
+import { auth } from "../sessions/rules.server";
+import { pendingSignIn } from "./rules.server";
+import type { LoginInput } from "./schema";
+
+export type Attempt = { email: string; ip: string; device: string | null };
+
+/**
+ * Counts an attempt to sign in as failed before the password is looked at, so that a thousand attempts at once do not
+ * slip through together; `succeeded` takes it back. A browser that signed in to the account before is counted under its
+ * own value: whoever else fails, on this account or from this address, cannot shut it out (OWASP, device cookies).
+ * @throws AppError too_many_requests, with `retryAfter` in seconds; the pause ends by itself.
+ */
+export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () => Promise<void> }> {
+  const account = accountKey(attempt.email);
+  if (attempt.device) {
+    const key = `${account}:${attempt.device}`;
+    await consume("login_device", key);
+    return { succeeded: () => reset("login_device", key) };
+  }
+  await consume("login_address", attempt.ip);
+  await consume("login_account", account);
+  return {
+    succeeded: async () => {
+      await reset("login_account", account);
+      await giveBack("login_address", attempt.ip);
+    },
+  };
+}
+
+/** What became of a right password: a session, or the wait for the account's second factor. */
+export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };
+
+/**
+ * Checks a password and opens a session; where the account has a second factor, none yet: the browser then carries for
+ * ten minutes, sealed, whose password was right.
+ * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
+ * the same time in both cases.
+ */
+export async function openSession(
+  from: SignInRequest,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn | null> {
+  const holder = await checkPassword(email, password);
+  if (!holder) return null;
+  const { userId } = holder;
+  if (!(await hasSecondFactor(userId)))
+    return { userId, headers: await startSession(from, holder, { secondFactor: false }), needsSecondFactor: false };
+  const cookie = await pendingSignIn.give({ userId, mark: passwordMark(holder.passwordHash) });
+  return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, and makes this browser known to their account.
+ * @param secondFactor whether they proved a second factor, which is what administrators may need.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ */
+export async function startSession(
+  { request, ip }: SignInRequest,
+  { userId, email }: { userId: string; email: string },
+  { secondFactor }: { secondFactor: boolean },
+): Promise<Headers> {
+  const about = new Headers({
+    "x-forwarded-for": ip,
+    "user-agent": (request.headers.get("User-Agent") ?? "").slice(0, 400),
+  });
+  const { headers } = await auth().api.openSession({
+    body: { userId, secondFactorAt: secondFactor ? new Date() : null },
+    headers: about,
+    returnHeaders: true,
+  });
+  await transaction(async (tx) => {
+    await tx.update(profiles).set({ lastSeenAt: sql`now()` }).where(eq(profiles.id, userId));
+    await recordAudit(tx, userId, {
+      action: "account.signed_in",
+      subjectType: "account",
+      subjectId: userId,
+      details: { secondFactor },
+    });
+  });
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+  cookies.append("Set-Cookie", await rememberDevice(request, userId, email));
+  const dropped = await dropFormOfAnother(request, userId);
+  if (dropped) cookies.append("Set-Cookie", dropped);
+  return cookies;
+}
+
+/**
+ * Signs in with e-mail and password (spec section 4, login).
+ * @returns the headers (`Set-Cookie`) of the answer, and whether the second factor is still to be asked for.
+ * @throws AppError invalid_credentials, too_many_requests (with `retryAfter`), login_failed.
+ */
+export async function logIn(from: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
+  try {
+    const device = await knownDevice(from.request, email);
+    const attempt = await countAttempt({ email, ip: from.ip, device });
+    const opened = await openSession(from, { email, password });
+    if (!opened) throw new AppError("invalid_credentials");
+    await attempt.succeeded();
+    return opened;
+  } catch (error) {
+    throw toAppError(error, "login_failed");
+  }
+}
+
+/**
+ * A form kept for the person whose session ended is given back to nobody else: it goes when another account signs in.
+ * @returns the `Set-Cookie` header that forgets it, null when there is nothing to forget.
+ */
+export async function dropFormOfAnother(request: Request, userId: string): Promise<string | null> {
+  const last = await lastAccount(request);
+  return last && last !== userId ? forgetInterruptedForm(request) : null;
+}
+
+export type Pending = { userId: string; email: string };
+
+/**
+ * Whose second factor this browser is asked for.
+ * @returns null when nobody's: no right password in the last ten minutes, or one that was replaced since.
+ */
+export async function readPending(request: Request): Promise<Pending | null> {
+  const pending = await pendingSignIn.read(request);
+  if (!pending) return null;
+  const [found] = await db
+    .select({ userId: users.id, email: users.email, passwordHash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+    .where(eq(users.id, pending.userId));
+  if (!found?.passwordHash || passwordMark(found.passwordHash) !== pending.mark) return null;
+  return { userId: found.userId, email: found.email };
+}
+
+/** What the waiting person may prove themselves with, null when nobody waits. */
+export async function readPendingChoices(request: Request): Promise<{ app: boolean; passkeys: number } | null> {
+  const pending = await readPending(request);
+  return pending && factorsOf(pending.userId);
+}
+
+/**
+ * Opens the session of somebody whose password was right, by a code.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`), login_failed.
+ */
+export async function signInWithCode(from: SignInRequest, given: GivenCode): Promise<Headers> {
+  try {
+    const pending = await readPending(from.request);
+    if (!pending) throw new AppError("sign_in_expired");
+    const attempt = await countCode(pending.userId, await knownDevice(from.request, pending.email));
+    await transaction((tx) => takeCode(tx, pending.userId, given));
+    await attempt.succeeded();
+    return await completeSignIn(from, pending);
+  } catch (error) {
+    throw toAppError(error, "login_failed");
+  }
+}
+
+/** Opens a session that has proved its second factor; nobody waits any more. @returns the headers of the answer. */
+export async function completeSignIn(from: SignInRequest, who: Pending): Promise<Headers> {
+  const headers = await startSession(from, who, { secondFactor: true });
+  headers.append("Set-Cookie", await pendingSignIn.clear());
+  return headers;
+}

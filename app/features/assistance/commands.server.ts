@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { contactMessages, emailLogs, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { queueEmail } from "~/features/emails/commands.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
+import { stampAge } from "~/platform/forms/form-stamp.server";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "./emails";
+import { canManageRequests, canSendRequest } from "./policy";
+import { messageWithReason, type PartnerInput, type ReplyInput, type RequestInput, referenceOf } from "./schema";
+
+/** What tells a person from a robot, none of which a person has to do anything for. */
+export type Sender = {
+  ip: string;
+  /** What the form's hidden field brought (`issueStamp`). */
+  stamp: unknown;
+  /** What the field that nobody sees brought. */
+  trap: unknown;
+};
+
+export type SentRequest = { id: string; reference: string; emailed: boolean };
+
+/** Nobody reads the page and fills four fields in less, in milliseconds. */
+const FASTEST_PERSON = 2_000;
+
+/**
+ * Keeps a request for assistance (spec sections 2, 3 and 5) and tells whoever sent it, by e-mail when the address is
+ * known. The same form sent twice is one request.
+ * @param actor null for a visitor.
+ * @throws AppError assistance_refused for what looks like a robot (sending again passes), too_many_requests.
+ */
+export async function sendRequest(actor: Actor | null, input: RequestInput, from: Sender): Promise<SentRequest> {
+  if (!canSendRequest(actor)) throw new AppError("forbidden");
+  const email = actor?.email ?? input.email ?? null;
+  const message = messageWithReason(input.reason, input.message);
+  return keep(actor, { ...input, email, message }, from, "assistance");
+}
+
+/**
+ * Keeps a lawyer's application to the network, as a request with that reason, so that the staff finds it with the others.
+ * @throws as `sendRequest`.
+ */
+export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
+  if (!canSendRequest(actor)) throw new AppError("forbidden");
+  const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
+  return keep(actor, { ...input, message: messageWithReason("lawyer_joining", facts) }, from, "partner_application");
+}
+
+type Kept = { name: string; phone: string; email: string | null; message: string };
+
+async function keep(
+  actor: Actor | null,
+  { name, phone, email, message }: Kept,
+  from: Sender,
+  limit: "assistance" | "partner_application",
+): Promise<SentRequest> {
+  refuseRobots(from);
+  await consume(limit, from.ip);
+  const row = { userId: actor?.userId ?? null, name, phone, email, message };
+  const id = idOf(from.stamp as string, row);
+  await transaction(async (tx) => {
+    const added = await tx
+      .insert(contactMessages)
+      .values({ id, ...row })
+      .onConflictDoNothing()
+      .returning({ id: contactMessages.id });
+    if (added.length === 0) return;
+    await recordAudit(tx, row.userId, {
+      action: "assistance.request",
+      subjectType: "request",
+      subjectId: id,
+      ownerId: row.userId,
+    });
+    // A visitor has no page that could hear of it.
+    await publish(tx, { kind: "request", id, owner: row.userId ?? "" });
+    if (email) await confirmByEmail(tx, { id, userId: row.userId, email });
+  });
+  return { id, reference: referenceOf(id), emailed: email !== null };
+}
+
+function refuseRobots({ stamp, trap }: Sender): void {
+  const age = stampAge(stamp);
+  if (trap || age === null || age < FASTEST_PERSON) throw new AppError("assistance_refused");
+}
+
+/** The same content from the same form is the same request, however often its button is pressed. */
+function idOf(stamp: string, row: object): string {
+  const hex = createHash("sha256").update(stamp).update(JSON.stringify(row)).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+/** Nothing of what was typed is repeated: whoever typed somebody else's address must not write to them through us. */
+async function confirmByEmail(tx: Tx, { id, userId, email }: { id: string; userId: string | null; email: string }) {
+  const reference = referenceOf(id);
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    kind: "assistance_received",
+    subject: `Votre demande ${reference} nous est bien parvenue`,
+    element: AssistanceReceivedEmail({ reference, registered: userId !== null }),
+  });
+}
+
+/**
+ * Answers a request by e-mail, at the address of the account or the one that the visitor left, and closes it. The
+ * request stays pending unless its answer is in the queue. The same answer sent twice by the same person is one.
+ * @throws AppError request_not_found, request_already_handled when somebody else was faster, reply_without_email,
+ *   reply_failed.
+ */
+export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): Promise<void> {
+  await handling(actor, id, "reply_failed", async (tx, request) => {
+    if (request.status === "completed")
+      return refuseUnless(request.handledBy === actor.userId && request.reply === reply);
+    const recipient = request.accountEmail ?? request.email;
+    if (!recipient) throw new AppError("reply_without_email");
+    const reference = referenceOf(id);
+    const replyEmailId = await queueEmail(tx, {
+      userId: request.userId,
+      recipient,
+      kind: "assistance_answered",
+      subject: answerSubject(reference),
+      element: AnswerEmail({ reference, name: request.name, answer: reply, registered: request.userId !== null }),
+    });
+    await close(tx, actor, request, { reply, replyEmailId });
+  });
+}
+
+/**
+ * Closes a request without an answer by e-mail: the person was called, or needs none (spec section 4).
+ * @throws AppError request_not_found, request_already_handled, status_update_failed.
+ */
+export async function completeRequest(actor: Actor, id: string): Promise<void> {
+  await handling(actor, id, "status_update_failed", async (tx, request) => {
+    if (request.status === "completed")
+      return refuseUnless(request.handledBy === actor.userId && request.reply === null);
+    await close(tx, actor, request, {});
+  });
+}
+
+/**
+ * Sends an answer again that the mail server refused; no error when it left meanwhile.
+ * @throws AppError request_not_found, reply_failed.
+ */
+export async function retryReply(actor: Actor, id: string): Promise<void> {
+  await handling(actor, id, "reply_failed", async (tx, { replyEmailId, userId }) => {
+    if (!replyEmailId) throw new AppError("request_not_found");
+    const [email] = await tx.select().from(emailLogs).where(eq(emailLogs.id, replyEmailId)).for("update");
+    if (email?.status !== "failed") return;
+    await tx.update(emailLogs).set({ status: "queued", success: null, error: null }).where(eq(emailLogs.id, email.id));
+    await enqueue(tx, deliverEmail, { emailId: email.id });
+    await recordAudit(tx, actor.userId, {
+      action: "assistance.reply_retried",
+      subjectType: "request",
+      subjectId: id,
+      ownerId: userId,
+    });
+    await tell(tx, { id, userId });
+  });
+}
+
+/** Spec section 4: who opens the list of requests has seen them all. @throws AppError forbidden. */
+export async function markRequestsRead(actor: Actor): Promise<void> {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  await transaction(async (tx) => {
+    const seen = await tx
+      .update(contactMessages)
+      .set({ readAt: new Date() })
+      .where(isNull(contactMessages.readAt))
+      .returning({ id: contactMessages.id });
+    // Only the badges of the staff change.
+    if (seen[0]) await tell(tx, { id: seen[0].id, userId: null });
+  });
+}
+
+type Locked = typeof contactMessages.$inferSelect & { accountEmail: string | null };
+
+/** Runs `work` on a request under its lock, so that of two people who handle it the second sees what the first did. */
+async function handling(
+  actor: Actor,
+  id: string,
+  failure: AppErrorCode,
+  work: (tx: Tx, request: Locked) => Promise<void>,
+): Promise<void> {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  try {
+    await transaction(async (tx) => {
+      const [request] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
+      if (!request) throw new AppError("request_not_found");
+      await work(tx, { ...request, accountEmail: await emailOf(tx, request.userId) });
+    });
+  } catch (error) {
+    throw toAppError(error, failure);
+  }
+}
+
+async function emailOf(tx: Tx, userId: string | null): Promise<string | null> {
+  if (!userId) return null;
+  const [profile] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId));
+  return profile?.email ?? null;
+}
+
+function refuseUnless(isTheSame: boolean): void {
+  if (!isTheSame) throw new AppError("request_already_handled");
+}
+
+type Answer = { reply?: string; replyEmailId?: string };
+
+async function close(tx: Tx, actor: Actor, { id, userId, readAt }: Locked, answer: Answer): Promise<void> {
+  const now = new Date();
+  await tx
+    .update(contactMessages)
+    .set({ ...answer, status: "completed", readAt: readAt ?? now, handledAt: now, handledBy: actor.userId })
+    .where(eq(contactMessages.id, id));
+  const action = answer.reply === undefined ? "assistance.completed" : "assistance.replied";
+  await recordAudit(tx, actor.userId, { action, subjectType: "request", subjectId: id, ownerId: userId });
+  await tell(tx, { id, userId });
+}
+
+/** A visitor has no page that could hear of it. */
+function tell(tx: Tx, { id, userId }: { id: string; userId: string | null }): Promise<void> {
+  return publish(tx, { kind: "request", id, owner: userId ?? "" });
+}

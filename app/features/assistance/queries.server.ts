@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
+import { contactMessages, emailLogs, profiles } from "~/db/schema";
+import { fromLawyer } from "~/db/schema/assistance";
+import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
+import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { canManageRequests, canReadRequest } from "./policy";
+import { type RequestFilters, referenceOf, splitMessage } from "./schema";
+
+const PAGE = 20;
+
+/** One request as the staff sees it. */
+export type ListedRequest = {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string;
+  /** Where an answer goes: the account's address, else the one that the visitor left. */
+  email: string | null;
+  /** The account it was sent from. */
+  userId: string | null;
+  reason: string;
+  text: string;
+  status: SupportStatus;
+  isUnread: boolean;
+  createdAt: Date;
+  handledAt: Date | null;
+  /** First name of whoever handled it. */
+  handledBy: string | null;
+  reply: string | null;
+  /** What became of the answer's e-mail; null when there is none, or no trace of it any more. */
+  delivery: { status: EmailStatus; error: string | null; sentAt: Date | null } | null;
+};
+
+const handler = alias(profiles, "handler");
+const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
+
+/**
+ * One page of the requests for assistance, newest first, all filters together (spec section 2). `next` and `previous`
+ * are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listRequests(actor: Actor, filters: RequestFilters) {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  const found = await readPage(filters, wordsQuery(filters.search));
+  if (found.requests.length > 0 || filters.search === "") return found;
+  const forgiving = await fuzzyQuery(db, filters.search);
+  return forgiving ? readPage(filters, forgiving) : found;
+}
+
+async function readPage(filters: RequestFilters, words: string | null) {
+  const after = parseKey(filters.after);
+  const before = after ? null : parseKey(filters.before);
+  const rows = await requests()
+    .where(
+      and(
+        filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
+        filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
+        matching(words, typedDigits(filters.search)),
+        newest.beyond(after, "after"),
+        newest.beyond(before, "before"),
+      ),
+    )
+    .orderBy(newest.order(before !== null))
+    .limit(PAGE + 1);
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  return { requests: page.map(present), next, previous };
+}
+
+/** One request; null when there is none. @throws AppError forbidden. */
+export async function readRequest(actor: Actor, id: string): Promise<ListedRequest | null> {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(id).success) return null;
+  const [row] = await requests().where(eq(contactMessages.id, id));
+  return row ? present(row) : null;
+}
+
+const requests = () =>
+  db
+    .select({
+      request: contactMessages,
+      accountEmail: profiles.email,
+      handledBy: handler.firstName,
+      delivery: { status: emailLogs.status, error: emailLogs.error, sentAt: emailLogs.sentAt },
+      key: newest.key,
+    })
+    .from(contactMessages)
+    .leftJoin(profiles, eq(profiles.id, contactMessages.userId))
+    .leftJoin(handler, eq(handler.id, contactMessages.handledBy))
+    .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId));
+
+/** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
+export async function countUnreadRequests(actor: Actor): Promise<number> {
+  return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
+}
+
+type Row = {
+  request: typeof contactMessages.$inferSelect;
+  accountEmail: string | null;
+  handledBy: string | null;
+  delivery: ListedRequest["delivery"];
+};
+
+function present({ request, accountEmail, handledBy, delivery }: Row): ListedRequest {
+  const { id, name, phone, userId, status, createdAt, handledAt, reply } = request;
+  return {
+    ...{
+      id,
+      reference: referenceOf(id),
+      name,
+      phone,
+      userId,
+      status,
+      createdAt,
+      handledAt,
+      handledBy,
+      reply,
+      delivery,
+    },
+    ...splitMessage(request.message),
+    email: accountEmail ?? request.email,
+    isUnread: request.readAt === null,
+  };
+}
+
+/** By words of the name, the address and the message, or by a part of the telephone number. */
+function matching(words: string | null, digits: string | null): SQL | undefined {
+  if (!words) return undefined;
+  const { id, name, message, email, phone } = contactMessages;
+  const byWords = db
+    .select({ id })
+    .from(contactMessages)
+    .where(sql`${personWords(name, message, email)} @@ ${words}::tsquery`);
+  const byPhone = db
+    .select({ id })
+    .from(contactMessages)
+    .where(like(phoneDigits(phone), `%${digits}%`));
+  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
+}
+
+export type OwnRequest = {
+  id: string;
+  reference: string;
+  reason: string;
+  text: string;
+  status: SupportStatus;
+  createdAt: string;
+  /** What the staff answered, and when the request was handled. */
+  reply: string | null;
+  handledAt: string | null;
+};
+
+/** How many of one's requests the page shows, newest first. */
+const SHOWN = 50;
+
+/** The actor's own requests, newest first (spec section 7). */
+export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.userId, actor.userId))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(SHOWN);
+  return rows
+    .filter((row) => canReadRequest(actor, row))
+    .map(({ id, message, status, createdAt, reply, handledAt }) => ({
+      id,
+      reference: referenceOf(id),
+      ...splitMessage(message),
+      status,
+      createdAt: createdAt.toISOString(),
+      reply,
+      handledAt: handledAt?.toISOString() ?? null,
+    }));
+}
+
+/** What the form already knows of a signed-in person, so that nothing is asked twice. */
+export async function readKnownContact(actor: Actor): Promise<{ name: string; phone: string; email: string }> {
+  const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, actor.userId));
+  const name = [actor.firstName, actor.lastName].filter(Boolean).join(" ");
+  return { name, phone: profile?.phone ?? "", email: actor.email };
+}

@@ -1,0 +1,96 @@
+import { count, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { cases } from "~/db/schema";
+import { isWaiting } from "~/db/schema/cases";
+import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
+import { weekIndex, withinWeeks } from "~/db/week-index";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { PROMISED_HOURS } from "../desk/rules";
+import { canReadAsAdministrator } from "../policy";
+
+/** How the cases submitted in one week were answered, each counted once. */
+export type FirstAnswers = {
+  /** Within the promised 48 hours. */
+  kept: number;
+  /** Later than that. */
+  missed: number;
+  /** Not answered yet, still within the promise. */
+  waiting: number;
+  /** Not answered yet, and late. */
+  late: number;
+  /** Of the cases that were answered, in hours; null when none was. */
+  medianHours: number | null;
+};
+
+/**
+ * The figures of the weeks that begin at `bounds` (the last bound is their end), a case counting in the week it was
+ * submitted; and all cases by status, as they stand now.
+ * @throws AppError forbidden.
+ */
+export async function readCaseActivity(actor: Actor, bounds: readonly Date[], now = new Date()) {
+  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  const weeks = bounds.length - 1;
+  const answers = await firstAnswers(bounds, now);
+  return {
+    opened: await openedByType(bounds),
+    statuses: await casesByStatus(),
+    answers: Array.from({ length: weeks }, (_, index) => answers.get(index + 1) ?? NONE),
+    /** Over all the weeks together. */
+    overall: answers.get(null) ?? NONE,
+  };
+}
+
+const NONE: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null };
+
+/** Of each type of scam, how many cases were submitted in each week. */
+async function openedByType(bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
+  const week = weekIndex(cases.submittedAt, bounds).as("week");
+  const rows = await db
+    .select({ week, scamType: cases.scamType, cases: count() })
+    .from(cases)
+    .where(withinWeeks(cases.submittedAt, bounds))
+    .groupBy(sql`1`, cases.scamType);
+  const figures = SCAM_TYPES.map((type) => {
+    const values = new Array<number>(bounds.length - 1).fill(0);
+    for (const row of rows) if (row.scamType === type) values[row.week - 1] = row.cases;
+    return [type, values] as const;
+  });
+  return Object.fromEntries(figures) as Record<ScamType, number[]>;
+}
+
+async function casesByStatus(): Promise<Record<CaseStatus, number>> {
+  const rows = await db.select({ status: cases.status, cases: count() }).from(cases).groupBy(cases.status);
+  const counted = new Map(rows.map((row) => [row.status, row.cases]));
+  return Object.fromEntries(CASE_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    CaseStatus,
+    number
+  >;
+}
+
+/** By number of the week; null for all of them together. */
+async function firstAnswers(bounds: readonly Date[], now: Date): Promise<Map<number | null, FirstAnswers>> {
+  const promised = sql`make_interval(hours => ${PROMISED_HOURS})`;
+  const isLate = sql`${cases.submittedAt} < ${now.toISOString()}::timestamptz - ${promised}`;
+  const answer = await db.execute<Record<keyof FirstAnswers | "week", number | null>>(sql`
+    with submitted as (
+      select ${weekIndex(cases.submittedAt, bounds)} as week,
+        case when ${cases.firstAnsweredAt} is not null
+          then greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') end as answered_after,
+        ${isWaiting(cases)} as waits, ${isLate} as overdue
+      from ${cases} where ${withinWeeks(cases.submittedAt, bounds)}
+    )
+    select week,
+      (count(*) filter (where answered_after <= ${promised}))::int as kept,
+      (count(*) filter (where answered_after > ${promised}))::int as missed,
+      (count(*) filter (where waits and not overdue))::int as waiting,
+      (count(*) filter (where waits and overdue))::int as late,
+      (percentile_cont(0.5) within group (order by extract(epoch from answered_after)) / 3600)::float8 as "medianHours"
+    from submitted group by grouping sets ((week), ())`);
+  return new Map(
+    answer.rows.map(({ week, kept, missed, waiting, late, medianHours }) => [
+      week,
+      { kept: kept ?? 0, missed: missed ?? 0, waiting: waiting ?? 0, late: late ?? 0, medianHours },
+    ]),
+  );
+}

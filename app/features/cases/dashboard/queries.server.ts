@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { cases } from "~/db/schema";
+import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { unreadCount } from "~/features/chat/queries.server";
+import { recoveredByCase } from "../recoveries/queries.server";
+import type { Recovered } from "../recoveries/rules";
+import { EXCERPT_LENGTH, excerpt } from "../rules";
+
+export type OwnCase = {
+  id: string;
+  caseId: string;
+  status: CaseStatus;
+  scamType: ScamType;
+  /** At most 150 characters (spec section 9). */
+  description: string;
+  createdAt: Date;
+  lastMessageAt: Date | null;
+  /** Messages of the other side that the client has not read. */
+  unreadCount: number;
+  /** What came back in all; null while nothing did. */
+  recovered: Recovered | null;
+};
+
+/** The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard). */
+export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
+  const rows = await db
+    .select({
+      id: cases.id,
+      caseId: cases.caseId,
+      status: cases.status,
+      scamType: cases.scamType,
+      description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
+      createdAt: cases.createdAt,
+      lastMessageAt: cases.lastMessageAt,
+      unreadCount: unreadCount("client"),
+    })
+    .from(cases)
+    .where(eq(cases.userId, actor.userId))
+    .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
+  const recovered = await recoveredByCase(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    ...row,
+    description: excerpt(row.description),
+    recovered: recovered.get(row.id) ?? null,
+  }));
+}

@@ -1,0 +1,185 @@
+import { and, eq } from "drizzle-orm";
+import { createElement } from "react";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, cases, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { postAutomaticMessage } from "~/features/chat/commands.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { removeFiles } from "~/features/files/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError, messageOf, toAppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
+import { CaseStatusEmail } from "../emails";
+import { STATUS_NOTICES } from "../labels";
+import { canDelete, canMove, canReadAsAdministrator } from "../policy";
+import { type AdminMove, CASE_MOVES, CASE_STATUS_LABELS, type Decision } from "../rules";
+import { readSelection } from "../selection/queries.server";
+import { isCaseId } from "../wizard/schema";
+
+export type CaseRow = typeof cases.$inferSelect;
+
+/** The case, its row locked until the transaction ends; undefined when there is none. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  if (!isCaseId(id)) return undefined;
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+  return row;
+}
+
+/**
+ * A decision of the administration (spec section 4; design section 5): the status, the message in the conversation, the
+ * e-mail to the client and the audit entry, all or none. A case that is already where the decision leads (a double
+ * click) is left as it is.
+ * @returns false when it was there already.
+ * @throws AppError case_not_found; status_update_failed when the case's status does not allow it.
+ */
+export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
+  if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
+  return transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row) throw new AppError("case_not_found");
+    const status = CASE_MOVES[move].to;
+    if (row.status === status) return false;
+    if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
+    const now = new Date();
+    // A decision answers the client: it stops the clock of the promised 48 hours.
+    const firstAnsweredAt = row.firstAnsweredAt ?? now;
+    await tx
+      .update(cases)
+      .set({ status, updatedAt: now, lastActivityAt: now, firstAnsweredAt })
+      .where(eq(cases.id, id));
+    await recordAudit(tx, actor.userId, {
+      action: "case.status_changed",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: row.userId,
+      details: { from: row.status, to: status, move },
+    });
+    const { message, subject } = STATUS_NOTICES[move];
+    await postAutomaticMessage(tx, { caseId: id, ownerId: row.userId, text: message });
+    const [client] = await tx.select().from(profiles).where(eq(profiles.id, row.userId));
+    if (client) {
+      const chatUrl = publicUrl(`/case/${id}/chat`);
+      const element = createElement(CaseStatusEmail, {
+        move,
+        firstName: client.firstName,
+        reference: row.caseId,
+        chatUrl,
+      });
+      await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
+    }
+    await publish(tx, { kind: "case", id, owner: row.userId });
+    return true;
+  });
+}
+
+/**
+ * Puts a case that is under review among those that wait for a lawyer (« En attente »). No screen does it: a case taken
+ * over from elsewhere waits so, and is approved or rejected like one under review (spec section 4).
+ * @throws AppError case_not_found; status_update_failed when it is not under review.
+ */
+export async function queueCase(actor: Actor, id: string): Promise<void> {
+  if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
+  await transaction(async (tx) => {
+    const [queued] = await tx
+      .update(cases)
+      .set({ status: "pending", updatedAt: new Date() })
+      .where(and(eq(cases.id, id), eq(cases.status, "in_review")))
+      .returning({ ownerId: cases.userId });
+    if (!queued) throw new AppError("status_update_failed");
+    const details = { from: "in_review", to: "pending" };
+    await recordAudit(tx, actor.userId, {
+      action: "case.status_changed",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: queued.ownerId,
+      details,
+    });
+  });
+}
+
+export type ManyDecided = {
+  decision: Decision;
+  /** How many were decided now. */
+  done: number;
+  /** How many were there already: the form was sent twice, or somebody else decided the same. */
+  already: number;
+  /** Which were left as they are, and why, in words. */
+  refused: { id: string; caseId: string; reason: string }[];
+};
+
+/**
+ * One decision on several cases, each in a transaction of its own with its message, e-mail and audit entry: one that is
+ * refused holds none of the others back. Sent twice it changes nothing more.
+ * @throws AppError forbidden.
+ */
+export async function decideMany(
+  actor: Actor,
+  { ids, decision }: { ids: readonly string[]; decision: Decision },
+): Promise<ManyDecided> {
+  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  const selected = await readSelection(actor, ids);
+  const outcome: ManyDecided = { decision, done: 0, already: new Set(ids).size - selected.length, refused: [] };
+  for (const { id, caseId } of selected) {
+    const refusal = await decide(actor, id, decision, outcome);
+    if (refusal) outcome.refused.push({ id, caseId, reason: refusal });
+  }
+  return outcome;
+}
+
+/** @returns the reason of a refusal; null when it was carried out, or was already. */
+async function decide(actor: Actor, id: string, decision: Decision, outcome: ManyDecided): Promise<string | null> {
+  try {
+    const isNew = decision === "delete" ? await removed(actor, id) : await moveCase(actor, { id, move: decision });
+    outcome[isNew ? "done" : "already"]++;
+    return null;
+  } catch (thrown) {
+    const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
+    const error = toAppError(thrown, fallback);
+    if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
+    if (thrown === error && error.code === "case_not_found") return error.message;
+    if (thrown === error && error.code === "status_update_failed") return whyNot(actor, id);
+    return messageOf(fallback);
+  }
+}
+
+async function removed(actor: Actor, id: string): Promise<true> {
+  await deleteCase(actor, id);
+  return true;
+}
+
+async function whyNot(actor: Actor, id: string): Promise<string> {
+  const [now] = await readSelection(actor, [id]);
+  if (!now) return messageOf("case_not_found");
+  return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
+}
+
+/** Removes a case with its messages, its attachments and their files. @throws AppError case_not_found. */
+export async function deleteCase(actor: Actor, id: string): Promise<void> {
+  if (!canDelete(actor)) throw new AppError("case_not_found");
+  return transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row) throw new AppError("case_not_found");
+    await removeCase(tx, row, actor.userId);
+  });
+}
+
+/** The same within the caller's transaction, which holds the lock of the case. @param by null when its time is over. */
+export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: string | null): Promise<void> {
+  const attached = await tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(eq(caseAttachments.caseId, id));
+  await tx.delete(cases).where(eq(cases.id, id));
+  const paths = attached.map((file) => file.path);
+  await removeFiles(tx, paths);
+  await recordAudit(tx, by, {
+    action: by === null ? "case.expired" : "case.deleted",
+    subjectType: "case",
+    subjectId: id,
+    ownerId: userId,
+    details: { status, files: paths.length },
+  });
+  await publish(tx, { kind: "case", id, owner: userId });
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, caseMessages, cases, emailLogs } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { aCase, aClient, anAdministrator, type Case } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { decideMany, moveCase } from "./commands.server.ts";
+import { reviewClock } from "./rules.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+});
+afterAll(() => stop());
+
+const statuses = async (of: Case[]) => {
+  const rows = await db
+    .select()
+    .from(cases)
+    .where(
+      inArray(
+        cases.id,
+        of.map((one) => one.id),
+      ),
+    );
+  return of.map((one) => rows.find((row) => row.id === one.id)?.status);
+};
+
+describe("a decision on several cases", () => {
+  it("is carried out where it may be, refused with the reason elsewhere, and told each client as one alone is", async () => {
+    const { actor } = await anAdministrator();
+    const owner = await aClient();
+    const waiting = [await aCase(owner), await aCase(owner, { status: "pending" })];
+    const active = await aCase(owner, { status: "active" });
+    const closed = await aCase(owner, { status: "closed" });
+    const all = [...waiting, active, closed];
+    const outcome = await decideMany(actor, { ids: all.map((one) => one.id), decision: "approve" });
+    expect(outcome).toMatchObject({ done: 2, already: 1, refused: [{ id: closed.id, caseId: closed.caseId }] });
+    expect(outcome.refused[0]?.reason).toContain("Clôturé");
+    expect(await statuses(all)).toEqual(["active", "active", "active", "closed"]);
+    for (const one of waiting) {
+      expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
+      const audited = and(eq(auditEntries.subjectId, one.id), eq(auditEntries.action, "case.status_changed"));
+      expect(await db.$count(auditEntries, audited)).toBe(1);
+    }
+    expect(await db.$count(emailLogs, eq(emailLogs.userId, owner.id))).toBe(2);
+    expect(await db.$count(caseMessages, inArray(caseMessages.caseId, [active.id, closed.id]))).toBe(0);
+  });
+
+  it("changes nothing more when it is sent twice, at once or later", async () => {
+    const { actor } = await anAdministrator();
+    const made = [await aCase(await aClient()), await aCase(await aClient())];
+    const form = { ids: made.map((one) => one.id), decision: "reject" as const };
+    const outcomes = await Promise.all([decideMany(actor, form), decideMany(actor, form)]);
+    expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
+    expect(await decideMany(actor, form)).toMatchObject({ done: 0, already: 2, refused: [] });
+    for (const one of made) expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
+  });
+
+  it("deletes, and passes over what is deleted already or names no case", async () => {
+    const { actor } = await anAdministrator();
+    const made = [await aCase(await aClient()), await aCase(await aClient(), { status: "draft" })];
+    const ids = [...made.map((one) => one.id), made[0]?.id ?? "", crypto.randomUUID(), "\0", "../x"];
+    expect(await decideMany(actor, { ids, decision: "delete" })).toMatchObject({ done: 2, already: 3, refused: [] });
+    expect(await statuses(made)).toEqual([undefined, undefined]);
+  });
+
+  it("is the administration's alone", async () => {
+    const owner = await aClient();
+    const of = await aCase(owner);
+    await expect(decideMany(owner.actor, { ids: [of.id], decision: "delete" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await statuses([of])).toEqual(["in_review"]);
+  });
+});
+
+describe("the clock of the promised 48 hours", () => {
+  it("stops at the first decision, and stays as it stopped", async () => {
+    const { actor } = await anAdministrator();
+    const of = await aCase(await aClient(), { submittedAt: new Date(Date.now() - 3_600_000) });
+    const now = async () => (await db.select().from(cases).where(eq(cases.id, of.id)))[0] as Case;
+    expect(reviewClock(await now()).state).toBe("waiting");
+    expect(await moveCase(actor, { id: of.id, move: "approve" })).toBe(true);
+    const answered = (await now()).firstAnsweredAt;
+    expect(reviewClock(await now()).state).toBe("kept");
+    expect(await moveCase(actor, { id: of.id, move: "approve" })).toBe(false);
+    await moveCase(actor, { id: of.id, move: "close" });
+    expect((await now()).firstAnsweredAt).toEqual(answered);
+  });
+});

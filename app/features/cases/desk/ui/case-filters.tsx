@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
+import { CountBadge } from "~/ui/badge";
+import { FilterLink } from "~/ui/filter-link";
+import { SearchField } from "~/ui/search-field";
+import { Select } from "~/ui/select-field";
+import { SCAM_TYPE_LABELS } from "../../labels";
+import { CASE_STATUS_LABELS } from "../../rules";
+import {
+  CASE_AGE_LABELS,
+  CASE_AGES,
+  CASE_SORT_LABELS,
+  CASE_SORTS,
+  type ListFilters,
+  listQuery,
+  NO_FILTERS,
+} from "../rules";
+
+/** Which cases the list shows; all filters apply together, and each is an address. A choice applies at once. */
+export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
+  const { search, status, type, age, unread, late, sort } = filters;
+  const submit = useSubmit();
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Form
+        method="get"
+        action="/admin"
+        preventScrollReset
+        className="grid grid-cols-1 gap-2"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+      >
+        {unread && <input type="hidden" name="unread" value="1" />}
+        {late && <input type="hidden" name="late" value="1" />}
+        <SearchField label="Référence, nom, e-mail ou mots du récit" value={search} />
+        <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+          <Choice name="status" label="Statut" chosen={status} all="Tous les statuts">
+            {options(CASE_STATUSES, CASE_STATUS_LABELS)}
+          </Choice>
+          <Choice name="type" label="Type d’arnaque" chosen={type} all="Tous les types d’arnaque">
+            {options(SCAM_TYPES, SCAM_TYPE_LABELS)}
+          </Choice>
+          <Choice name="age" label="Ancienneté" chosen={age} all="Toutes les anciennetés">
+            {options(CASE_AGES, CASE_AGE_LABELS)}
+          </Choice>
+          <Choice name="sort" label="Ordre" chosen={sort}>
+            {options(CASE_SORTS, CASE_SORT_LABELS, "Tri : ")}
+          </Choice>
+        </div>
+      </Form>
+      <div className="flex flex-wrap items-center gap-2">
+        <Toggle on={late} to={listQuery({ ...filters, late: !late })}>
+          En retard
+          <CountBadge count={lateCount} label={lateCount > 1 ? "dossiers" : "dossier"} />
+        </Toggle>
+        <Toggle on={unread} to={listQuery({ ...filters, unread: !unread })}>
+          Non lus seulement
+        </Toggle>
+        {listQuery({ ...filters, sort: NO_FILTERS.sort }) !== "" && (
+          <Link
+            to={`/admin${listQuery({ ...NO_FILTERS, sort })}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+          >
+            Effacer les filtres
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>, before = "") {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {/* One text: React hydrates no two within an option. */}
+      {`${before}${labels[value]}`}
+    </option>
+  ));
+}
+
+type ChoiceProps = { name: string; label: string; chosen: string | null; all?: string; children: ReactNode };
+
+function Choice({ name, label, chosen, all, children }: ChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="sr-only">
+        {label}
+      </label>
+      <Select id={name} key={`${name}-${chosen}`} name={name} defaultValue={chosen ?? ""}>
+        {all && <option value="">{all}</option>}
+        {children}
+      </Select>
+    </div>
+  );
+}
+
+function Toggle({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
+  return (
+    <FilterLink to={`/admin${to}`} isOn={on} current="true">
+      {children}
+      {on && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
+    </FilterLink>
+  );
+}

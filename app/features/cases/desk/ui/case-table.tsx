@@ -1,0 +1,143 @@
+import { StickyNote } from "lucide-react";
+import { Link } from "react-router";
+import { CountBadge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { EmailAddress } from "~/ui/email-address";
+import { formatDateTime, formatMoney } from "~/ui/format";
+import { SCAM_TYPE_LABELS } from "../../labels";
+import type { Decision } from "../../rules";
+import { CaseStatusBadge } from "../../ui/status-badge";
+import type { ListedCase } from "../queries.server";
+import { reviewClock } from "../rules";
+import { CaseClock } from "./case-clock";
+import { RowDecisions } from "./row-decisions";
+import { SELECTION_FORM } from "./selection-bar";
+
+export type CaseTableProps = {
+  cases: readonly ListedCase[];
+  caption: string;
+  /** When it was read: the clocks are told at that moment, in the server's page and in the browser alike. */
+  now: Date;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  /** Address of this list that asks whether to take `decision` on one case. */
+  askTo: (decision: Decision, id: string) => string;
+};
+
+/** The administration's cases, one a line: whose, which, how far, how long it waits, and what may be decided. */
+export function CaseTable({ cases, caption, now, selected, onSelect, askTo }: CaseTableProps) {
+  const columns: Column<ListedCase>[] = [
+    {
+      key: "reference",
+      header: "Affaire",
+      primary: true,
+      cell: (row) => <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={onSelect} />,
+    },
+    { key: "client", header: "Client", cell: (row) => <ClientCell row={row} /> },
+    { key: "status", header: "Statut, dernière activité", cell: (row) => <StatusCell row={row} /> },
+    { key: "clock", header: "Promesse 48\u00a0h", cell: (row) => <ClockCell row={row} now={now} /> },
+    {
+      key: "amount",
+      header: "Montant",
+      align: "right",
+      cell: ({ amount }) =>
+        amount === null ? <span className="text-ink-quiet">Non renseigné</span> : formatMoney(amount),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (row) => <Actions row={row} askTo={(decision) => askTo(decision, row.id)} />,
+    },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={cases}
+      rowKey={(row) => row.id}
+      caption={caption}
+      isMarked={(row) => row.unreadCount > 0}
+    />
+  );
+}
+
+type RowProps = { row: ListedCase };
+
+type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] };
+
+function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
+  const { id, caseId, scamType, description } = row;
+  return (
+    <div className="flex items-start gap-3">
+      <label className="-m-2.5 grid shrink-0 p-2.5">
+        <span className="sr-only">Sélectionner l’affaire {caseId}</span>
+        <input
+          type="checkbox"
+          form={SELECTION_FORM}
+          name="dossier"
+          value={id}
+          checked={isSelected}
+          onChange={(event) => onSelect(id, event.target.checked)}
+          className="tick"
+        />
+      </label>
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 @5xl:max-w-72 @5xl:grid-cols-none">
+        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @5xl:whitespace-nowrap">
+          {caseId}
+        </Link>
+        <span className="wrap-break-word">{SCAM_TYPE_LABELS[scamType]}</span>
+        {description && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-quiet">{description}</span>}
+      </div>
+    </div>
+  );
+}
+
+function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } }: RowProps) {
+  return (
+    <div className="grid min-w-0 @5xl:min-w-40">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
+          {`${firstName} ${lastName}`.trim() || email}
+        </Link>
+        {hasAdminNote && (
+          <span title="Une note privée existe" className="shrink-0">
+            <StickyNote aria-hidden="true" className="size-4 text-warm" />
+            <span className="sr-only">(une note privée existe)</span>
+          </span>
+        )}
+      </span>
+      <EmailAddress address={email} />
+    </div>
+  );
+}
+
+function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1 @5xl:grid-cols-none">
+      <CaseStatusBadge status={status} />
+      <span className="text-ink-quiet @5xl:whitespace-nowrap">{formatDateTime(lastActivityAt)}</span>
+    </div>
+  );
+}
+
+function ClockCell({ row, now }: RowProps & { now: Date }) {
+  const none = <span className="text-ink-quiet">Sans objet</span>;
+  return reviewClock(row, now).state === "none" ? none : <CaseClock of={row} now={now} />;
+}
+
+function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
+  const { id, caseId, status, unreadCount } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
+      {status !== "draft" && (
+        <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
+          Messages
+          <span className="sr-only"> de l’affaire {caseId}</span>
+          <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
+        </ButtonLink>
+      )}
+      <RowDecisions of={row} askTo={askTo} />
+    </div>
+  );
+}

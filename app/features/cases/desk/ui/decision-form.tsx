@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { DECISION_LABELS, STATUS_NOTICES } from "../../labels";
+import { allows, CASE_STATUS_LABELS, type Decision } from "../../rules";
+import type { SelectedCase } from "../../selection/queries.server";
+
+export type DecisionFormProps = {
+  decision: Decision;
+  cases: readonly SelectedCase[];
+  /** Where it is sent: the list, with its filters. */
+  action: string;
+  /** Leaves without deciding. */
+  cancel: ReactNode;
+};
+
+/** « Rejeter 3 dossiers ? » */
+export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]): string {
+  const concerned = cases.filter(({ status }) => allows(status, decision));
+  const [only] = concerned;
+  if (concerned.length === 0 || !only) return `${DECISION_LABELS[decision]} : aucun dossier`;
+  if (concerned.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.caseId}\u00a0?`;
+  return `${DECISION_LABELS[decision]} : ${concerned.length} dossiers\u00a0?`;
+}
+
+/** Asks before a decision on one or several cases: which ones, which not, and what their clients will read. */
+export function DecisionForm({ decision, cases, action, cancel }: DecisionFormProps) {
+  const concerned = cases.filter(({ status }) => allows(status, decision));
+  const others = cases.filter(({ status }) => !allows(status, decision));
+  const isMany = concerned.length > 1;
+  const weighs = decision === "reject" || decision === "close" || decision === "delete";
+  return (
+    <AppForm action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <input type="hidden" name="move" value={decision} />
+      {concerned.length > 0 ? (
+        <ul className="grid max-h-60 gap-1 overflow-y-auto">
+          {concerned.map(({ id, caseId, client }) => (
+            <li key={id} className="wrap-anywhere">
+              <input type="hidden" name="id" value={id} />
+              <strong className="whitespace-nowrap">{caseId}</strong>, {client}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Aucun des dossiers choisis ne permet cette décision.</p>
+      )}
+      {others.length > 0 && (
+        <div className="text-ink-quiet">
+          <p>
+            {others.length > 1
+              ? `${others.length} dossiers restent comme ils sont :`
+              : "1 dossier reste comme il est :"}
+          </p>
+          <ul>
+            {others.map(({ id, caseId, status }) => (
+              <li key={id}>
+                {caseId} ({CASE_STATUS_LABELS[status]})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {concerned.length > 0 && <Consequence decision={decision} isMany={isMany} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        {cancel}
+        {concerned.length > 0 && (
+          <SubmitButton variant={weighs ? "danger" : "primary"}>
+            {DECISION_LABELS[decision]}
+            {isMany && ` ${concerned.length} dossiers`}
+          </SubmitButton>
+        )}
+      </div>
+    </AppForm>
+  );
+}
+
+function Consequence({ decision, isMany }: { decision: Decision; isMany: boolean }) {
+  if (decision === "delete")
+    return (
+      <p>
+        Êtes-vous sûr de vouloir supprimer {isMany ? "ces dossiers" : "ce dossier"}&nbsp;?{" "}
+        {isMany
+          ? "Leurs messages et leurs fichiers disparaissent avec eux."
+          : "Ses messages et ses fichiers disparaissent avec lui."}{" "}
+        Cette action est irréversible.
+      </p>
+    );
+  return (
+    <>
+      <p>{isMany ? "Chaque client reçoit" : "Le client reçoit"} ce message dans sa conversation, et un e-mail&nbsp;:</p>
+      <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
+        {STATUS_NOTICES[decision].message}
+      </blockquote>
+    </>
+  );
+}

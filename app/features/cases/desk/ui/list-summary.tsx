@@ -1,0 +1,62 @@
+import { Download } from "lucide-react";
+import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { type ListFilters, listQuery } from "../rules";
+
+/** As the query counts: above it, « plus de 1 000 ». */
+const MOST_COUNTED = 1000;
+
+export type ListSummaryProps = {
+  filters: ListFilters;
+  count: number;
+  isAllSelected: boolean;
+  onSelectAll: (all: boolean) => void;
+  /** Address of this page with every box ticked: the way without scripts. */
+  tickAllTo: string;
+};
+
+/** Above the table: all boxes at once, how many cases there are, and the way to save them. */
+export function ListSummary({ filters, count, isAllSelected, onSelectAll, tickAllTo }: ListSummaryProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {hydrated ? (
+        <label className="flex min-h-11 items-center gap-3 pl-4 text-sm font-medium">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={isAllSelected}
+            onChange={(event) => onSelectAll(event.target.checked)}
+          />
+          Tout sélectionner sur cette page
+        </label>
+      ) : (
+        <Link to={tickAllTo} className="inline-flex min-h-11 items-center text-sm font-semibold">
+          Tout cocher sur cette page
+        </Link>
+      )}
+      <p role="status" className="text-sm text-ink-quiet">
+        {countWords(count, filters)}
+      </p>
+      <ButtonLink
+        to={`/admin/cases.csv${listQuery(filters)}`}
+        reloadDocument
+        download
+        variant="quiet"
+        size="small"
+        className="ml-auto"
+      >
+        <Download aria-hidden="true" className="size-4.5" />
+        Exporter en CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+function countWords(count: number, { search }: ListFilters): string {
+  if (count > MOST_COUNTED) return "Plus de 1\u00a0000 dossiers";
+  if (count > 1) return `${count} dossiers`;
+  if (count === 1) return "1 dossier";
+  return search === "" ? "Aucun dossier" : "Aucun résultat exact";
+}

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { cases, profiles, verificationSteps } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { withTaxId } from "~/features/accounts/profile/rules.server";
+import { unreadCount } from "~/features/chat/queries.server";
+import { recordReading } from "~/features/journal/commands.server";
+import { auditTrail } from "~/features/journal/queries.server";
+import { AppError } from "~/platform/errors";
+import { attachmentsOf } from "../evidence/queries.server";
+import { notesOf } from "../notes/queries.server";
+import { canReadAsAdministrator, canReadNotes, canRecordRecoveries } from "../policy";
+import { recoveriesOf } from "../recoveries/queries.server";
+import { isCaseId } from "../wizard/schema";
+
+/** Of the history, the latest entries: more than a case ever gets by hand. */
+const MOST_HISTORY = 300;
+
+/**
+ * Everything about a case for the administration: answers, client, identity, files, notes, sums recovered, history (the
+ * latest first), and what the actor may do there. Recorded.
+ * @throws AppError case_not_found.
+ */
+export async function readCaseForAdministration(actor: Actor, id: string) {
+  if (!canReadAsAdministrator(actor) || !isCaseId(id)) throw new AppError("case_not_found");
+  const [row] = await db
+    .select({
+      of: cases,
+      client: profiles,
+      unreadForClient: unreadCount("client"),
+      unreadForStaff: unreadCount("staff"),
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(cases.id, id));
+  if (!row) throw new AppError("case_not_found");
+  const ownerId = row.client.id;
+  const [client, steps, attachments, notes, recoveries, history] = await Promise.all([
+    withTaxId(row.client),
+    db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+    attachmentsOf(actor, id),
+    notesOf(actor, row.of),
+    recoveriesOf(id),
+    auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),
+    recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+  ]);
+  return {
+    ...row.of,
+    client,
+    steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
+    attachments,
+    notes,
+    recoveries,
+    history,
+    unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
+    can: { note: canReadNotes(actor, row.of), recordRecoveries: canRecordRecoveries(actor, row.of) },
+  };
+}
+export type AdministeredCase = Awaited<ReturnType<typeof readCaseForAdministration>>;

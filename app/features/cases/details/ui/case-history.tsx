@@ -1,0 +1,77 @@
+import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
+import type { AuditEntry } from "~/features/journal/queries.server";
+import { Card } from "~/ui/card";
+import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
+import { DECISION_DONE } from "../../labels";
+import { RECOVERY_SOURCE_LABELS } from "../../recoveries/rules";
+import { type AdminMove, CASE_STATUS_LABELS } from "../../rules";
+
+const DONE: Record<string, string> = {
+  "case.created": "Dossier créé",
+  "case.submitted": "Dossier envoyé",
+  "case.evidence_added": "Fichier ajouté",
+  "case.evidence_removed": "Fichier retiré",
+  "case.exported": "Dossier téléchargé en PDF",
+  "case.evidence_exported": "Dossier exporté avec ses pièces",
+  "note.added": "Note interne ajoutée",
+  "note.edited": "Note interne modifiée",
+  "note.deleted": "Note interne supprimée",
+};
+
+/** How many entries are shown before the others are asked for. */
+const SHOWN = 8;
+
+/** What happened to the case, who did it and when, the latest first. */
+export function CaseHistory({ history }: { history: readonly AuditEntry[] }) {
+  const [latest, earlier] = [history.slice(0, SHOWN), history.slice(SHOWN)];
+  return (
+    <Card title="Historique">
+      {history.length === 0 && <p className="text-ink-quiet">Rien n’est encore enregistré pour ce dossier.</p>}
+      <Entries entries={latest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+            {earlier.length > 1 ? `${earlier.length} faits plus anciens` : "Un fait plus ancien"}
+          </summary>
+          <Entries entries={earlier} className="pt-3" />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; className?: string }) {
+  return (
+    <ol className={`grid gap-3 ${className}`}>
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid grid-cols-1 gap-0.5 border-l-3 border-line pl-4">
+          <span className="font-semibold">{whatHappened(entry)}</span>
+          {detailOf(entry) && <span className="text-sm">{detailOf(entry)}</span>}
+          <span className="text-sm text-ink-quiet">
+            {formatDateTime(entry.createdAt)} · {entry.author || "Recours"}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An entry in a person's words. */
+export function whatHappened({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+  if (action === "case.status_changed") return DECISION_DONE[details.move as AdminMove] ?? "Statut modifié";
+  if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
+  if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
+  return DONE[action] ?? action;
+}
+
+/** What goes with it: from which status to which, where a sum came from; null when there is nothing to add. */
+export function detailOf({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
+  if (action === "case.status_changed") {
+    const [from, to] = [details.from, details.to].map((status) => CASE_STATUS_LABELS[status as CaseStatus] ?? status);
+    return `${from} → ${to}`;
+  }
+  if (action === "recovery.added" || action === "recovery.removed")
+    return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, reçue le ${formatDate(String(details.receivedOn))}`;
+  if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
+  return null;
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatDate } from "~/ui/format";
+import type { AdministeredCase } from "../queries.server";
+
+/** Who the client is, as their profile says. */
+export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
+  return (
+    <Card
+      title="Client"
+      aside={
+        <Link to={`/admin/users/${client.id}`} className="text-sm font-semibold print:hidden">
+          Voir sa fiche
+        </Link>
+      }
+    >
+      <DescriptionList
+        rows={[
+          { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
+          { term: "E-mail", value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
+          { term: "Mobile", value: client.phone && <Contact href={`tel:${client.phone}`} text={client.phone} /> },
+          {
+            term: "Fixe",
+            value: client.homePhone && <Contact href={`tel:${client.homePhone}`} text={client.homePhone} />,
+          },
+          { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
+          { term: "NIF", value: client.taxId },
+          { term: "Adresse", value: addressOf(client) },
+          { term: "Département", value: client.department },
+          { term: "Inscription", value: formatDate(client.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Contact({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="break-all">
+      {text}
+    </a>
+  );
+}
+
+function addressOf({ address, postalCode, city, country }: AdministeredCase["client"]): string {
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  return [address, town, country].filter(Boolean).join("\n");
+}
+
+/** How far the client's identity is verified. */
+export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" | "steps">) {
+  const verdict = client.identityVerified
+    ? { tone: "ok" as const, label: "Vérifiée" }
+    : {
+        tone: STATUS_TONES[client.verificationStep],
+        label: client.verificationStep === "rejected" ? "Document rejeté" : STEP_STATUS_LABELS[client.verificationStep],
+      };
+  return (
+    <Card title="Identité" aside={<Badge tone={verdict.tone}>{verdict.label}</Badge>}>
+      <ul className="grid grid-cols-1 gap-3">
+        {VERIFICATION_STEPS.map((name) => {
+          const step = steps.find((each) => each.step === name);
+          const status = step?.status ?? "not_started";
+          return (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+              <span className="grid">
+                {STEP_LABELS[name]}
+                {step?.documentType && name !== "proof_of_address" && (
+                  <span className="text-sm text-ink-quiet">{DOCUMENT_TYPE_LABELS[step.documentType]}</span>
+                )}
+              </span>
+              <Badge tone={STATUS_TONES[status]}>{STEP_STATUS_LABELS[status]}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { and } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { readThread } from "~/features/chat/queries.server";
+import { readStoredFile } from "~/features/files/queries.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import type { ByteSource } from "~/platform/files/store/storage.server";
+import { log } from "~/platform/log.server";
+import { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { type ZipEntry, zipStream } from "~/platform/zip.server";
+import { filtered, foundBy, type ListedCase, listCloseCases, readCases, readKey, runsOf } from "../desk/queries.server";
+import type { ListFilters } from "../desk/rules";
+import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
+import { type Evidence, readEvidence } from "../evidence/queries.server";
+import { canReadAsAdministrator } from "../policy";
+import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
+
+/**
+ * The whole case as one PDF: owner, identity, answers, sums recovered, files with their SHA-256, conversation; the staff's
+ * notes only when they are asked for. Who took it is recorded.
+ * @returns the bytes and the name of the file.
+ * @throws AppError case_not_found.
+ */
+export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
+  const of = await readCaseForAdministration(actor, id);
+  await consume("case_pdf", actor.userId);
+  const withNotes = notes && of.can.note;
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, {
+      action: "case.exported",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: of.userId,
+      details: { notes: withNotes },
+    }),
+  );
+  const madeAt = new Date();
+  const pdf = new PdfDocument({ title: `Affaire ${of.caseId}`, footer: `Recours · Affaire ${of.caseId}`, madeAt });
+  const { stream } = pdf;
+  writeCasePdf(pdf, actor, of, { withNotes, madeAt }).catch((error: Error) => {
+    log.error({ err: error, case: id }, "case as PDF");
+    pdf.fail(error);
+  });
+  return { stream, name: `affaire-${of.caseId}${withNotes ? "-avec-notes" : ""}.pdf` };
+}
+
+type Writing = { withNotes: boolean; madeAt: Date };
+
+async function writeCasePdf(
+  pdf: PdfDocument,
+  actor: Actor,
+  of: AdministeredCase,
+  { withNotes, madeAt }: Writing,
+): Promise<void> {
+  writeCase(pdf, of, madeAt);
+  if (of.status !== "draft" && !(await writeConversation(pdf, actor, of.id))) return;
+  if (withNotes) writeNotes(pdf, of);
+  await pdf.end();
+}
+
+/** Writes the whole conversation, as the actor may read it. @returns false when the reader left meanwhile. */
+export async function writeConversation(pdf: PdfDocument, actor: Actor, caseId: string): Promise<boolean> {
+  pdf.addSection("Conversation");
+  let after = 0;
+  for (;;) {
+    const { messages, hasLater } = await readThread(actor, caseId, { after });
+    for (const message of messages) writeMessage(pdf, message);
+    if (after === 0 && messages.length === 0) pdf.addParagraph("Aucun message.");
+    after = messages.at(-1)?.seq ?? after;
+    if (!(await pdf.pause())) return false;
+    if (!hasLater) return true;
+  }
+}
+
+const BATCH = 500;
+
+/**
+ * Everything that the list shows with these filters, in its order, batch after batch, to be saved outside. Recorded
+ * before the first batch: who, when and which filters, without what was searched, which may be a name.
+ * @throws AppError forbidden.
+ */
+export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
+  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  await consume("cases_export", actor.userId);
+  const { search, status, type, age, unread, late, sort } = filters;
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, {
+      action: "cases.exported",
+      subjectType: "case",
+      subjectId: "list",
+      details: { status, type, age, unread, late, sort, searched: search !== "" },
+    }),
+  );
+  return batches(actor, filters, new Date());
+}
+
+async function* batches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
+  const runs = runsOf(filters);
+  const exact = wordsQuery(filters.search);
+  const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
+  let key: string | null = null;
+  for (;;) {
+    const batch: ListedCase[] = await readCases(runs, { where, key: readKey(key, runs), limit: BATCH });
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) break;
+    key = batch.at(-1)?.key ?? null;
+  }
+  const close = await listCloseCases(actor, filters, now);
+  if (close.length > 0) yield close;
+}
+
+/**
+ * « Exporter mon dossier »: a ZIP with the case as a PDF (facts, timeline, numbered exhibits, conversation), the files as
+ * they were received, and their digests in `SHA256SUMS`, which `sha256sum -c` verifies. For the case's owner and the
+ * administrators; without any internal note. It is written while it is sent, and who took it is recorded.
+ * @returns the bytes and the name of the archive.
+ * @throws AppError case_not_found, too_many_requests.
+ */
+export async function exportEvidence(actor: Actor, id: string) {
+  const of = await readEvidence(actor, id);
+  await consume("evidence_export", actor.userId);
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, {
+      action: "case.evidence_exported",
+      subjectType: "case",
+      subjectId: id,
+      ownerId: of.userId,
+      details: { files: of.exhibits.length },
+    }),
+  );
+  const folder = `affaire-${of.caseId}`;
+  return { stream: zipStream(entries(actor, of, folder, new Date())), name: `${folder}.zip` };
+}
+
+async function* entries(actor: Actor, of: Evidence, folder: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+  const digests: { digest: () => string; name: string }[] = [];
+  const entry = (name: string, modifiedAt: Date, open: () => Promise<ByteSource>): ZipEntry => {
+    const hash = createHash("sha256");
+    digests.push({ name, digest: () => hash.digest("hex") });
+    return { name: `${folder}/${name}`, modifiedAt, content: async () => hashed(await open(), hash) };
+  };
+  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, of, madeAt));
+  for (const { file, entry: name, at, isMissing, shut } of of.exhibits)
+    if (!isMissing && !shut) yield entry(name, at, () => readStoredFile(actor, file));
+  const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
+  yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: lines.join("") };
+}
+
+async function* hashed(source: ByteSource, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function writePdf(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
+  const pdf = new PdfDocument({ title: `Affaire ${of.caseId}`, footer: `Recours · Affaire ${of.caseId}`, madeAt });
+  const { stream } = pdf;
+  writeEvidencePdf(pdf, actor, of, madeAt).catch((error: Error) => {
+    log.error({ err: error, case: of.id }, "case as an archive");
+    pdf.fail(error);
+  });
+  return stream;
+}
+
+async function writeEvidencePdf(pdf: PdfDocument, actor: Actor, of: Evidence, madeAt: Date): Promise<void> {
+  writeFacts(pdf, of, madeAt);
+  writeTimeline(pdf, of);
+  writeExhibits(pdf, of.exhibits);
+  if (of.status !== "draft" && !(await writeConversation(pdf, actor, of.id))) return;
+  await pdf.end();
+}

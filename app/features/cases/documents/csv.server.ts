@@ -1,0 +1,42 @@
+import { stringify } from "csv-stringify/sync";
+import type { ListedCase } from "../desk/queries.server";
+import { clockWords, reviewClock } from "../desk/rules";
+import { SCAM_TYPE_LABELS } from "../labels";
+import { CASE_STATUS_LABELS } from "../rules";
+
+const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] = [
+  ["Affaire", ({ caseId }) => caseId],
+  ["Statut", ({ status }) => CASE_STATUS_LABELS[status]],
+  ["Type d’arnaque", ({ scamType }) => SCAM_TYPE_LABELS[scamType]],
+  ["Client", ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
+  ["E-mail", ({ email }) => email],
+  ["Montant (€)", ({ amount }) => (amount === null ? "" : (amount / 100).toFixed(2).replace(".", ","))],
+  ["Créé le", ({ createdAt }) => day(createdAt)],
+  ["Envoyé le", ({ submittedAt }) => day(submittedAt)],
+  ["Première réponse le", ({ firstAnsweredAt }) => day(firstAnsweredAt)],
+  ["Promesse 48 h", (row, now) => clockWords(reviewClock(row, now)).replaceAll("\u00a0", " ")],
+  ["Dernière activité le", ({ lastActivityAt }) => day(lastActivityAt)],
+  ["Messages non lus", ({ unreadCount }) => String(unreadCount)],
+];
+
+const MOMENT = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
+
+/** 14/11/2026 10:03, in Paris, as a French spreadsheet reads a moment. */
+function day(moment: Date | null): string {
+  return moment ? MOMENT.format(moment) : "";
+}
+
+/** The first line, after the mark by which a French Excel knows UTF-8. */
+export function csvHead(): string {
+  return stringify([COLUMNS.map(([header]) => header)], { ...FORMAT, bom: true });
+}
+
+/** Lines of a table that a French spreadsheet opens; what would be a formula there is shown as the text it is. */
+export function csvLines(rows: readonly ListedCase[], now = new Date()): string {
+  return stringify(
+    rows.map((row) => COLUMNS.map(([, cell]) => cell(row, now))),
+    FORMAT,
+  );
+}
+
+const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;

@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { and, eq } from "drizzle-orm";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { auditEntries, caseAttachments, caseNotes, files } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { attachFiles, receiveUpload } from "~/features/files/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { fileStore } from "~/platform/files/store/store.server";
+import { aCase, aClient, aMessage, anAdministrator, type Case, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { exportEvidence } from "./commands.server";
+
+freshDatabase();
+
+const run = promisify(execFile);
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "evidence-"));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+/** Sends a file as the product receives it, and attaches it to the case. */
+async function sent(of: Case, owner: Person, name: string, fixture: string, messageId: string | null = null) {
+  const bytes = await readFile(`tests/fixtures/files/${fixture}`);
+  const stream = new Blob([bytes]).stream() as ReadableStream<Uint8Array>;
+  const { id } = await receiveUpload(owner.actor, { purpose: "attachment", slot: of.id, name, stream });
+  return transaction(async (tx) => {
+    const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
+    if (!file) throw new Error("The file was not attached.");
+    await tx.insert(caseAttachments).values({ caseId: of.id, messageId, filePath: file.path });
+    return file;
+  });
+}
+
+/** Exports, unpacks with the real unzip, and gives the folder. */
+async function unpacked(actor: Actor, of: Case): Promise<string> {
+  const { stream, name } = await exportEvidence(actor, of.id);
+  expect(name).toBe(`affaire-${of.caseId}.zip`);
+  const path = join(dir, name);
+  await pipeline(Readable.fromWeb(stream as NodeReadableStream), createWriteStream(path));
+  await run("unzip", ["-q", path, "-d", dir], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
+  return join(dir, `affaire-${of.caseId}`);
+}
+
+async function textOf(path: string): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages.join(" ").replace(/\s+/g, " ");
+}
+
+async function aDocumentedCase() {
+  const owner = await aClient();
+  const staff = await anAdministrator();
+  const of = await aCase(owner, { status: "active" });
+  const message = await aMessage(of, { message: "Voici la photo du faux conseiller." });
+  await aMessage(of, { message: "Bien reçu, nous l’étudions.", author: staff });
+  const evidence = await sent(of, owner, "relevé de compte <1>.pdf", "deux-pages.pdf");
+  const photo = await sent(of, owner, "../photo.jpg", "photo.jpg", message.id);
+  await db
+    .insert(caseNotes)
+    .values({ id: crypto.randomUUID(), caseId: of.id, authorId: staff.id, text: "Note secrète" });
+  await transaction(async (tx) => {
+    const about = { subjectType: "case" as const, subjectId: of.id, ownerId: owner.id };
+    await recordAudit(tx, owner.id, { ...about, action: "case.submitted" });
+    await recordAudit(tx, staff.id, { ...about, action: "note.added" });
+  });
+  return { owner, staff, of, evidence, photo };
+}
+
+test("what unzip gives back is verified by sha256sum, and a changed file is named", async () => {
+  const { owner, of, photo } = await aDocumentedCase();
+  const folder = await unpacked(owner.actor, of);
+  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf", "pieces"]);
+  expect((await readdir(join(folder, "pieces"))).sort()).toEqual(["01-relevé de compte _1_.pdf", "02-photo.jpg"]);
+  const { stdout } = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
+  expect(stdout.trim().split("\n")).toHaveLength(3);
+  expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toContain(`${photo.sha256}  pieces/02-photo.jpg\n`);
+  const bytes = await readFile(join(folder, "pieces/02-photo.jpg"));
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(photo.sha256);
+
+  await appendFile(join(folder, "pieces/02-photo.jpg"), "x");
+  await expect(run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder })).rejects.toMatchObject({
+    stdout: expect.stringContaining("pieces/02-photo.jpg: FAILED"),
+  });
+});
+
+test("the document holds the facts, the timeline, the numbered exhibits with their digests, and the conversation", async () => {
+  const { owner, of, evidence, photo } = await aDocumentedCase();
+  const text = await textOf(join(await unpacked(owner.actor, of), "dossier.pdf"));
+  for (const expected of [
+    ...[`Affaire ${of.caseId}`, of.description as string, "Chronologie", "Dossier envoyé", "Pièce 1", "Pièce 2"],
+    ...["Voici la photo du faux conseiller.", "Bien reçu, nous l’étudions.", "3023217600053"],
+  ])
+    expect(text).toContain(expected);
+  for (const { sha256 } of [evidence, photo]) expect(text.replaceAll(" ", "")).toContain(sha256);
+});
+
+test("neither the client's copy nor the administrator's holds an internal note", async () => {
+  const { owner, staff, of } = await aDocumentedCase();
+  for (const { actor } of [owner, staff]) {
+    const text = await textOf(join(await unpacked(actor, of), "dossier.pdf"));
+    expect(text).not.toContain("Note secrète");
+    expect(text).not.toContain("Note interne");
+    await rm(join(dir, `affaire-${of.caseId}`), { recursive: true });
+  }
+});
+
+test("only its owner and the administrators take a case away, and each copy is recorded", async () => {
+  const { owner, staff, of } = await aDocumentedCase();
+  const stranger = await aClient();
+  for (const id of [of.id, "x", crypto.randomUUID()])
+    await expect(exportEvidence(stranger.actor, id)).rejects.toMatchObject({ code: "case_not_found" });
+  for (const { actor } of [owner, staff]) await (await exportEvidence(actor, of.id)).stream.cancel();
+  const recorded = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, "case.evidence_exported"), eq(auditEntries.subjectId, of.id)));
+  expect(recorded.map((entry) => entry.actorId).sort()).toEqual([owner.id, staff.id].sort());
+  expect(recorded[0]).toMatchObject({ ownerId: owner.id, details: { files: 2 } });
+});
+
+test("a file whose object is lost is told in the document, and the rest is still taken", async () => {
+  const { owner, of, photo } = await aDocumentedCase();
+  const [row] = await db.select().from(files).where(eq(files.id, photo.id));
+  await fileStore().remove(row?.path as string);
+  const folder = await unpacked(owner.actor, of);
+  expect(await readdir(join(folder, "pieces"))).toEqual(["01-relevé de compte _1_.pdf"]);
+  await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
+  expect(await textOf(join(folder, "dossier.pdf"))).toContain("Fichier indisponible");
+});
+
+test("a draft without files is an archive too", async () => {
+  const owner = await aClient();
+  const folder = await unpacked(owner.actor, await aCase(owner, { status: "draft" }));
+  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf"]);
+  await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
+});

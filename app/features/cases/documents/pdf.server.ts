@@ -1,0 +1,166 @@
+import { fees } from "~/content/fees";
+import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import type { ThreadMessage } from "~/features/chat/schema";
+import { SHUT_LABELS } from "~/features/files/rules";
+import { DOCUMENT_TYPE_LABELS, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
+import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import type { AdministeredCase } from "../details/queries.server";
+import { detailOf, whatHappened } from "../details/ui/case-history";
+import type { Evidence, Exhibit } from "../evidence/queries.server";
+import { recoveredIn, sourceOf } from "../recoveries/rules";
+import { CASE_STATUS_LABELS } from "../rules";
+import { answerSections } from "./rules";
+
+/** What the pdf of a case is made from, whoever it is for. */
+type PrintedCase = Omit<AdministeredCase, "notes" | "history" | "unreadCount" | "can">;
+
+/** Writes what is known of a case before its conversation: where it stands, its owner, its answers, its files. */
+export function writeCase(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void {
+  writeFacts(pdf, of, madeAt);
+  writeFiles(pdf, of);
+}
+
+/** The same without the files. */
+export function writeFacts(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void {
+  pdf.addTitle(`Affaire ${of.caseId}`, `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`);
+  pdf.addFields([
+    { term: "Statut", value: CASE_STATUS_LABELS[of.status] },
+    { term: "Ouvert le", value: formatDateTime(of.createdAt) },
+    { term: "Envoyé le", value: of.submittedAt && formatDateTime(of.submittedAt) },
+  ]);
+  writeClient(pdf, of);
+  writeIdentity(pdf, of);
+  for (const { title, rows } of answerSections(of)) {
+    pdf.addSection(title);
+    pdf.addFields(rows);
+  }
+  writeRecoveries(pdf, of);
+}
+
+function writeClient(pdf: PdfDocument, { client }: PrintedCase): void {
+  const town = [client.postalCode, client.city].filter(Boolean).join(" ");
+  pdf.addSection("Le client");
+  pdf.addFields([
+    { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
+    { term: "Date de naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
+    { term: "NIF", value: client.taxId },
+    { term: "E-mail", value: client.email },
+    { term: "Mobile", value: client.phone },
+    { term: "Fixe", value: client.homePhone },
+    { term: "Adresse", value: [client.address, town, client.country].filter(Boolean).join("\n") },
+    { term: "Département", value: client.department },
+    { term: "Inscription", value: formatDate(client.createdAt) },
+  ]);
+}
+
+function writeIdentity(pdf: PdfDocument, { client, steps }: PrintedCase): void {
+  pdf.addSection("Identité");
+  pdf.addFields([
+    { term: "Vérification", value: client.identityVerified ? "Identité vérifiée" : "Identité non vérifiée" },
+    ...VERIFICATION_STEPS.map((name) => {
+      const step = steps.find((each) => each.step === name);
+      const type = step?.documentType ? `${DOCUMENT_TYPE_LABELS[step.documentType]} : ` : "";
+      return { term: STEP_LABELS[name], value: type + STEP_STATUS_LABELS[step?.status ?? "not_started"] };
+    }),
+  ]);
+}
+
+function writeRecoveries(pdf: PdfDocument, { recoveries }: PrintedCase): void {
+  pdf.addSection("Sommes récupérées");
+  if (recoveries.length === 0) {
+    pdf.addParagraph("Rien n’a encore été récupéré.");
+    return;
+  }
+  const words = (sum: { amount: number; fee: number; remainder: number }) =>
+    `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
+  pdf.addFields([
+    ...recoveries.map((sum) => ({ term: formatDate(sum.receivedOn), value: `${sourceOf(sum)} : ${words(sum)}` })),
+    { term: "Total", value: words(recoveredIn(recoveries)) },
+  ]);
+}
+
+function writeFiles(pdf: PdfDocument, { attachments }: PrintedCase): void {
+  pdf.addSection("Fichiers joints");
+  if (attachments.length === 0) {
+    pdf.addParagraph("Aucun fichier n’a été joint.");
+    return;
+  }
+  pdf.addParagraph("L’empreinte SHA-256 identifie chaque fichier tel qu’il a été reçu.", { isMuted: true });
+  pdf.addFields(
+    attachments.map(({ name, mime, size, sha256, isEvidence, createdAt }) => ({
+      term: `${isEvidence ? "Ajouté" : "Message"} le ${formatDate(createdAt)}`,
+      value: `${name}\n${mime}, ${formatBytes(size)}\nSHA-256 : ${sha256}`,
+      isSmall: true,
+    })),
+  );
+}
+
+/** One message, under who wrote it and when. */
+export function writeMessage(pdf: PdfDocument, message: ThreadMessage): void {
+  const { sender, isLawyer, author, automatic, createdAt, text, attachments } = message;
+  const facts = [
+    automatic ? "message automatique" : isLawyer && author ? `écrit par ${author}` : null,
+    formatDateTime(createdAt),
+  ];
+  pdf.addParagraph(`${sender} · ${facts.filter(Boolean).join(" · ")}`, { isStrong: true });
+  if (text) pdf.addParagraph(text, { indent: 12 });
+  for (const { name, size } of attachments)
+    pdf.addParagraph(`Fichier joint : ${name} (${formatBytes(size)})`, { indent: 12, isMuted: true });
+}
+
+/** The staff's notes, the oldest first; only in a copy that was asked for with them. */
+export function writeNotes(pdf: PdfDocument, { notes }: AdministeredCase): void {
+  pdf.addSection("Notes internes");
+  pdf.addParagraph("Pour l’équipe seulement : ne transmettez pas cette copie au client ni à un tiers.", {
+    isMuted: true,
+  });
+  if (notes.length === 0) pdf.addParagraph("Aucune note.");
+  for (const { author, createdAt, text } of notes.toReversed()) {
+    pdf.addParagraph(`${author || "Compte supprimé"} · ${formatDateTime(createdAt)}`, { isStrong: true });
+    pdf.addParagraph(text, { indent: 12 });
+  }
+}
+
+/** What happened, in order: the facts as they were told, then what became of the case. */
+export function writeTimeline(pdf: PdfDocument, { contactDate, events }: Evidence): void {
+  pdf.addSection("Chronologie");
+  pdf.addFields([
+    ...(contactDate ? [{ term: formatDate(contactDate), value: "Premier contact, selon le client" }] : []),
+    ...events.map((event) => ({
+      term: formatDateTime(event.createdAt),
+      value: [whatHappened(event), detailOf(event)].filter(Boolean).join("\n"),
+    })),
+  ]);
+  if (!contactDate && events.length === 0) pdf.addParagraph("Rien n’est encore enregistré pour ce dossier.");
+}
+
+/** The numbered exhibits, each with its digest. */
+export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): void {
+  pdf.addSection("Pièces");
+  if (exhibits.length === 0) {
+    pdf.addParagraph("Aucun fichier n’a été joint.");
+    return;
+  }
+  pdf.addParagraph(
+    "L’empreinte SHA-256 identifie chaque pièce telle qu’elle a été reçue. Pour vérifier celles de l’archive : sha256sum -c SHA256SUMS.",
+    { isMuted: true },
+  );
+  pdf.addFields(
+    exhibits.map(({ number, file, isEvidence, at, entry, isMissing, shut }) => ({
+      term: `Pièce ${number}`,
+      value: [
+        file.name,
+        `${isEvidence ? "Ajoutée" : "Envoyée dans les messages"} le ${formatDateTime(at)} · ${file.mime}, ${formatBytes(file.size)}`,
+        isMissing
+          ? "Fichier indisponible : il manque dans cette archive."
+          : shut
+            ? `${SHUT_LABELS[shut]} : il manque dans cette archive.`
+            : entry,
+        `SHA-256 : ${file.sha256}`,
+      ].join("\n"),
+      isSmall: true,
+    })),
+  );
+}

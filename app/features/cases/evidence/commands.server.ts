@@ -1,0 +1,105 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import { canTakeBack } from "~/features/files/policy";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { publish } from "~/platform/live/live.server";
+import { lockCase } from "../desk/commands.server";
+import { canEditDraft, canReadAttachments } from "../policy";
+import { isCaseId } from "../wizard/schema";
+
+/** Keeps uploaded files as the case's evidence, without a message; those that the case has already are left as they are. */
+export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const kept = await tx
+    .select({ id: files.id })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(and(eq(caseAttachments.caseId, caseId), inArray(files.id, [...ids])));
+  const fresh = ids.filter((id) => !kept.some((file) => file.id === id));
+  const attached = await attachFiles(tx, actor, { ids: fresh, purpose: "attachment", slot: caseId });
+  if (attached.length === 0) return;
+  const rows = attached.map((file, position) => ({ caseId, filePath: file.path, position }));
+  await tx.insert(caseAttachments).values(rows);
+  for (const file of attached)
+    await recordAudit(tx, actor.userId, {
+      action: "case.evidence_added",
+      subjectType: "case",
+      subjectId: caseId,
+      ownerId: actor.userId,
+      details: { fileId: file.id },
+    });
+}
+
+/**
+ * Takes a file back from a draft of the actor's own; nothing happens when it is not there any more.
+ * @throws AppError case_not_found, case_not_editable.
+ */
+export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
+  if (!isCaseId(fileId)) return;
+  return transaction(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
+    if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
+    const [file] = await tx
+      .select({ path: files.path })
+      .from(caseAttachments)
+      .innerJoin(files, eq(files.path, caseAttachments.filePath))
+      .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)));
+    if (!file) return;
+    await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, file.path));
+    await removeFiles(tx, [file.path]);
+    await recordAudit(tx, actor.userId, {
+      action: "case.evidence_removed",
+      subjectType: "case",
+      subjectId: caseId,
+      ownerId: row.userId,
+      details: { fileId },
+    });
+  });
+}
+
+/** What stays of a message that was nothing but the file. */
+const TAKEN_BACK = "(Fichier retiré : notre antivirus l’avait bloqué.)";
+
+/**
+ * Takes a file that the scanner blocked out of its case, for whoever sent it; the journal keeps that it was there.
+ * Nothing happens when it is gone already.
+ * @returns whether the case is the actor's own: the staff sends files too.
+ * @throws AppError not_found unless it is the actor's own, and infected.
+ */
+export async function takeBackFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
+  if (!isCaseId(caseId) || !isCaseId(fileId)) throw new AppError("not_found");
+  return transaction(async (tx) => {
+    const [of] = await tx.select().from(cases).where(eq(cases.id, caseId));
+    if (!of || !canReadAttachments(actor, of)) throw new AppError("not_found");
+    const isOwnCase = of.userId === actor.userId;
+    const [row] = await tx
+      .select({ file: files, messageId: caseAttachments.messageId })
+      .from(caseAttachments)
+      .innerJoin(files, eq(files.path, caseAttachments.filePath))
+      .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)))
+      .for("update");
+    if (!row) return { isOwnCase };
+    if (!canTakeBack(actor, row.file)) throw new AppError("not_found");
+    if (row.messageId)
+      await tx
+        .update(caseMessages)
+        .set({ message: TAKEN_BACK })
+        .where(and(eq(caseMessages.id, row.messageId), eq(caseMessages.message, "")));
+    await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, row.file.path));
+    await removeFiles(tx, [row.file.path]);
+    await recordAudit(tx, actor.userId, {
+      action: "file.taken_back",
+      subjectType: "file",
+      subjectId: fileId,
+      ownerId: row.file.ownerId,
+      details: { caseId },
+    });
+    await publish(tx, { kind: "files", id: caseId, owner: of.userId });
+    return { isOwnCase };
+  });
+}

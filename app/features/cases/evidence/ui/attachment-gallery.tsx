@@ -1,0 +1,94 @@
+import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
+import { useState } from "react";
+import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import { FileDigest } from "~/features/files/ui/file-digest";
+import { formatDate } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import type { CaseAttachment } from "../queries.server";
+
+export type AttachmentGalleryProps = { caseId: string; attachments: readonly CaseAttachment[] };
+
+/** All the files of a case, those of its messages too, each with a picture of it when it has one. */
+export function AttachmentGallery({ caseId, attachments }: AttachmentGalleryProps) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-4">
+      {attachments.map((file) => (
+        <Tile key={file.fileId} file={file} address={`/cases/${caseId}/attachments/${file.fileId}`} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ file, address }: { file: CaseAttachment; address: string }) {
+  return (
+    <li className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-field border border-line bg-surface">
+      {file.scan.opens ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="group grid min-w-0 grid-cols-1 text-ink no-underline -outline-offset-2"
+        >
+          <Picture mime={file.mime} src={`${address}/thumbnail`} />
+          <span
+            title={file.name}
+            className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere group-hover:underline"
+          >
+            {file.name}
+            <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
+          </span>
+        </a>
+      ) : (
+        <>
+          <p className="grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet p-2 text-center text-sm">
+            {file.scan.state && <ShutLabel shut={file.scan.state} />}
+          </p>
+          <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
+            {file.name}
+          </p>
+        </>
+      )}
+      <div className="flex items-end justify-between gap-2 pl-3">
+        <p className="pb-2 text-xs text-ink-quiet">
+          {formatBytes(file.size)}
+          <br />
+          {file.isEvidence ? "Ajouté" : "Message"} le {formatDate(file.createdAt)}
+        </p>
+        {file.scan.opens && (
+          <a
+            href={`${address}?download`}
+            title="Télécharger"
+            className="grid size-11 shrink-0 place-items-center text-brand hover:bg-brand-tint print:hidden"
+          >
+            <Download aria-hidden="true" className="size-5" />
+            <span className="sr-only">Télécharger {file.name}</span>
+          </a>
+        )}
+      </div>
+      <div className="px-3 pb-1">
+        <FileDigest sha256={file.sha256} name={file.name} />
+      </div>
+    </li>
+  );
+}
+
+/** The server draws it; what has none, or fails to be drawn, shows its kind. */
+function Picture({ mime, src }: { mime: string; src: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
+  const isDrawn = mime.startsWith("image/") || mime === "application/pdf";
+  return (
+    <span className="relative grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet">
+      <Icon aria-hidden="true" className="size-8 text-ink-quiet" />
+      {isDrawn && !isMissing && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          onError={() => setIsMissing(true)}
+          className="absolute inset-0 size-full bg-surface-quiet object-cover object-top"
+        />
+      )}
+    </span>
+  );
+}

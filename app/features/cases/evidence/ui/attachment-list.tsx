@@ -1,0 +1,75 @@
+import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
+import { FileDigest } from "~/features/files/ui/file-digest";
+import { cx } from "~/ui/cx";
+import { formatDate } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import type { CaseAttachment } from "../queries.server";
+
+export type AttachmentListProps = {
+  caseId: string;
+  attachments: readonly CaseAttachment[];
+  /** Whether each file's digest is shown. */
+  withDigests?: boolean;
+  /** At the end of a file's line: a button to take it back. */
+  action?: (file: CaseAttachment) => ReactNode;
+};
+
+/** A case's files, each to be seen and saved. */
+export function AttachmentList({ caseId, attachments, withDigests = false, action }: AttachmentListProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {attachments.map((file) => (
+        <li
+          key={file.fileId}
+          className={cx(
+            "flex flex-wrap gap-x-3 gap-y-1 rounded-field border border-line bg-surface px-3 py-2",
+            file.scan.state ? "items-start" : "items-center",
+          )}
+        >
+          <KindIcon mime={file.mime} />
+          <div className="grid min-w-0 flex-1 basis-44">
+            {file.scan.opens ? (
+              <a href={addressOf(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
+                {file.name}
+                <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
+              </a>
+            ) : (
+              <span className="truncate font-semibold">{file.name}</span>
+            )}
+            <span className="text-sm text-ink-quiet">
+              {formatBytes(file.size)} · {file.isEvidence ? "ajouté" : "envoyé dans les messages"} le{" "}
+              {formatDate(file.createdAt)}
+            </span>
+            <ScanMark
+              scan={file.scan}
+              name={file.name}
+              takeBackAt={action ? undefined : `${addressOf(caseId, file)}?from=case`}
+            />
+            {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
+          </div>
+          {file.scan.opens && (
+            <a
+              href={`${addressOf(caseId, file)}?download`}
+              className="inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold"
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              Télécharger<span className="sr-only"> {file.name}</span>
+            </a>
+          )}
+          {action?.(file)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf(caseId: string, file: CaseAttachment): string {
+  return `/cases/${caseId}/attachments/${file.fileId}`;
+}
+
+function KindIcon({ mime }: { mime: string }) {
+  const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
+  return <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />;
+}

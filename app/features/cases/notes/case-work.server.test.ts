@@ -1,0 +1,224 @@
+import { globSync, readFileSync } from "node:fs";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
+import { auditEntries, caseNotes, recoveries } from "~/db/schema/index.ts";
+import type { Actor } from "~/features/accounts/actor.ts";
+import { readConversation, readThread } from "~/features/chat/queries.server.ts";
+import { mayHear } from "~/platform/live/live.server.ts";
+import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { listOwnCases } from "../dashboard/queries.server.ts";
+import { deleteCase } from "../desk/commands.server.ts";
+import { readCaseForAdministration } from "../details/queries.server.ts";
+import { addRecovery, removeRecovery } from "../recoveries/commands.server.ts";
+import { readOwnCase } from "../wizard/queries.server.ts";
+import { recoverySchema } from "../wizard/schema.ts";
+import { addNote, deleteNote, editNote } from "./commands.server.ts";
+import { notesOf } from "./queries.server.ts";
+
+freshDatabase();
+
+const SECRET = "Le client semble sous emprise : rappeler la banque d’abord.";
+const notFound = { code: "case_not_found" };
+
+async function noted(actor: Actor, of: { id: string }, text = SECRET): Promise<string> {
+  const id = crypto.randomUUID();
+  await addNote(actor, { id, caseId: of.id, text });
+  return id;
+}
+
+describe("an internal note", () => {
+  it("is read by the whole staff, the latest first, with who wrote it; sent twice, it is one", async () => {
+    const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Bernard" });
+    const of = await aCase(await aClient());
+    const id = await noted(actor, of, "Première");
+    await addNote(actor, { id, caseId: of.id, text: "Première" });
+    await noted(actor, of, "Seconde");
+    const read = await readCaseForAdministration((await anAdministrator()).actor, of.id);
+    expect(read.notes).toMatchObject([
+      { text: "Seconde", author: "Alix Bernard", isOwn: false },
+      { text: "Première", isOwn: false },
+    ]);
+    expect(await notesOf(actor, of)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
+  });
+
+  it("is changed and deleted by who wrote it, by nobody else", async () => {
+    const { actor } = await anAdministrator();
+    const colleague = (await anAdministrator()).actor;
+    const of = await aCase(await aClient());
+    const id = await noted(actor, of);
+    const change = { id, caseId: of.id, text: "Autre chose" };
+    await expect(editNote(colleague, change)).rejects.toMatchObject({ code: "note_not_yours" });
+    await expect(deleteNote(colleague, change)).rejects.toMatchObject({ code: "note_not_yours" });
+    await editNote(actor, change);
+    expect(await notesOf(colleague, of)).toMatchObject([{ text: "Autre chose" }]);
+    await deleteNote(actor, change);
+    await deleteNote(actor, change);
+    expect(await notesOf(actor, of)).toEqual([]);
+    const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, of.id));
+    expect(trail.map(({ action }) => action)).toEqual(["note.added", "note.edited", "note.deleted"]);
+    expect(JSON.stringify(trail)).not.toContain("Autre chose");
+  });
+
+  it("is not reached through another case", async () => {
+    const { actor } = await anAdministrator();
+    const id = await noted(actor, await aCase(await aClient()));
+    const other = await aCase(await aClient());
+    await expect(editNote(actor, { id, caseId: other.id, text: "x" })).rejects.toMatchObject({ code: "not_found" });
+    await deleteNote(actor, { id, caseId: other.id });
+    expect(await db.$count(caseNotes, eq(caseNotes.id, id))).toBe(1);
+  });
+
+  it("can be neither written nor read by the client, an administrator whose own case it is included", async () => {
+    const { actor } = await anAdministrator();
+    for (const owner of [await aClient(), await anAdministrator()]) {
+      const of = await aCase(owner);
+      await noted(actor, of);
+      await expect(noted(owner.actor, of)).rejects.toMatchObject(notFound);
+      expect(await notesOf(owner.actor, of)).toEqual([]);
+    }
+  });
+});
+
+describe("nothing that a client reads holds a note", () => {
+  it("none of the queries of their pages gives it, and its live event is not told to them", async () => {
+    const { actor } = await anAdministrator();
+    const owner = await aClient();
+    const of = await aCase(owner, { status: "active" });
+    await aMessage(of);
+    await noted(actor, of);
+    const read = await Promise.all([
+      readOwnCase(owner.actor, of.id),
+      listOwnCases(owner.actor),
+      readConversation(owner.actor, of.id),
+      readThread(owner.actor, of.id),
+    ]);
+    expect(JSON.stringify(read)).toContain(of.caseId);
+    expect(JSON.stringify(read)).not.toContain("emprise");
+    await expect(readCaseForAdministration(owner.actor, of.id)).rejects.toMatchObject(notFound);
+    const told = { kind: "note", id: of.id, owner: "00000000-0000-0000-0000-000000000000" };
+    expect([owner.actor, actor].map((person) => mayHear(person, told))).toEqual([false, true]);
+  });
+
+  it("the table is named by the modules of the notes alone, and those are reached by the administration alone", () => {
+    const sources = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
+    const naming = (pattern: RegExp) =>
+      sources.filter((path) => pattern.test(readFileSync(path, "utf8"))).map((path) => path.replace("app/", ""));
+    expect(naming(/\bcaseNotes\b|\bcase_notes\b/).sort()).toEqual([
+      "db/schema/case-work.ts",
+      "features/cases/notes/commands.server.ts",
+      "features/cases/notes/queries.server.ts",
+    ]);
+    const readers = naming(/^import (?!type )[^;]*from "[^"]*\/notes\/(queries|commands)\.server"/m);
+    expect(readers.length).toBeGreaterThan(0);
+    for (const reader of readers)
+      expect(reader).toMatch(/^routes\/admin\/|^features\/cases\/(details\/queries|documents\/commands)\.server\.ts$/);
+    for (const reader of naming(/\b(readCaseForAdministration|exportCase)\b/))
+      expect(reader).toMatch(/^routes\/admin\/|^features\/cases\//);
+    expect(sources).toContain("app/routes/client/case-chat.tsx");
+  });
+});
+
+const recovery = (given: object = {}) => ({
+  ...{ id: crypto.randomUUID(), amount: 1_000_000, receivedOn: "2026-11-02" },
+  ...{ source: "bank_transfer" as const, sourceDetails: null },
+  ...given,
+});
+
+describe("a sum recovered", () => {
+  it("is shown with its fee to the staff and to the client, with the total, and is one when sent twice", async () => {
+    const { actor } = await anAdministrator();
+    const owner = await aClient();
+    const of = await aCase(owner, { status: "active" });
+    const first = recovery();
+    await addRecovery(actor, of.id, first);
+    await addRecovery(actor, of.id, first);
+    await addRecovery(actor, of.id, recovery({ amount: 9, receivedOn: "2026-11-01", source: "seizure" }));
+    const lines = [
+      { amount: 9, fee: 1, remainder: 8, source: "seizure" },
+      { amount: 1_000_000, fee: 200_000, remainder: 800_000, source: "bank_transfer" },
+    ];
+    expect((await readCaseForAdministration(actor, of.id)).recoveries).toMatchObject(lines);
+    expect((await readOwnCase(owner.actor, of.id)).recoveries).toMatchObject(lines);
+    expect(await listOwnCases(owner.actor)).toMatchObject([
+      { recovered: { amount: 1_000_009, fee: 200_001, remainder: 800_008 } },
+    ]);
+  });
+
+  it("is taken out again, and both are recorded with who did it", async () => {
+    const administrator = await anAdministrator();
+    const of = await aCase(await aClient(), { status: "active" });
+    const mistaken = recovery();
+    await addRecovery(administrator.actor, of.id, mistaken);
+    await removeRecovery(administrator.actor, of.id, mistaken.id);
+    await removeRecovery(administrator.actor, of.id, mistaken.id);
+    await removeRecovery(administrator.actor, of.id, "x");
+    expect(await db.$count(recoveries, eq(recoveries.caseId, of.id))).toBe(0);
+    const trail = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, of.id), eq(auditEntries.actorId, administrator.id)));
+    const details = { amount: 1_000_000, receivedOn: "2026-11-02", source: "bank_transfer" };
+    expect(trail).toMatchObject([
+      { action: "recovery.added", details },
+      { action: "recovery.removed", details },
+    ]);
+  });
+
+  it("is entered by the staff alone: not by the client, not on a draft, not on a case of one's own", async () => {
+    const { actor } = await anAdministrator();
+    const owner = await aClient();
+    const of = await aCase(owner, { status: "active" });
+    await expect(addRecovery(owner.actor, of.id, recovery())).rejects.toMatchObject(notFound);
+    await expect(addRecovery(actor, crypto.randomUUID(), recovery())).rejects.toMatchObject(notFound);
+    const draft = await aCase(owner, { status: "draft" });
+    await expect(addRecovery(actor, draft.id, recovery())).rejects.toMatchObject(notFound);
+    const staff = await anAdministrator();
+    const own = await aCase(staff, { status: "active" });
+    await expect(addRecovery(staff.actor, own.id, recovery())).rejects.toMatchObject(notFound);
+  });
+
+  it("goes with its case", async () => {
+    const { actor } = await anAdministrator();
+    const of = await aCase(await aClient(), { status: "active" });
+    await addRecovery(actor, of.id, recovery());
+    await noted(actor, of);
+    await deleteCase(actor, of.id);
+    expect(await db.$count(recoveries, eq(recoveries.caseId, of.id))).toBe(0);
+    expect(await db.$count(caseNotes, eq(caseNotes.caseId, of.id))).toBe(0);
+  });
+});
+
+describe("the form of a sum recovered", () => {
+  const typed = (given: object) =>
+    recoverySchema.safeParse({
+      ...{ id: crypto.randomUUID(), amount: "1 250,50", receivedOn: "2026-11-02", source: "settlement" },
+      ...given,
+    });
+  const complaint = (given: object) => typed(given).error?.issues[0]?.message;
+
+  it("reads euros as a French person types them, and keeps words for another source only", () => {
+    expect(typed({ sourceDetails: "Autre" }).data).toMatchObject({ amount: 125_050, sourceDetails: null });
+    expect(typed({ source: "other", sourceDetails: " Fonds de garantie " }).data).toMatchObject({
+      sourceDetails: "Fonds de garantie",
+    });
+  });
+
+  it.each([
+    [{ amount: undefined }, "Indiquez le montant récupéré"],
+    [{ amount: "0" }, "Le montant doit être supérieur à zéro"],
+    [{ amount: "-5" }, "Indiquez un montant en euros, par exemple 12 480,50"],
+    [{ amount: "12.480" }, "Indiquez un montant en euros, par exemple 12 480,50"],
+    [{ receivedOn: undefined }, "La date de réception est requise"],
+    [{ receivedOn: "2026-02-30" }, "Date invalide"],
+    [
+      { receivedOn: "2099-01-01" },
+      "Cette date est dans le futur\u00a0: indiquez une date passée, par exemple 14/03/2026",
+    ],
+    [{ source: undefined }, "Choisissez d’où vient la somme"],
+    [{ source: "other" }, "Précisez d’où vient la somme"],
+  ])("answers %j in French", (given, message) => {
+    expect(complaint(given)).toBe(message);
+  });
+});

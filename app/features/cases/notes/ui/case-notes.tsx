@@ -1,0 +1,157 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { LockKeyhole } from "lucide-react";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDateTime } from "~/ui/format";
+import { TextArea } from "~/ui/text-area";
+import { noteSchema } from "../../wizard/schema";
+import { useFreshId } from "../../wizard/ui/use-fresh-id";
+import type { CaseNote } from "../queries.server";
+
+export type CaseNotesProps = {
+  caseId: string;
+  notes: readonly CaseNote[];
+  newId: string;
+  /** The answer to a note that was refused, with the id of that note. */
+  refused?: { id: string; result: SubmissionResult<string[]> } | undefined;
+  /** What was being typed when the session ended. */
+  kept?: Record<string, string> | undefined;
+};
+
+/** The staff's notes on a case, the latest first. Each person changes and deletes their own. */
+export function CaseNotes({ caseId, notes, newId, refused, kept }: CaseNotesProps) {
+  const id = useFreshId(newId, notes);
+  const refusedNote = refused && notes.find((note) => note.id === refused.id);
+  return (
+    <Card
+      title="Notes internes"
+      aside={
+        <Badge icon={<LockKeyhole aria-hidden="true" />} className="print:hidden">
+          Équipe seulement
+        </Badge>
+      }
+    >
+      <NoteForm
+        key={id}
+        id={id}
+        formId="note"
+        intent="note.add"
+        label="Nouvelle note"
+        submitLabel="Ajouter la note"
+        text={kept?.text}
+        lastResult={refusedNote ? undefined : refused?.result}
+      />
+      {notes.length > 0 && (
+        <ol className="grid gap-4 border-t border-line pt-4">
+          {notes.map((note) => (
+            <Note key={note.id} note={note} lastResult={note === refusedNote ? refused?.result : undefined} />
+          ))}
+        </ol>
+      )}
+      {notes.length > 0 && (
+        <a href={`/admin/cases/${caseId}/pdf?notes=1`} className="text-sm print:hidden">
+          Télécharger le dossier avec ces notes (PDF)
+        </a>
+      )}
+    </Card>
+  );
+}
+
+type NoteProps = { note: CaseNote; lastResult: SubmissionResult<string[]> | undefined };
+
+function Note({ note, lastResult }: NoteProps) {
+  const { text, author, createdAt, updatedAt, isOwn } = note;
+  const isEdited = updatedAt.getTime() - createdAt.getTime() > 1000;
+  return (
+    <li className="grid gap-1 border-l-3 border-warm-light pl-4">
+      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <p className="text-sm text-ink-quiet">
+        {author || "Compte supprimé"} · {formatDateTime(createdAt)}
+        {isEdited && <> · modifiée le {formatDateTime(updatedAt)}</>}
+      </p>
+      {isOwn && <OwnNote key={updatedAt.getTime()} note={note} lastResult={lastResult} />}
+    </li>
+  );
+}
+
+function OwnNote({ note, lastResult }: NoteProps) {
+  const { id, text, createdAt } = note;
+  const about = <span className="sr-only"> la note du {formatDateTime(createdAt)}</span>;
+  return (
+    <div className="grid gap-1 print:hidden">
+      <details open={Boolean(lastResult)}>
+        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4">
+          Modifier ou supprimer{about}
+        </summary>
+        <div className="grid gap-2 pt-2">
+          <NoteForm
+            id={id}
+            formId={`note-${id}`}
+            intent="note.edit"
+            label="Texte de la note"
+            submitLabel="Enregistrer"
+            text={text}
+            lastResult={lastResult}
+          />
+          <AppForm id={`supprimer-${id}`} className="contents" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <DialogButton
+              dialog={`supprimer-${id}-question`}
+              variant="danger"
+              size="small"
+              className="justify-self-start"
+            >
+              Supprimer{about}
+            </DialogButton>
+          </AppForm>
+        </div>
+      </details>
+      <ConfirmDialog
+        id={`supprimer-${id}-question`}
+        title="Supprimer cette note&nbsp;?"
+        confirmLabel="Supprimer la note"
+        submit={{ form: `supprimer-${id}`, name: "intent", value: "note.delete" }}
+      >
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-wrap wrap-anywhere text-ink-quiet">
+          {text}
+        </blockquote>
+        <p>Son texte disparaît pour toute l’équipe. L’historique garde seulement la trace de sa suppression.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type NoteFormProps = {
+  /** Of the note. */
+  id: string;
+  /** Of the form, unique in the page. */
+  formId: string;
+  intent: "note.add" | "note.edit";
+  label: string;
+  submitLabel: string;
+  text: string | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: NoteFormProps) {
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult,
+    defaultValue: { text },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: noteSchema }),
+  });
+  return (
+    <AppForm form={form} className="grid grid-cols-1 gap-3 print:hidden" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <TextArea field={fields.text} label={label} rows={3} />
+      <SubmitButton name="intent" value={intent} variant="second" size="small" className="justify-self-start">
+        {submitLabel}
+      </SubmitButton>
+    </AppForm>
+  );
+}

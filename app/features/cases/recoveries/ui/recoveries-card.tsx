@@ -1,0 +1,116 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { z } from "zod";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { Card } from "~/ui/card";
+import { DateField } from "~/ui/date-field";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDate, formatMoney } from "~/ui/format";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { optionsOf } from "../../labels";
+import { recoverySchema, today } from "../../wizard/schema";
+import { useFreshId } from "../../wizard/ui/use-fresh-id";
+import type { Recovery } from "../queries.server";
+import { RECOVERY_SOURCE_LABELS } from "../rules";
+import { RecoveryList } from "./recovery-list";
+
+export type RecoveriesCardProps = {
+  recoveries: readonly Recovery[];
+  canRecord: boolean;
+  /** A new id for the form, made by the server. */
+  newId: string;
+  lastResult?: SubmissionResult<string[]> | undefined;
+  /** What was being typed when the session ended. */
+  kept?: Record<string, string> | undefined;
+};
+
+/** The sums recovered on a case, for the staff: the list with its totals, and the form of a new one. */
+export function RecoveriesCard({ recoveries, canRecord, newId, lastResult, kept }: RecoveriesCardProps) {
+  const id = useFreshId(newId, recoveries);
+  return (
+    <Card title="Sommes récupérées">
+      {recoveries.length > 0 ? (
+        <RecoveryList
+          recoveries={recoveries}
+          side="staff"
+          action={canRecord ? (recovery) => <Removal recovery={recovery} /> : undefined}
+        />
+      ) : (
+        <p className="text-ink-quiet">Rien n’a encore été récupéré sur ce dossier.</p>
+      )}
+      {canRecord && (
+        <details open={Boolean(lastResult || kept)} className="group print:hidden">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+            Ajouter une somme récupérée
+          </summary>
+          <RecoveryForm key={id} id={id} lastResult={lastResult} kept={kept} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+type RecoveryFormProps = Pick<RecoveriesCardProps, "lastResult" | "kept"> & { id: string };
+
+function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
+  const [form, fields] = useForm<z.input<typeof recoverySchema>, z.output<typeof recoverySchema>>({
+    id: "somme",
+    lastResult,
+    defaultValue: kept,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: recoverySchema }),
+  });
+  return (
+    <AppForm form={form} className="grid grid-cols-1 gap-5 pt-3" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
+        <DateField field={fields.receivedOn} label="Reçue le" max={today()} />
+        <SelectField
+          field={fields.source}
+          label="D’où vient la somme"
+          placeholder="Choisissez une provenance"
+          options={optionsOf(RECOVERY_SOURCE_LABELS)}
+        />
+        <TextField
+          field={fields.sourceDetails}
+          label="Précision"
+          hint="Nécessaire si vous choisissez «&nbsp;Autre&nbsp;»."
+          maxLength={200}
+        />
+      </div>
+      <p className="text-sm text-ink-quiet">Le client voit aussitôt la somme et les honoraires sur son dossier.</p>
+      <SubmitButton name="intent" value="recovery.add" pendingLabel="Ajout…" className="justify-self-start">
+        Ajouter cette somme
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+/** A mistake is taken out, then entered again as it should be. */
+function Removal({ recovery }: { recovery: Recovery }) {
+  const { id, amount, receivedOn } = recovery;
+  const form = `retirer-${id}`;
+  const what = `${formatMoney(amount)} du ${formatDate(receivedOn)}`;
+  return (
+    <AppForm id={form} className="print:hidden" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
+        Retirer<span className="sr-only"> la somme de {what}</span>
+      </DialogButton>
+      <ConfirmDialog
+        id={`${form}-question`}
+        title={`Retirer la somme de ${what} ?`}
+        confirmLabel="Retirer cette somme"
+        submit={{ form, name: "intent", value: "recovery.remove" }}
+      >
+        <p>
+          Elle disparaît du dossier, pour l’équipe comme pour le client, et les honoraires sont recalculés. L’historique
+          garde la trace de l’ajout et du retrait. Pour corriger une somme, retirez-la puis ajoutez-la à nouveau.
+        </p>
+      </ConfirmDialog>
+    </AppForm>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CaseStatus } from "~/db/schema/enumerations";
+
+/** Spec section 4, to the letter. */
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
+  draft: "Brouillon",
+  pending: "En attente",
+  in_review: "En cours d'analyse",
+  active: "En traitement",
+  on_hold: "En attente de documents",
+  closed: "Clôturé",
+  rejected: "Rejeté",
+};
+
+/** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
+export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {
+  draft: "plain",
+  pending: "wait",
+  in_review: "info",
+  active: "plain",
+  on_hold: "plain",
+  closed: "plain",
+  rejected: "plain",
+};
+
+/** What moves a case: the wizard of its owner, or a decision of an administrator. */
+export const CASE_MOVES = {
+  submit: { by: "owner", from: ["draft"], to: "in_review" },
+  approve: { by: "administrator", from: ["pending", "in_review"], to: "active" },
+  reject: { by: "administrator", from: ["pending", "in_review"], to: "rejected" },
+  hold: { by: "administrator", from: ["active"], to: "on_hold" },
+  resume: { by: "administrator", from: ["on_hold"], to: "active" },
+  close: { by: "administrator", from: ["active", "on_hold"], to: "closed" },
+  reopen: { by: "administrator", from: ["closed"], to: "active" },
+} as const satisfies Record<string, { by: "owner" | "administrator"; from: readonly CaseStatus[]; to: CaseStatus }>;
+
+export type CaseMove = keyof typeof CASE_MOVES;
+export type AdminMove = Exclude<CaseMove, "submit">;
+export const ADMIN_MOVES = ["approve", "reject", "hold", "resume", "close", "reopen"] as const satisfies AdminMove[];
+
+/** The status that `move` leads to, null when it does not start from `status`. */
+export function nextStatus(status: CaseStatus, move: CaseMove): CaseStatus | null {
+  const { from, to } = CASE_MOVES[move];
+  return (from as readonly CaseStatus[]).includes(status) ? to : null;
+}
+
+/** The decisions that an administrator may take on a case in `status`. */
+export function adminMoves(status: CaseStatus): AdminMove[] {
+  return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
+}
+
+/** What an administrator decides on a case: its moves, or that it is no more. */
+export const DECISIONS = [...ADMIN_MOVES, "delete"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** The decision of this name; null for what is none of ours. */
+export function knownDecision(name: unknown): Decision | null {
+  return DECISIONS.find((each) => each === name) ?? null;
+}
+
+/** True when `decision` may be taken on a case in `status`. */
+export function allows(status: CaseStatus, decision: Decision): boolean {
+  return decision === "delete" || nextStatus(status, decision) !== null;
+}
+
+/** Spec section 2, dashboard: « Messages » is offered in these statuses, and wherever something waits to be read. */
+export function offersMessages(status: CaseStatus, unreadCount: number): boolean {
+  if (status === "draft") return false;
+  return ["active", "rejected", "on_hold", "closed"].includes(status) || unreadCount > 0;
+}
+
+/** Above this (one billion euros) a typed amount is a slip of the finger. */
+const MOST_CENTS = 100_000_000_000;
+
+/**
+ * Reads an amount as a French person types it: « 12 480,50 », « 12480.5 », « 1 500 € ».
+ * @returns integer cents; null when it is not an amount, or one that can be read in two ways (« 12.480 »).
+ */
+export function parseAmount(text: string): number | null {
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/(€|euros?|EUR)$/i, "");
+  const match = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(compact);
+  if (!match) return null;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return cents <= MOST_CENTS ? cents : null;
+}
+
+/** Cents as they are typed in a field: « 12 480,50 », « 1 500 ». */
+export function amountText(cents: number | null): string {
+  if (cents === null) return "";
+  const euros = Math.trunc(cents / 100);
+  const rest = cents % 100;
+  const grouped = String(euros).replace(/\B(?=(\d{3})+$)/g, " ");
+  return rest === 0 ? grouped : `${grouped},${String(rest).padStart(2, "0")}`;
+}
+
+/** Spec section 9: descriptions in lists are cut at this many characters. */
+export const EXCERPT_LENGTH = 150;
+
+/** The first 150 characters of a description, « … » when something was cut; never half a character. */
+export function excerpt(description: string): string {
+  const characters = [...description];
+  if (characters.length <= EXCERPT_LENGTH) return description;
+  return `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`;
+}

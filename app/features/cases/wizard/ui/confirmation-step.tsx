@@ -1,0 +1,40 @@
+import { useForm } from "@conform-to/react";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatMoney } from "~/ui/format";
+import { SCAM_TYPE_LABELS } from "../../labels";
+import type { CaseDetails } from "../queries.server";
+import type { StepProps } from "./scam-step";
+import { WizardForm } from "./wizard-form";
+
+export type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { of: CaseDetails };
+
+/** Step 5: what sending the case means, then the one button that sends it. */
+export function ConfirmationStep({ of, version, lastResult }: ConfirmationStepProps) {
+  const [form] = useForm({ id: "confirmation", lastResult });
+  return (
+    <WizardForm form={form} step={5} version={version} continueLabel="Confirmer et envoyer mon dossier">
+      <Card title={`Affaire ${of.caseId}`} level={3}>
+        <DescriptionList
+          rows={[
+            { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[of.scamType] },
+            { term: "Montant perdu", value: of.amount === null ? null : formatMoney(of.amount) },
+            { term: "Fichiers joints", value: String(of.attachments.length) },
+          ]}
+        />
+      </Card>
+      <section aria-labelledby="what-next" className="grid gap-3">
+        <h3 id="what-next">Ce qui se passe ensuite</h3>
+        <ol className="grid max-w-measure list-decimal gap-2 pl-6 marker:font-semibold marker:text-warm">
+          <li>Un avocat lit votre dossier. Sa réponse arrive dans vos messages, sous 48 à 72 heures.</li>
+          <li>Il vous demandera peut-être des pièces : vous les joindrez directement à la conversation.</li>
+          <li>L’ouverture du dossier est gratuite. Vous ne payez rien aujourd’hui.</li>
+        </ol>
+      </section>
+      <p className="max-w-measure text-ink-quiet">
+        En confirmant, vous transmettez votre dossier à un avocat partenaire. Vous ne pourrez plus modifier vos
+        réponses, mais vous pourrez tout compléter dans les messages.
+      </p>
+    </WizardForm>
+  );
+}

@@ -1,0 +1,92 @@
+import { useForm } from "@conform-to/react";
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import type { UploadedFile } from "~/features/files/rules";
+import { Uploader } from "~/features/files/ui/uploader";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { CheckboxGroup } from "~/ui/choice-group";
+import { SubmitButton } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CaseAttachment } from "../../evidence/queries.server";
+import { AttachmentList } from "../../evidence/ui/attachment-list";
+import { EVIDENCE_LABELS, optionsOf } from "../../labels";
+import { evidenceSchema } from "../schema";
+import type { StepProps } from "./scam-step";
+import { judge, WizardForm } from "./wizard-form";
+
+/** How many files a form takes at a time; more may be added by coming back. */
+const MAX_EVIDENCE_FILES = 10;
+
+export type EvidenceStepProps = StepProps & {
+  caseId: string;
+  attachments: readonly CaseAttachment[];
+  /** Files that were sent and that no « Continuer » has kept yet. */
+  pending: readonly UploadedFile[];
+};
+
+/** Step 3: the kinds of evidence that exist, and the files at hand. */
+export function EvidenceStep(props: EvidenceStepProps) {
+  const { version, defaultValue, lastResult, caseId, attachments, pending } = props;
+  const isHydrated = useHydrated();
+  const [isUploading, setIsUploading] = useState(false);
+  const handleUploads = useCallback((state: { isUploading: boolean }) => setIsUploading(state.isUploading), []);
+  const [form, fields] = useForm<
+    z.input<typeof evidenceSchema> & { files?: string[] },
+    z.output<typeof evidenceSchema>
+  >({
+    id: "evidence",
+    lastResult,
+    defaultValue,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => judge(formData, () => parseWithZod(formData, { schema: evidenceSchema })),
+  });
+  return (
+    <WizardForm
+      form={form}
+      step={3}
+      version={version}
+      canContinue={!isUploading}
+      // With scripts the files are sent on their own, and a plain body survives the end of a session.
+      encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
+    >
+      <CheckboxGroup
+        field={fields.availableEvidence}
+        label="Quelles preuves avez-vous ?"
+        hint="Cochez tout ce que vous avez, même si vous ne l’avez pas sous la main aujourd’hui."
+        options={optionsOf(EVIDENCE_LABELS)}
+      />
+      {attachments.length > 0 && (
+        <section aria-labelledby="kept-files" className="grid gap-3">
+          <h3 id="kept-files">Fichiers déjà joints</h3>
+          <AttachmentList
+            caseId={caseId}
+            attachments={attachments}
+            action={(file) => (
+              <SubmitButton variant="quiet" size="small" name="intent" value={`remove:${file.fileId}`}>
+                Retirer<span className="sr-only"> {file.name}</span>
+              </SubmitButton>
+            )}
+          />
+        </section>
+      )}
+      <Uploader
+        id={`${form.id}-files`}
+        name="files"
+        purpose="attachment"
+        slot={caseId}
+        maxFiles={MAX_EVIDENCE_FILES}
+        initial={pending}
+        label="Joindre des fichiers (facultatif)"
+        hint="Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… 10 fichiers à la fois, 30 Mo chacun. Vous pourrez en ajouter plus tard dans les messages."
+        errors={fields.files.errors}
+        onChange={handleUploads}
+      />
+      {isUploading && (
+        <p role="status" className="text-sm text-ink-quiet">
+          Vous pourrez continuer dès que l’envoi des fichiers sera terminé.
+        </p>
+      )}
+    </WizardForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import type { StepNumber } from "../rules";
+
+export type WizardFormProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: the form of any step.
+  form?: FormMetadata<any, string[]>;
+  step: StepNumber;
+  /** Of the draft that the form was filled from: a save over a newer one is refused. */
+  version: number;
+  /** The id of a case that does not exist yet. */
+  newId?: string;
+  children: ReactNode;
+  continueLabel?: string;
+  /** False: « Continuer » waits, for an answer or for a file on its way. */
+  canContinue?: boolean;
+  encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
+};
+
+/** The form of one step: what makes it safe to send twice, the answers, the way on and the way back. */
+export function WizardForm(props: WizardFormProps) {
+  const { form, step, version, newId, children, continueLabel = "Continuer", canContinue = true, encType } = props;
+  return (
+    <AppForm form={form} encType={encType} className="grid grid-cols-1 gap-8">
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="version" value={version} />
+      {newId && <input type="hidden" name="id" value={newId} />}
+      {children}
+      {/* « Continuer » comes first: it is the one that the Enter key of a field presses. */}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+        <SubmitButton name="intent" value="continue" aria-disabled={!canContinue || undefined}>
+          {continueLabel}
+        </SubmitButton>
+        {newId ? (
+          <ButtonLink to="/dashboard" variant="second">
+            Retour
+          </ButtonLink>
+        ) : (
+          <SubmitButton name="intent" value="back" variant="second">
+            Retour
+          </SubmitButton>
+        )}
+      </div>
+    </AppForm>
+  );
+}
+
+const anything = z.looseObject({});
+
+/**
+ * Judges the answers as `parse` does, unless the form is left by another button than « Continuer »: what is missing then
+ * is no error.
+ */
+export function judge<Judged>(form: FormData, parse: () => Judged): Judged {
+  const intent = form.get("intent");
+  const isLeaving = intent !== null && intent !== "continue";
+  return isLeaving ? (parseWithZod(form, { schema: anything }) as unknown as Judged) : parse();
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
+import { Banner } from "~/ui/banner";
+import { PageHeader } from "~/ui/page-header";
+import { Stepper } from "~/ui/stepper";
+import { STEPS, type StepNumber } from "../rules";
+
+export type WizardPageProps = {
+  isNew: boolean;
+  step: StepNumber;
+  /** How many steps are complete, from the first. */
+  done: number;
+  title: string;
+  lead?: ReactNode;
+  /** What was being sent when the session ended stands in the fields. */
+  wasInterrupted?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the wizard: where one is in the five steps, and one question's worth of page. */
+export function WizardPage({ isNew, step, done, title, lead, wasInterrupted, children }: WizardPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameBy = useNavigationType();
+  // The button that led here is gone with its step: who does not see the page starts at the new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useEffect(() => {
+    if (cameBy !== "POP") heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
+      <PageHeader title={isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} />
+      <Stepper steps={STEPS} current={step - 1} done={done} label="Étapes du dossier" />
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        {wasInterrupted && (
+          <Banner title="Nous avons gardé votre saisie">
+            <p>Votre session avait expiré. Vérifiez vos réponses, puis continuez.</p>
+          </Banner>
+        )}
+        <div className="grid gap-2">
+          <h2 ref={heading} tabIndex={-1} className="text-[1.6rem]">
+            {title}
+          </h2>
+          {lead && <p className="max-w-measure text-ink-quiet">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}

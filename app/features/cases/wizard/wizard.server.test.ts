@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, caseAttachments, caseMessages, cases, emailLogs, files } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import {
+  aCase,
+  aClient,
+  aFile,
+  aMessage,
+  anAdministrator,
+  anAttachment,
+  aPerson,
+  aVerifiedClient,
+  type Person,
+} from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { listOwnCases } from "../dashboard/queries.server.ts";
+import { deleteCase, moveCase } from "../desk/commands.server.ts";
+import { removeEvidence } from "../evidence/commands.server.ts";
+import { readAttachment } from "../evidence/queries.server.ts";
+import { saveDraft, submitCase } from "./commands.server.ts";
+import { readOwnCase } from "./queries.server.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+});
+afterAll(() => stop());
+
+const first = (id: string = crypto.randomUUID()) => ({ id, version: 0, answers: { scamType: "phishing" as const } });
+const messagesOf = (caseId: string) => db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId));
+const statusOf = async (id: string) => (await db.select().from(cases).where(eq(cases.id, id)))[0]?.status;
+const aDraft = (owner: Person) => aCase(owner, { status: "draft" });
+
+describe("saving a draft", () => {
+  it("creates the case with its reference, its title being the type of scam", async () => {
+    const owner = await aClient();
+    const draft = await saveDraft(owner.actor, first());
+    expect(draft).toMatchObject({ status: "draft", title: "phishing", version: 1, userId: owner.id });
+    expect(draft.caseId).toMatch(/^20\d\d-[2-9A-HJKMNP-TV-Z]{6}$/);
+  });
+
+  it("makes one case of a double click on the first step", async () => {
+    const owner = await aClient();
+    const form = first();
+    const drafts = await Promise.all([saveDraft(owner.actor, form), saveDraft(owner.actor, form)]);
+    expect(drafts.map((draft) => draft.version)).toEqual([1, 1]);
+    expect(await listOwnCases(owner.actor)).toHaveLength(1);
+  });
+
+  it("asks for a complete profile first", async () => {
+    const person = await aPerson();
+    await expect(saveDraft(person.actor, first())).rejects.toMatchObject({
+      code: "profile_incomplete",
+      message: "Veuillez compléter vos informations personnelles avant de créer un dossier",
+    });
+  });
+
+  it("refuses what another tab has not seen, then takes it once it carries the new version", async () => {
+    const owner = await aClient();
+    const draft = await saveDraft(owner.actor, first());
+    const save = (version: number, description: string) =>
+      saveDraft(owner.actor, { id: draft.id, version, answers: { description } });
+    await save(1, "Le récit du premier onglet.");
+    await expect(save(1, "Le récit du second onglet.")).rejects.toMatchObject({ code: "draft_changed_elsewhere" });
+    expect((await save(2, "Le récit du second onglet.")).version).toBe(3);
+    expect((await save(2, "Le récit du second onglet.")).version).toBe(3);
+  });
+
+  it("finds neither someone else's draft nor a case that does not exist", async () => {
+    const draft = await aDraft(await aClient());
+    const { actor } = await aClient();
+    for (const id of [draft.id, crypto.randomUUID(), "../etc/passwd"])
+      await expect(saveDraft(actor, { id, version: 1, answers: { amount: 5 } })).rejects.toMatchObject({
+        code: "case_not_found",
+      });
+  });
+
+  it("leaves a submitted case alone", async () => {
+    const owner = await aClient();
+    const submitted = await aCase(owner);
+    await expect(
+      saveDraft(owner.actor, { id: submitted.id, version: 1, answers: { amount: 5 } }),
+    ).rejects.toMatchObject({
+      code: "case_not_editable",
+    });
+  });
+});
+
+describe("evidence files of a draft", () => {
+  it("become the case's attachments once, however often the form is sent", async () => {
+    const owner = await aClient();
+    const draft = await aDraft(owner);
+    const file = await aFile(owner, { slot: draft.id });
+    const save = () =>
+      saveDraft(owner.actor, {
+        id: draft.id,
+        version: 1,
+        answers: { availableEvidence: ["emails"] },
+        fileIds: [file.id],
+      });
+    await save();
+    await save();
+    expect((await readOwnCase(owner.actor, draft.id)).attachments).toMatchObject([
+      { fileId: file.id, isEvidence: true },
+    ]);
+  });
+
+  it("are refused when they are someone else's, and nothing is saved", async () => {
+    const owner = await aClient();
+    const draft = await aDraft(owner);
+    const file = await aFile(await aClient(), { slot: draft.id });
+    const answers = { availableEvidence: ["contracts" as const] };
+    await expect(
+      saveDraft(owner.actor, { id: draft.id, version: 1, answers, fileIds: [file.id] }),
+    ).rejects.toMatchObject({
+      code: "file_unavailable",
+    });
+    expect((await readOwnCase(owner.actor, draft.id)).availableEvidence).toEqual(["bank_statements"]);
+  });
+
+  it("can be taken back while it is a draft, not after", async () => {
+    const owner = await aClient();
+    const draft = await aDraft(owner);
+    const file = await anAttachment(draft, owner);
+    for (const notAnId of ["x", "\0", ""]) await removeEvidence(owner.actor, draft.id, notAnId);
+    await removeEvidence(owner.actor, draft.id, file.id);
+    expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
+    const submitted = await aCase(owner);
+    const sent = await anAttachment(submitted, owner);
+    await expect(removeEvidence(owner.actor, submitted.id, sent.id)).rejects.toMatchObject({
+      code: "case_not_editable",
+    });
+  });
+
+  it("open for the owner and the staff, for nobody else", async () => {
+    const owner = await aClient();
+    const draft = await aDraft(owner);
+    const file = await anAttachment(draft, owner);
+    expect(await readAttachment(owner.actor, draft.id, file.id)).toMatchObject({ name: file.name });
+    expect(await readAttachment((await anAdministrator()).actor, draft.id, file.id)).toMatchObject({ name: file.name });
+    const stranger = (await aClient()).actor;
+    await expect(readAttachment(stranger, draft.id, file.id)).rejects.toMatchObject({ code: "not_found" });
+    const other = await aDraft(await aClient());
+    await expect(readAttachment(owner.actor, other.id, file.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("submitting a case", () => {
+  it("puts it under review and posts the lawyer's welcome once, even sent twice", async () => {
+    const owner = await aVerifiedClient({ firstName: "Idriss" });
+    const draft = await aDraft(owner);
+    const submit = () => submitCase(owner.actor, { id: draft.id, version: draft.version });
+    await Promise.all([submit(), submit()]);
+    expect(await statusOf(draft.id)).toBe("in_review");
+    const messages = await messagesOf(draft.id);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ isAutomatic: true, message: expect.stringContaining("Idriss") });
+    const emails = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
+    expect(emails).toMatchObject([{ kind: "case_submitted", recipient: owner.email }]);
+    expect(emails[0]?.text).toContain(draft.caseId);
+    expect(emails[0]?.text).not.toContain(draft.description);
+  });
+
+  it("needs an account, in the words of the specification", async () => {
+    const draft = await aDraft(await aVerifiedClient());
+    await expect(submitCase(null, { id: draft.id, version: 1 })).rejects.toThrow(
+      "Vous devez être connecté pour soumettre un dossier",
+    );
+  });
+
+  it("needs a verified identity, even when the session still says it is", async () => {
+    const owner = await aClient();
+    const draft = await aDraft(owner);
+    const actor = { ...owner.actor, identityVerified: true };
+    await expect(submitCase(actor, { id: draft.id, version: 1 })).rejects.toMatchObject({ code: "identity_required" });
+    expect(await statusOf(draft.id)).toBe("draft");
+  });
+
+  it("needs every step, and the version that was read", async () => {
+    const owner = await aVerifiedClient();
+    const incomplete = await aCase(owner, { status: "draft", availableEvidence: [] });
+    await expect(submitCase(owner.actor, { id: incomplete.id, version: 1 })).rejects.toMatchObject({
+      code: "case_incomplete",
+    });
+    const draft = await aDraft(owner);
+    await expect(submitCase(owner.actor, { id: draft.id, version: 7 })).rejects.toMatchObject({
+      code: "draft_changed_elsewhere",
+    });
+  });
+
+  it("does not find someone else's", async () => {
+    const draft = await aDraft(await aVerifiedClient());
+    const { actor } = await aVerifiedClient();
+    await expect(submitCase(actor, { id: draft.id, version: 1 })).rejects.toMatchObject({ code: "case_not_found" });
+  });
+});
+
+describe("a decision of the administration", () => {
+  it.each([
+    ["approve", "active", "retenu"],
+    ["reject", "rejected", "ne sont pas communiquées"],
+  ] as const)(
+    "to %s tells the client in the conversation and by e-mail, and is recorded",
+    async (move, status, words) => {
+      const owner = await aVerifiedClient();
+      const administrator = await anAdministrator();
+      const of = await aCase(owner);
+      await moveCase(administrator.actor, { id: of.id, move });
+      await moveCase(administrator.actor, { id: of.id, move });
+      expect(await statusOf(of.id)).toBe(status);
+      expect(await messagesOf(of.id)).toMatchObject([{ isAutomatic: true, message: expect.stringContaining(words) }]);
+      const sent = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
+      expect(sent).toMatchObject([
+        { kind: `case_${move}`, recipient: owner.email, text: expect.stringContaining(of.caseId) },
+      ]);
+      const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, of.id));
+      expect(entry).toMatchObject({ actorId: administrator.id, details: { from: "in_review", to: status } });
+    },
+  );
+
+  it("is refused where the status does not allow it, and nobody is told anything", async () => {
+    const of = await aCase(await aVerifiedClient(), { status: "closed" });
+    const { actor } = await anAdministrator();
+    await expect(moveCase(actor, { id: of.id, move: "reject" })).rejects.toThrow(
+      "Erreur lors de la mise à jour du statut",
+    );
+    expect(await messagesOf(of.id)).toHaveLength(0);
+  });
+
+  it("is the administration's alone: for a client the case is not found", async () => {
+    const owner = await aVerifiedClient();
+    const of = await aCase(owner);
+    const notFound = { code: "case_not_found" };
+    await expect(moveCase(owner.actor, { id: of.id, move: "approve" })).rejects.toMatchObject(notFound);
+    await expect(deleteCase(owner.actor, of.id)).rejects.toMatchObject(notFound);
+    expect(await statusOf(of.id)).toBe("in_review");
+  });
+
+  it("to delete leaves no message, attachment or file", async () => {
+    const owner = await aVerifiedClient();
+    const of = await aCase(owner);
+    const message = await aMessage(of);
+    const file = await anAttachment(of, owner, message);
+    await deleteCase((await anAdministrator()).actor, of.id);
+    expect(await statusOf(of.id)).toBeUndefined();
+    expect(await messagesOf(of.id)).toHaveLength(0);
+    expect(await db.$count(caseAttachments, eq(caseAttachments.caseId, of.id))).toBe(0);
+    expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
+  });
+});

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { database, db, transaction } from "~/db/client.server.ts";
+import { emailLogs } from "~/db/schema/index.ts";
+import { config, setConfig } from "~/platform/config.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { startMailServer } from "~tests/setup/mail-server.ts";
+import { type NewEmail, queueEmail } from "./commands.server.ts";
+import { deliverEmail } from "./jobs.server.ts";
+import { EmailButton, EmailLayout, EmailText } from "./ui/email-layout.tsx";
+
+freshDatabase();
+
+const email = {
+  userId: null,
+  recipient: "camille.moreau@exemple.fr",
+  kind: "case_approve" as const,
+  subject: "Votre dossier avance",
+  element: (
+    <EmailLayout preview="Des nouvelles de votre dossier" title="Votre dossier avance">
+      <EmailText>Bonjour Camille & compagnie,</EmailText>
+      <EmailButton href="https://recours.exemple.fr/dashboard">Voir mon dossier</EmailButton>
+    </EmailLayout>
+  ),
+};
+
+/** These are always sent. */
+const queued = (given: Partial<NewEmail> = {}) =>
+  transaction((tx) => queueEmail(tx, { ...email, ...given })) as Promise<string>;
+const readLog = async (id: string) => (await db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0];
+const sendThrough = (SMTP_URL: string | undefined) => setConfig({ ...config, SMTP_URL });
+
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+});
+afterAll(() => stop());
+afterEach(() => sendThrough(undefined));
+
+describe("an e-mail", () => {
+  it("is written in HTML and in plain text, with the notice of the spec, when it is decided", async () => {
+    const log = await readLog(await queued());
+    expect(log).toMatchObject({ status: "queued", success: null, recipient: email.recipient, kind: "case_approve" });
+    expect(log?.html).toContain('lang="fr"');
+    expect(log?.html).toContain("Bonjour Camille &amp; compagnie");
+    expect(log?.text).toContain("Bonjour Camille & compagnie");
+    expect(log?.text).toContain("https://recours.exemple.fr/dashboard");
+    for (const body of [log?.html, log?.text])
+      expect(body?.replace(/\s+/g, " ")).toContain("ne demande jamais d’avance ni de coordonnées bancaires par e-mail");
+  });
+
+  it("carries no image and nothing that would tell whether it was opened", async () => {
+    const log = await readLog(await queued());
+    expect(log?.html).not.toMatch(/<img|url\(/i);
+  });
+
+  it("is forgotten with the transaction that decided it", async () => {
+    const before = await db.$count(emailLogs);
+    const failing = transaction(async (tx) => {
+      await queueEmail(tx, email);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await db.$count(emailLogs)).toBe(before);
+    const waiting = await database.pool.query("select data from jobs.job where name = $1", [deliverEmail.name]);
+    const ids = (await db.select({ id: emailLogs.id }).from(emailLogs)).map((row) => row.id);
+    expect(waiting.rows.every((row) => ids.includes(row.data.emailId))).toBe(true);
+  });
+
+  it("is kept and marked as simulated when there is no mail server", async () => {
+    const id = await queued();
+    await deliverEmail.run({ emailId: id });
+    expect(await readLog(id)).toMatchObject({ status: "simulated", success: true, error: null });
+  });
+
+  it("reaches the mail server with its sender, recipient, subject and both bodies, once however often the job runs", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    const id = await queued();
+    await deliverEmail.run({ emailId: id });
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.to).toBe(email.recipient);
+    expect(mail?.raw).toMatch(/^From: Recours <bonjour@recours\.invalid>/m);
+    expect(mail?.raw).toMatch(/^Subject: Votre dossier avance/m);
+    expect(mail?.raw).toContain(`Message-ID: <${id}@recours.invalid>`);
+    expect(mail?.raw).toContain("Content-Type: text/plain");
+    expect(mail?.raw).toContain("Content-Type: text/html");
+    expect(await readLog(id)).toMatchObject({ status: "sent", success: true, error: null });
+    expect((await readLog(id))?.sentAt).toBeInstanceOf(Date);
+  });
+
+  it("keeps its content once it left, unless it carried a link that is as good as a password", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    for (const [kind, kept] of [
+      ["case_approve", true],
+      ["password_reset", false],
+    ] as const) {
+      const id = await queued({ kind });
+      await deliverEmail.run({ emailId: id });
+      const log = await readLog(id);
+      expect(log?.html.includes("/dashboard")).toBe(kept);
+      expect(log?.text.includes("/dashboard")).toBe(kept);
+      expect(server.received.at(-1)?.raw).toContain("/dashboard");
+    }
+    await server.close();
+  });
+
+  it("shows as failed with the server's words, then as sent once the server takes it", async () => {
+    let busy = true;
+    const server = await startMailServer(() => {
+      if (!busy) return null;
+      return Object.assign(new Error("Try again later"), { responseCode: 451 });
+    });
+    sendThrough(server.url);
+    const id = await queued();
+    await expect(deliverEmail.run({ emailId: id })).rejects.toThrow("The e-mail was not delivered.");
+    expect(await readLog(id)).toMatchObject({ status: "failed", success: false });
+    expect((await readLog(id))?.error).toContain("Try again later");
+    busy = false;
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(await readLog(id)).toMatchObject({ status: "sent", success: true, error: null });
+  });
+
+  it("is not tried again when the server refuses its recipient for good", async () => {
+    const server = await startMailServer(() => Object.assign(new Error("No such user"), { responseCode: 550 }));
+    sendThrough(server.url);
+    for (const [kind, kept] of [
+      ["case_approve", true],
+      ["password_reset", false],
+    ] as const) {
+      const id = await queued({ kind });
+      await deliverEmail.run({ emailId: id });
+      const log = await readLog(id);
+      expect(log).toMatchObject({ status: "failed", success: false });
+      expect(log?.html.includes("/dashboard")).toBe(kept);
+    }
+    await server.close();
+  });
+
+  it("waits for a mail server that does not answer", async () => {
+    const server = await startMailServer();
+    await server.close();
+    sendThrough(server.url);
+    const id = await queued();
+    await expect(deliverEmail.run({ emailId: id })).rejects.toThrow("The e-mail was not delivered.");
+    expect(await readLog(id)).toMatchObject({ status: "failed", success: false });
+  });
+
+  it("cannot be given a second recipient or a header of its own by a hostile address or subject", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    const id = await queued({ subject: "Bonjour\r\nBcc: autre@exemple.fr", recipient: "camille@exemple.fr" });
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(server.received[0]?.to).toBe("camille@exemple.fr");
+    expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe("the queue", () => {
+  it("delivers by itself what a transaction queued", async () => {
+    await stop();
+    const server = await startMailServer();
+    sendThrough(server.url);
+    stop = await startJobs(database, [deliverEmail], { work: true });
+    const id = await queued();
+    await vi.waitFor(async () => expect((await readLog(id))?.status).toBe("sent"), { timeout: 20_000, interval: 100 });
+    await stop();
+    stop = await startJobs(database, [deliverEmail], { work: false });
+    await server.close();
+    expect(server.received.some((mail) => mail.raw.includes(id))).toBe(true);
+  });
+});

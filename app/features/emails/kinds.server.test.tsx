@@ -1,0 +1,323 @@
+import { eq } from "drizzle-orm";
+import type { ReactElement } from "react";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db, transaction } from "~/db/client.server.ts";
+import { EMAIL_TOPICS } from "~/db/schema/enumerations.ts";
+import { emailLogs } from "~/db/schema/index.ts";
+import {
+  EmailAlreadyUsed,
+  EmailChangeAsked,
+  EmailChangeConfirmation,
+  EmailChanged,
+  EmailConfirmation,
+} from "~/features/accounts/email-address/emails.tsx";
+import {
+  PasswordChangedEmail,
+  PasswordResetEmail,
+  SecurityNoticeEmail,
+  WELCOME_SUBJECT,
+  WelcomeEmail,
+} from "~/features/accounts/password/emails.tsx";
+import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/assistance/emails.tsx";
+import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
+import { STATUS_NOTICES } from "~/features/cases/labels.ts";
+import type { AdminMove } from "~/features/cases/rules.ts";
+import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
+import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
+import {
+  approvedSubject,
+  DOCUMENT_RECEIVED_SUBJECT,
+  DOCUMENT_REJECTED_SUBJECT,
+  DocumentApproved,
+  DocumentReceived,
+  DocumentRejected,
+} from "~/features/identity/emails.tsx";
+import { JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
+import {
+  DraftExpiringEmail,
+  ErasureAskedEmail,
+  ErasureCancelledEmail,
+  ErasureDoneEmail,
+  RetentionRefusedEmail,
+} from "~/features/privacy/emails.tsx";
+import { config, setConfig } from "~/platform/config.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { aPerson, type Person } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { type MailServer, partOf, startMailServer } from "~tests/setup/mail-server.ts";
+import { queueEmail } from "./commands.server.ts";
+import { deliverEmail } from "./jobs.server.ts";
+import { carriesKey, EMAIL_KINDS, type EmailKind, emailKindLabel, TOPIC_WORDS, topicOf } from "./rules.ts";
+import { EmailLayout, EmailText } from "./ui/email-layout.tsx";
+
+freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
+
+const PHRASE = "Le chat dort sous le figuier";
+const NOTICE = "ne demande jamais d’avance ni de coordonnées bancaires par e-mail";
+const kinds = Object.keys(EMAIL_KINDS) as EmailKind[];
+
+type Sample = { subject: string; element: ReactElement };
+const of = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
+const link = "https://recours.exemple.fr/reset-password?token=secret";
+const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
+const moved = (move: AdminMove): Sample => ({
+  subject: STATUS_NOTICES[move].subject,
+  element: <CaseStatusEmail {...of} move={move} />,
+});
+const guarded = (title: string): Sample => ({
+  subject: title,
+  element: (
+    <SecurityNoticeEmail
+      {...{ firstName: "Camille", title, what: `${title}.` }}
+      askUrl="https://recours.exemple.fr/forgot-password"
+    />
+  ),
+});
+/** Written elsewhere than in an `emails.tsx` of this list: the frame is the same. */
+const plain = (subject: string): Sample => ({
+  subject,
+  element: (
+    <EmailLayout preview={subject} title={subject}>
+      <EmailText>Bonjour,</EmailText>
+    </EmailLayout>
+  ),
+});
+
+const site = "https://recours.exemple.fr";
+
+const SAMPLES: Record<EmailKind, Sample> = {
+  welcome: { subject: WELCOME_SUBJECT, element: <WelcomeEmail firstName="Camille" /> },
+  email_confirmation: {
+    subject: "Confirmez votre adresse e-mail",
+    element: <EmailConfirmation firstName="Camille" url={link} />,
+  },
+  password_reset: {
+    subject: "Choisir un nouveau mot de passe",
+    element: <PasswordResetEmail firstName="Camille" url={link} minutes={30} />,
+  },
+  password_changed: {
+    subject: "Votre mot de passe a été changé",
+    element: <PasswordChangedEmail firstName="Camille" askUrl="https://recours.exemple.fr/forgot-password" />,
+  },
+  email_change: {
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    element: <EmailChangeConfirmation firstName="Camille" url={link} />,
+  },
+  email_change_asked: { subject: "Un changement d’adresse est demandé", element: <EmailChangeAsked {...change} /> },
+  email_already_used: {
+    subject: "Cette adresse a déjà un compte",
+    element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
+  },
+  email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
+  file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={of.chatUrl} /> },
+  second_factor_on: guarded("La double authentification est activée"),
+  second_factor_off: guarded("La double authentification est désactivée"),
+  recovery_code_used: guarded("Un code de secours a été utilisé"),
+  recovery_codes_renewed: guarded("Vos codes de secours sont renouvelés"),
+  passkey_added: guarded("Une clé d’accès a été ajoutée"),
+  passkey_removed: guarded("Une clé d’accès a été retirée"),
+  document_received: {
+    subject: DOCUMENT_RECEIVED_SUBJECT,
+    element: <DocumentReceived firstName="Camille" documentType="passport" missing={2} />,
+  },
+  document_approved: {
+    subject: approvedSubject(true),
+    element: <DocumentApproved firstName="Camille" documentType="passport" verified />,
+  },
+  document_rejected: {
+    subject: DOCUMENT_REJECTED_SUBJECT,
+    element: (
+      <DocumentRejected
+        {...{ firstName: "Camille", documentType: "passport", reason: "illegible" }}
+        nextStepUrl="https://recours.exemple.fr/verify-identity/first-document"
+      />
+    ),
+  },
+  case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...of} /> },
+  case_approve: moved("approve"),
+  case_reject: moved("reject"),
+  case_hold: moved("hold"),
+  case_resume: moved("resume"),
+  case_close: moved("close"),
+  case_reopen: moved("reopen"),
+  new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...of} /> },
+  assistance_received: {
+    subject: "Votre demande 1A2B3C4D nous est bien parvenue",
+    element: <AssistanceReceivedEmail reference="1A2B3C4D" registered />,
+  },
+  assistance_answered: {
+    subject: answerSubject("1A2B3C4D"),
+    element: <AnswerEmail reference="1A2B3C4D" name="Camille" answer={"Bonjour,\nVoici."} registered />,
+  },
+  staff: plain("Des nouvelles de Recours"),
+  erasure_asked: {
+    subject: "Votre compte va être effacé",
+    element: (
+      <ErasureAskedEmail
+        firstName="Camille"
+        dueAt={new Date("2026-11-28T12:00:00Z")}
+        pageUrl={`${site}/account/data`}
+      />
+    ),
+  },
+  erasure_cancelled: {
+    subject: "Votre compte est conservé",
+    element: <ErasureCancelledEmail firstName="Camille" />,
+  },
+  erasure_done: {
+    subject: "Votre compte est effacé",
+    element: (
+      <ErasureDoneEmail
+        firstName="Camille"
+        askedAt={new Date("2026-11-21T12:00:00Z")}
+        erasedAt={new Date("2026-11-28T12:00:00Z")}
+      />
+    ),
+  },
+  draft_expiring: {
+    subject: "Votre brouillon va être supprimé",
+    element: (
+      <DraftExpiringEmail
+        firstName="Camille"
+        reference="2026-000001"
+        from={new Date("2026-12-21T12:00:00Z")}
+        caseUrl={`${site}/case/1`}
+      />
+    ),
+  },
+  retention_refused: {
+    subject: "La suppression du jour s’est arrêtée",
+    element: (
+      <RetentionRefusedEmail firstName="Alix" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
+    ),
+  },
+  journal_head: {
+    subject: "L’empreinte du jour du journal des accès",
+    element: (
+      <JournalHeadEmail firstName="Camille" head={`12:${"a".repeat(64)}`} at={new Date("2026-11-21T06:30:00Z")} />
+    ),
+  },
+  test: plain("E-mail de test"),
+};
+
+let server: MailServer;
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  server = await startMailServer();
+  setConfig({ ...config, SMTP_URL: server.url });
+});
+afterAll(async () => {
+  await stop();
+  await server.close();
+});
+
+const queue = (to: Person, kind: EmailKind) =>
+  transaction((tx) => queueEmail(tx, { userId: to.id, recipient: to.email, kind, ...SAMPLES[kind] }));
+
+/** Queues an e-mail, delivers it, and reads it as its reader's mail program does. */
+async function receive(to: Person, kind: EmailKind) {
+  const emailId = await queue(to, kind);
+  expect(emailId).not.toBeNull();
+  await deliverEmail.run({ emailId: emailId as string });
+  const mail = server.received.at(-1);
+  if (!mail) throw new Error("Nothing arrived.");
+  const words = (part: string | undefined) => part?.replace(/\s+/g, " ");
+  return { to: mail.to, html: words(partOf(mail, "text/html")), text: words(partOf(mail, "text/plain")) };
+}
+
+describe.each(kinds)("the e-mail %s", (kind) => {
+  it("reaches the mail server in HTML and in plain text, with the notice and its reader's phrase", async () => {
+    const reader = await aPerson({ emailPhrase: PHRASE });
+    const { to, html, text } = await receive(reader, kind);
+    expect(to).toBe(reader.email);
+    const confirmed = kind !== "email_change";
+    for (const body of [html, text]) {
+      expect(body).toContain("Recours");
+      expect(body).toContain(NOTICE);
+      expect(body?.includes(`Votre phrase : « ${PHRASE} »`)).toBe(confirmed);
+      expect(body).toContain("Adresse : à compléter par l’éditeur");
+      expect(body?.includes("https://recours.exemple.fr/account/notifications")).toBe(topicOf(kind) !== null);
+    }
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).not.toMatch(/<img|url\(/i);
+  });
+
+  it("has a subject that says nothing of what happened, and a name for the administration", () => {
+    expect(SAMPLES[kind].subject).not.toMatch(
+      /arnaque|escro|victime|fraud|banc|banque|virement|crypto|trading|€|avocat/i,
+    );
+    expect(SAMPLES[kind].subject).not.toMatch(/passeport|identité.*(carte|permis)|Camille/i);
+    expect(emailKindLabel(kind)).not.toBe(kind);
+  });
+
+  it("is left out by whoever turned it off, if it may be", async () => {
+    const before = await db.$count(emailLogs);
+    const emailId = await queue(await aPerson({ mutedEmails: [...EMAIL_TOPICS] }), kind);
+    expect(emailId === null).toBe(topicOf(kind) !== null);
+    expect(await db.$count(emailLogs)).toBe(topicOf(kind) === null ? before + 1 : before);
+  });
+});
+
+describe("the table of kinds", () => {
+  it("always sends what concerns the account, a decision, or something to do", () => {
+    expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
+      ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change"],
+      ...["email_change_asked", "email_already_used", "email_changed", "file_blocked"],
+      ...["second_factor_on", "second_factor_off"],
+      ...["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed"],
+      ...[
+        "document_rejected",
+        "case_approve",
+        "case_reject",
+        "case_hold",
+        "assistance_answered",
+        "erasure_asked",
+        "erasure_cancelled",
+        "erasure_done",
+        "draft_expiring",
+        "retention_refused",
+        "journal_head",
+        "test",
+      ],
+    ]);
+  });
+
+  it("has a topic for each box of the page, and words for each", () => {
+    const used = new Set(kinds.map(topicOf).filter((topic) => topic !== null));
+    expect([...used].sort()).toEqual([...EMAIL_TOPICS].sort());
+    for (const topic of EMAIL_TOPICS) expect(TOPIC_WORDS[topic].hint).toMatch(/\.$/);
+  });
+
+  it("knows which carry a link as good as a password, and takes no other for one", () => {
+    expect(kinds.filter(carriesKey)).toEqual(["email_confirmation", "password_reset", "email_change"]);
+    expect(carriesKey("constructor")).toBe(false);
+    expect(emailKindLabel("an_older_one")).toBe("an_older_one");
+  });
+
+  it("turns off one topic without the others", async () => {
+    const reader = await aPerson({ mutedEmails: ["case_progress"] });
+    expect(await queue(reader, "case_close")).toBeNull();
+    expect(await queue(reader, "case_approve")).not.toBeNull();
+    expect(await queue(reader, "new_message")).not.toBeNull();
+  });
+});
+
+describe("the phrase", () => {
+  it("is shown to nobody else: without an account, or without a choice, there is none", async () => {
+    await receive(await aPerson(), "welcome");
+    const visitor = { userId: null, recipient: "visiteur@exemple.fr", kind: "assistance_received" as const };
+    await transaction((tx) => queueEmail(tx, { ...visitor, ...SAMPLES.assistance_received }));
+    const [sent] = await db.select().from(emailLogs).where(eq(emailLogs.recipient, visitor.recipient));
+    expect(sent?.html).not.toContain("Votre phrase");
+    expect(sent?.html).not.toContain("/account/notifications");
+    expect(server.received.at(-1)?.raw).not.toContain("Votre phrase");
+  });
+
+  it("is text, whatever it holds", async () => {
+    const reader = await aPerson({ emailPhrase: '</p><img src="https://ailleurs.exemple/x"><b>' });
+    const { html, text } = await receive(reader, "welcome");
+    expect(html).not.toMatch(/<img|<b>/);
+    expect(text).toContain('Votre phrase : « </p><img src="https://ailleurs.exemple/x"><b> »');
+  });
+});

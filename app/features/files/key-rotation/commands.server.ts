@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { currentKeyId, KeyLostError } from "~/platform/crypto/master-keys.server";
+import { fileIdentity, newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { FileMissingError } from "~/platform/files/store/storage.server";
+import { fileStore, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { removeObjects } from "../jobs.server";
+import { MAX_FILE_BYTES } from "../schema";
+
+type FileRow = typeof files.$inferSelect;
+
+const BATCH = 200;
+const keyless = isNull(files.masterKeyId);
+
+/** How many files are under another master key than the one in use, and how many have no key of their own yet. */
+export function countFilesToReseal(): Promise<{ earlier: number; keyless: number }> {
+  return transaction(async (tx) => ({
+    earlier: await tx.$count(files, ne(files.masterKeyId, await currentKeyId(tx))),
+    keyless: await tx.$count(files, keyless),
+  }));
+}
+
+/**
+ * Seals again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
+ * What is done stays done if it stops.
+ * @param told after each batch, how many it held.
+ * @returns the ids of those that did not open, and stay as they are.
+ */
+export async function resealFileKeys(told: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const rows = await transaction(async (tx) => {
+      const key = await currentKeyId(tx);
+      const rows = await tx
+        .select()
+        .from(files)
+        .where(further(ne(files.masterKeyId, key), after))
+        .orderBy(asc(files.id))
+        .limit(BATCH)
+        .for("update");
+      for (const row of rows) {
+        try {
+          const identity = (await fileIdentity(row, tx)) as string;
+          await tx
+            .update(files)
+            .set(await sealFileIdentity(tx, row.id, identity))
+            .where(eq(files.id, row.id));
+        } catch (error) {
+          if (!(error instanceof KeyLostError)) throw error;
+          log.error({ err: error, file: row.id }, "the key of a file does not open");
+          lost.push(row.id);
+        }
+      }
+      return rows;
+    });
+    if (rows.length === 0) return lost;
+    after = rows.at(-1)?.id;
+    told(rows.length);
+  }
+}
+
+/**
+ * Gives the files from before each had a key their own: each object is encrypted anew under another path, which its row
+ * then names, and the former object goes. A file stays readable throughout, and what is done stays done if it stops.
+ * @param told after each file.
+ * @returns the ids of those that could not be read whole, and stay as they are.
+ */
+export async function giveFilesTheirKeys(told: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const rows = await transaction((tx) =>
+      tx.select().from(files).where(further(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
+    );
+    if (rows.length === 0) return lost;
+    for (const row of rows) {
+      if (!(await giveKey(row))) lost.push(row.id);
+      told(1);
+    }
+    after = rows.at(-1)?.id;
+  }
+}
+
+async function giveKey(row: FileRow): Promise<boolean> {
+  const path = `${row.id.slice(0, 2)}/${crypto.randomUUID()}`;
+  const identity = newFileIdentity();
+  try {
+    await copyObjects(row, path, identity);
+  } catch (error) {
+    await removeStored([path]);
+    log.error({ err: error, file: row.id }, "a file from before it had a key cannot be read");
+    return false;
+  }
+  const moved = await transaction(async (tx) => {
+    const key = await sealFileIdentity(tx, row.id, identity);
+    const unchanged = and(eq(files.id, row.id), eq(files.path, row.path), keyless);
+    const changed = await tx
+      .update(files)
+      .set({ path, ...key })
+      .where(unchanged)
+      .returning({ id: files.id });
+    if (changed.length > 0) await enqueue(tx, removeObjects, { paths: [row.path] });
+    return changed.length > 0;
+  });
+  // Removed, or given its key by another process, meanwhile.
+  if (!moved) await removeStored([path]);
+  return true;
+}
+
+async function copyObjects(row: FileRow, path: string, identity: string): Promise<void> {
+  const store = fileStore();
+  const options = { maxBytes: MAX_FILE_BYTES, identity };
+  const { sha256 } = await store.put(path, await store.open(row.path), options);
+  if (sha256 !== row.sha256) throw new FileMissingError(`${row.path} is not what was received`);
+  const rendition = renditionPath(row.path);
+  if (await store.exists(rendition)) await store.put(renditionPath(path), await store.open(rendition), options);
+}
+
+const further = (which: SQL, after: string | undefined): SQL | undefined =>
+  and(which, after === undefined ? undefined : gt(files.id, after));

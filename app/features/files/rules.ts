@@ -1,0 +1,47 @@
+import type { FilePurpose } from "~/db/schema/enumerations";
+import { type AppErrorCode, messageOf } from "~/platform/errors";
+import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
+import type { Refusal } from "~/platform/files/inspect/verdict";
+
+/** Of one file, in bytes (spec section 5: 30 MB). */
+export const MAX_FILE_BYTES = 30 * 1024 * 1024;
+/** Of one message or one form. */
+export const MAX_FILES = 10;
+/** Files of one person that wait to be sent with a form: enough for every form of the product, open at once. */
+export const MAX_PENDING_FILES = 60;
+/** The same in bytes. */
+export const MAX_PENDING_BYTES = 600 * 1024 * 1024;
+
+/** What each purpose takes; identity documents as the spec's section 5 says. */
+export const KINDS_OF: Record<FilePurpose, readonly Kind[]> = {
+  identity: ["jpeg", "png", "heic", "pdf"],
+  attachment: Object.keys(KINDS) as Kind[],
+};
+
+/** The `accept` attribute of a file input: a help for choosing, never a check. */
+export function acceptOf(purpose: FilePurpose): string {
+  const kinds = KINDS_OF[purpose].map((kind) => KINDS[kind]);
+  return kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
+}
+
+/** The error of a refused file (messages of spec sections 5 and 8, and our own). */
+export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode {
+  if (reason === "unsupported") return purpose === "identity" ? "identity_format" : "attachment_format";
+  return `file_${reason}`;
+}
+
+/** What is said of a stored file that does not open (see `whyShut`). */
+export const SHUT_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
+export type Shut = keyof typeof SHUT_LABELS;
+
+/** What a browser knows of a file before sending it: the sentence that refuses it at once, or null. */
+export function earlyRefusal(size: number): string | null {
+  if (size === 0) return messageOf("file_empty");
+  return size > MAX_FILE_BYTES ? messageOf("file_too_large") : null;
+}
+
+/** Where a file goes: its purpose, and its place in its form (`first_document:front`, `case:<id>`). */
+export type UploadTarget = { purpose: FilePurpose; slot: string };
+
+/** What the browser is told of a file it sent. */
+export type UploadedFile = { id: string; name: string; size: number; mime: string; slot: string };

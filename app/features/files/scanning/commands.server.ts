@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { files } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { scanWaiting } from "../jobs.server";
+import { canWatchScanning } from "../policy";
+
+/**
+ * Has the scanner asked at once about everything that waits for it, pauses or not: it was down, and is back.
+ * @returns how many files wait. @throws AppError forbidden.
+ */
+export async function scanAgain(actor: Actor): Promise<number> {
+  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  return transaction(async (tx) => {
+    const due = await tx
+      .update(files)
+      .set({ scanAfter: new Date() })
+      .where(eq(files.scanStatus, "waiting"))
+      .returning({ id: files.id });
+    if (due.length === 0) return 0;
+    await recordAudit(tx, actor.userId, {
+      action: "files.scan_asked",
+      subjectType: "setting",
+      subjectId: "scanner",
+      ownerId: null,
+      details: { files: due.length },
+    });
+    await enqueue(tx, scanWaiting, {});
+    return due.length;
+  });
+}

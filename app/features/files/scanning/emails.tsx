@@ -1,0 +1,23 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+
+/** Says nothing of the file: a subject shows on locked screens. */
+export const FILE_BLOCKED_SUBJECT = "Un de vos fichiers est à renvoyer";
+
+/** Tells who sent a file that it holds something malicious. @param url of the page where it is taken back. */
+export function FileBlocked({ firstName, url }: { firstName: string; url: string }) {
+  return (
+    <EmailLayout preview="Un fichier joint à votre dossier est bloqué." title="Un fichier est bloqué">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Notre antivirus a reconnu un programme malveillant dans un fichier que vous avez joint à votre dossier. Personne
+        ne peut plus l’ouvrir, et le reste de votre dossier n’est pas touché.
+      </EmailText>
+      <EmailText>
+        Cela arrive souvent avec ce qu’un escroc a envoyé : vous n’avez rien fait de mal. Retirez ce fichier, puis
+        envoyez-en un autre, par exemple une capture d’écran ou une photo.
+      </EmailText>
+      <EmailButton href={url}>Voir le fichier bloqué</EmailButton>
+      <EmailText>Si vous l’avez ouvert sur votre appareil, faites-le analyser par un antivirus à jour.</EmailText>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { config } from "~/platform/config.server";
+import { AppError } from "~/platform/errors";
+import { ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
+import { fileIdentity } from "~/platform/files/store/file-keys.server";
+import { fileStore } from "~/platform/files/store/store.server";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
+import { FILE_BLOCKED_SUBJECT, FileBlocked } from "./emails";
+
+type FileRow = typeof files.$inferSelect;
+type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter">;
+
+/** While somebody waits for their upload to end: the scanner that takes longer answers later. */
+const ARRIVAL_MS = 15_000;
+const LATER_MS = 120_000;
+const SECOND = 1_000;
+const FIRST_PAUSE = 30 * SECOND;
+const LONGEST_PAUSE = 3600 * SECOND;
+/** A process that died while it asked: its file is asked about again after this. */
+const LEASE = LATER_MS + 60 * SECOND;
+
+/**
+ * Has a file that just arrived judged by the scanner, if one is set. When it does not answer, or not clearly, the file
+ * waits: it is never taken for clean.
+ * @param identity opens the stored object. @returns what its row says.
+ * @throws AppError file_malicious: the file is not kept.
+ */
+export async function scanOnArrival(path: string, identity: string): Promise<Scanned> {
+  if (!config.CLAMD_URL) return { scanStatus: "unscanned", scanTries: 0, scanAfter: null };
+  try {
+    const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_MS);
+    if (verdict.infected) throw new AppError("file_malicious", { cause: verdict.signature });
+    return { scanStatus: "clean", scanTries: 0, scanAfter: null };
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailableError)) throw error;
+    log.warn({ err: error }, "the scanner did not answer: a file waits");
+    return { scanStatus: "waiting", scanTries: 1, scanAfter: nextTry(1) };
+  }
+}
+
+/** Half a minute after the first failure, twice as long after each further one, an hour at most. */
+function nextTry(tries: number): Date {
+  return new Date(Date.now() + Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
+}
+
+/**
+ * Asks the scanner about the files that wait for it and whose time has come, one after the other; stops at the first
+ * that it does not answer about. Several processes share them.
+ * @returns how many got a verdict.
+ */
+export async function scanWaitingFiles(): Promise<number> {
+  if (!config.CLAMD_URL) return 0;
+  for (let judged = 0; ; judged++) {
+    const file = await takeNext();
+    if (!file) return judged;
+    try {
+      const source = await fileStore().open(file.path, await fileIdentity(file));
+      const verdict = await scan(config.CLAMD_URL, source, LATER_MS);
+      if (verdict.infected) await block(file, verdict.signature);
+      else await release(file);
+    } catch (error) {
+      const tries = file.scanTries + 1;
+      await db
+        .update(files)
+        .set({ scanTries: tries, scanAfter: nextTry(tries) })
+        .where(eq(files.id, file.id));
+      log.warn({ err: error, file: file.id, tries }, "a file still waits for the scanner");
+      if (error instanceof ScannerUnavailableError) return judged;
+    }
+  }
+}
+
+async function takeNext(): Promise<FileRow | undefined> {
+  const due = and(eq(files.scanStatus, "waiting"), lte(files.scanAfter, new Date()));
+  const next = db
+    .select({ id: files.id })
+    .from(files)
+    .where(due)
+    .orderBy(asc(files.scanAfter))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const taken = await db
+    .update(files)
+    .set({ scanAfter: new Date(Date.now() + LEASE) })
+    .where(inArray(files.id, next))
+    .returning();
+  return taken[0];
+}
+
+/** From here on it opens for whoever its feature lets see it. */
+async function release(file: FileRow): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
+    await tellPages(tx, file, await findCase(tx, file));
+  });
+}
+
+/** From here on nobody opens the file; its owner is told, and may take it back. */
+async function block(file: FileRow, signature: string): Promise<void> {
+  log.warn({ file: file.id, signature }, "a file is infected");
+  await transaction(async (tx) => {
+    const found = { scanStatus: "infected", scanSignature: signature, scanAfter: null } as const;
+    await tx.update(files).set(found).where(eq(files.id, file.id));
+    await recordAudit(tx, null, {
+      action: "file.blocked",
+      subjectType: "file",
+      subjectId: file.id,
+      ownerId: file.ownerId,
+      details: { signature },
+    });
+    const held = await findCase(tx, file);
+    await tellPages(tx, file, held);
+    // An identity document is rejected by its own feature, which tells its owner how to send another.
+    if (held) await tellSender(tx, file, held);
+  });
+}
+
+type HoldingCase = Pick<typeof cases.$inferSelect, "id" | "userId" | "status">;
+
+async function findCase(tx: Tx, file: FileRow): Promise<HoldingCase | undefined> {
+  const [held] = await tx
+    .select({ id: cases.id, userId: cases.userId, status: cases.status })
+    .from(caseAttachments)
+    .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
+    .where(eq(caseAttachments.filePath, file.path));
+  return held;
+}
+
+/** The pages that show the file say at once what became of it. */
+async function tellPages(tx: Tx, file: FileRow, held: HoldingCase | undefined): Promise<void> {
+  if (held) return publish(tx, { kind: "files", id: held.id, owner: held.userId });
+  const isDocument = (await tx.$count(identityDocuments, eq(identityDocuments.filePath, file.path))) > 0;
+  const [kind, id] = isDocument ? (["documents", file.ownerId] as const) : (["files", file.id] as const);
+  await publish(tx, { kind, id, owner: file.ownerId });
+}
+
+/** The link leads to where the file is taken back: a draft has no conversation yet. */
+async function tellSender(tx: Tx, { ownerId }: FileRow, { id, status }: HoldingCase): Promise<void> {
+  const sender = { email: profiles.email, firstName: profiles.firstName };
+  const [to] = await tx.select(sender).from(profiles).where(eq(profiles.id, ownerId));
+  if (!to) return;
+  await queueEmail(tx, {
+    userId: ownerId,
+    recipient: to.email,
+    kind: "file_blocked",
+    subject: FILE_BLOCKED_SUBJECT,
+    element: FileBlocked({
+      firstName: to.firstName,
+      url: publicUrl(status === "draft" ? `/case/${id}?step=3` : `/case/${id}/chat`),
+    }),
+  });
+}
+
+/**
+ * At the start: with a scanner, what came before it was set waits for it too; without one, nothing waits for what will
+ * not come.
+ */
+export async function followScannerSetting(): Promise<void> {
+  const [from, to] = config.CLAMD_URL ? (["unscanned", "waiting"] as const) : (["waiting", "unscanned"] as const);
+  await db
+    .update(files)
+    .set({ scanStatus: to, scanTries: 0, scanAfter: to === "waiting" ? new Date() : null })
+    .where(eq(files.scanStatus, from));
+}

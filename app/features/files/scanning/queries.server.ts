@@ -1,0 +1,119 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
+import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { config } from "~/platform/config.server";
+import { AppError } from "~/platform/errors";
+import { ScannerUnavailableError, scannerVersion } from "~/platform/files/inspect/scan.server";
+import { canWatchScanning } from "../policy";
+
+const PAGE = 25;
+/** A page waits no longer for the scanner to say that it is there. */
+const PATIENCE_MS = 2_000;
+
+const waiting = eq(files.scanStatus, "waiting");
+const infected = eq(files.scanStatus, "infected");
+
+export type Scanner =
+  | { state: "off" }
+  | { state: "down" }
+  /** `signatures`: the day of the list of what it recognises; null when it does not tell. */
+  | { state: "up"; version: string; signatures: Date | null };
+
+/** Files that wait for the scanner; 0 for whoever is not of the staff. */
+export async function countWaitingForScan(actor: Actor): Promise<number> {
+  return canWatchScanning(actor) ? db.$count(files, waiting) : 0;
+}
+
+/**
+ * Whether files are scanned, by what, how many wait and since when the oldest does, how many were blocked.
+ * @throws AppError forbidden.
+ */
+export async function readScanning(actor: Actor) {
+  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  const [oldest] = await db
+    .select({ since: files.createdAt })
+    .from(files)
+    .where(waiting)
+    .orderBy(asc(files.createdAt))
+    .limit(1);
+  return {
+    scanner: await askScanner(),
+    waiting: await db.$count(files, waiting),
+    oldestWaiting: oldest?.since ?? null,
+    blocked: await db.$count(files, infected),
+  };
+}
+
+async function askScanner(): Promise<Scanner> {
+  if (!config.CLAMD_URL) return { state: "off" };
+  try {
+    // « ClamAV 1.4.3/27830/Thu Nov 20 09:26:32 2026 »: the program, its list, and the day of that list.
+    const [version = "", , day] = (await scannerVersion(config.CLAMD_URL, PATIENCE_MS)).split("/");
+    const signatures = new Date(`${day} UTC`);
+    return { state: "up", version, signatures: Number.isNaN(signatures.getTime()) ? null : signatures };
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailableError)) throw error;
+    return { state: "down" };
+  }
+}
+
+/** What the address of the list asks for; what it does not understand is left out. */
+export const scannedFilters = z.object({
+  state: z.enum(["infected", "waiting"]).catch("infected"),
+  after: z.string().nullable().catch(null),
+  before: z.string().nullable().catch(null),
+});
+export type ScannedFilters = z.infer<typeof scannedFilters>;
+
+export type ScannedFile = Awaited<ReturnType<typeof listScannedFiles>>["files"][number];
+
+/**
+ * The files that were blocked, or those that wait, newest first, each with who sent it and where it stands.
+ * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
+  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  const after = parseKey(filters.after);
+  const before = after ? null : parseKey(filters.before);
+  const ofState = filters.state === "waiting" ? waiting : infected;
+  const { key, order, beyond } = newestFirst(files.createdAt, files.id);
+  const rows = await db
+    .select({ ...COLUMNS, key, caseId: PLACE.caseId, reference: PLACE.reference, documentId: PLACE.documentId })
+    .from(files)
+    .innerJoin(profiles, eq(profiles.id, files.ownerId))
+    .where(and(ofState, beyond(after, "after"), beyond(before, "before")))
+    .orderBy(order(before !== null))
+    .limit(PAGE + 1);
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: (row) => row.key });
+  return { files: page.map(({ key: _, ...file }) => file), next, previous };
+}
+
+const COLUMNS = {
+  id: files.id,
+  name: files.name,
+  size: files.size,
+  createdAt: files.createdAt,
+  signature: files.scanSignature,
+  tries: files.scanTries,
+  ownerId: files.ownerId,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+};
+
+const held = <Value>(what: SQL, from: SQL): SQL<Value | null> =>
+  sql<Value | null>`(select ${what} from ${from} limit 1)`;
+const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttachments.caseId} where ${caseAttachments.filePath} = ${files.path}`;
+
+/** Where a file stands: in a case, as an identity document, or in a form that was not sent yet. */
+const PLACE = {
+  caseId: held<string>(sql`${cases.id}`, inCase),
+  reference: held<string>(sql`${cases.caseId}`, inCase),
+  documentId: held<string>(
+    sql`${identityDocuments.id}`,
+    sql`${identityDocuments} where ${identityDocuments.filePath} = ${files.path}`,
+  ),
+};

@@ -1,0 +1,200 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { database, db, transaction } from "~/db/client.server";
+import { auditEntries, caseAttachments, emailLogs, files, identityDocuments } from "~/db/schema";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { config, setConfig } from "~/platform/config.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { aCase, aClient, anAdministrator, type Person } from "~tests/factories";
+import { type Clamd, EICAR, preparedClamd } from "~tests/setup/clamd";
+import { freshDatabase } from "~tests/setup/database";
+import { attachFiles, receiveUpload } from "../commands.server";
+import { removeObjects } from "../jobs.server";
+import { drawStoredPage, findFile, readStoredFile, sendStoredFile, sendThumbnail } from "../queries.server";
+import { followScannerSetting, scanWaitingFiles } from "./jobs.server";
+
+freshDatabase();
+let clamd: Clamd;
+let stopJobs: () => Promise<void>;
+let stopLive: () => Promise<void>;
+const news: (LiveEvent | "resync")[] = [];
+subscribe({ wants: () => true, send: (event) => void news.push(event) });
+let owner: Person;
+let staff: Person;
+beforeAll(async () => {
+  clamd = await preparedClamd();
+  startRateLimits(database);
+  stopJobs = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+  stopLive = await startLive(database, config.DATABASE_URL);
+  [owner, staff] = [await aClient(), await anAdministrator()];
+}, 300_000);
+afterAll(async () => {
+  await stopJobs();
+  await stopLive();
+  await clamd?.dispose();
+});
+beforeEach(() => setConfig({ ...config, CLAMD_URL: clamd.tcp }));
+
+const TARGET = { purpose: "attachment", slot: "chat" } as const;
+const send = (content: string | Uint8Array, name = "releve.txt") =>
+  receiveUpload(owner.actor, { ...TARGET, name, stream: new Blob([content as BlobPart]).stream() as never });
+const statusOf = async (id: string) => (await findFile({ id })).scanStatus;
+const due = () =>
+  db
+    .update(files)
+    .set({ scanAfter: new Date(0) })
+    .where(eq(files.scanStatus, "waiting"));
+const request = new Request("https://recours.test/");
+const everyWay = async (reader: Person, id: string) => {
+  const file = await findFile({ id });
+  const ways = [
+    () => readStoredFile(reader.actor, file),
+    () => sendStoredFile(request, reader.actor, file),
+    () => drawStoredPage(reader.actor, file, 1),
+    () => sendThumbnail(reader.actor, file),
+  ];
+  return Promise.all(
+    ways.map((open) =>
+      open().then(
+        () => "opens",
+        (error) => error.code ?? error.name,
+      ),
+    ),
+  );
+};
+
+test("with the scanner up, a clean file is judged while it arrives and opens at once", async () => {
+  await clamd.start();
+  const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
+  const { id } = await send(photo, "photo.jpg");
+  expect(await statusOf(id)).toBe("clean");
+  expect(await everyWay(staff, id)).toEqual(["opens", "opens", "opens", "opens"]);
+});
+
+test("an infected one is refused at once, leaves nothing but a line in the journal, and others go on", async () => {
+  const before = await db.$count(files);
+  await expect(send(EICAR)).rejects.toMatchObject({ code: "file_malicious", status: 422 });
+  expect(await db.$count(files)).toBe(before);
+  const refused = and(eq(auditEntries.action, "file.refused"), eq(auditEntries.actorId, owner.id));
+  expect(await db.select().from(auditEntries).where(refused)).toMatchObject([
+    { details: { signature: "Eicar-Test.UNOFFICIAL" } },
+  ]);
+});
+
+test("with the scanner down a file waits: its owner opens it, nobody else does, in any way", async () => {
+  await clamd.stop();
+  const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
+  const { id } = await send(photo, "photo.jpg");
+  expect(await statusOf(id)).toBe("waiting");
+  expect(await everyWay(owner, id)).toEqual(["opens", "opens", "opens", "opens"]);
+  expect(await everyWay(staff, id)).toEqual(Array(4).fill("file_awaiting_scan"));
+});
+
+test("what waits is asked about again with growing pauses, and never taken for clean meanwhile", async () => {
+  const { id } = await send("un relevé");
+  const pauses: number[] = [];
+  for (let tries = 2; tries < 10; tries++) {
+    await due();
+    expect(await scanWaitingFiles()).toBe(0);
+    const file = await findFile({ id });
+    expect(file.scanStatus).toBe("waiting");
+    if (file.scanTries > 1) pauses.push((file.scanAfter?.getTime() ?? 0) - Date.now());
+    await db
+      .update(files)
+      .set({ scanAfter: new Date(Date.now() + 3600_000) })
+      .where(eq(files.scanStatus, "waiting"));
+    await db
+      .update(files)
+      .set({ scanAfter: new Date(0) })
+      .where(eq(files.id, id));
+  }
+  expect(pauses.length).toBeGreaterThan(3);
+  expect(pauses.at(-1)).toBeGreaterThan(pauses[0] as number);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3600_000);
+  await clamd.start();
+  await due();
+  expect(await scanWaitingFiles()).toBeGreaterThan(0);
+  expect(await statusOf(id)).toBe("clean");
+  expect(await everyWay(staff, id)).toContain("opens");
+});
+
+test("a file found infected later opens for nobody; its owner is told by e-mail, the journal too", async () => {
+  await clamd.stop();
+  const { id } = await send(EICAR, "facture.txt");
+  const { id: loose } = await send(EICAR, "autre.txt");
+  const of = await aCase(owner, { status: "active" });
+  await transaction(async (tx) => {
+    const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
+    await tx.insert(caseAttachments).values({ caseId: of.id, filePath: file?.path as string, position: 0 });
+  });
+  await clamd.start();
+  await due();
+  expect(await scanWaitingFiles()).toBe(2);
+  for (const reader of [owner, staff]) expect(await everyWay(reader, id)).toEqual(Array(4).fill("file_infected"));
+  const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "file_blocked"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.recipient).toBe(owner.email);
+  expect(mails[0]?.text).toContain(`/case/${of.id}/chat`);
+  await expect.poll(() => news).toContainEqual({ kind: "files", id: of.id, owner: owner.id });
+  const blocked = await db.select().from(auditEntries).where(eq(auditEntries.action, "file.blocked"));
+  expect(blocked.map(({ subjectId, actorId }) => [subjectId, actorId])).toEqual(
+    expect.arrayContaining([
+      [id, null],
+      [loose, null],
+    ]),
+  );
+  await expect(
+    transaction((tx) => attachFiles(tx, owner.actor, { ids: [loose], purpose: "attachment" })),
+  ).rejects.toMatchObject({ code: "file_infected" });
+});
+
+test("a scanner that is set later is asked about what came before; one that is taken away keeps nothing waiting", async () => {
+  setConfig({ ...config, CLAMD_URL: undefined });
+  const { id } = await send("avant le scanner");
+  expect(await statusOf(id)).toBe("unscanned");
+  setConfig({ ...config, CLAMD_URL: clamd.tcp });
+  await followScannerSetting();
+  expect(await statusOf(id)).toBe("waiting");
+  setConfig({ ...config, CLAMD_URL: undefined });
+  await followScannerSetting();
+  expect(await statusOf(id)).toBe("unscanned");
+  setConfig({ ...config, CLAMD_URL: clamd.tcp });
+  await followScannerSetting();
+  expect(await scanWaitingFiles()).toBeGreaterThan(0);
+  expect(await statusOf(id)).toBe("clean");
+});
+
+test("what is blocked in a draft is taken back from the draft, which has no conversation", async () => {
+  await clamd.stop();
+  const { id } = await send(EICAR, "facture.txt");
+  const draft = await aCase(owner, { status: "draft" });
+  await transaction(async (tx) => {
+    const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
+    await tx.insert(caseAttachments).values({ caseId: draft.id, filePath: file?.path as string, position: 0 });
+  });
+  await clamd.start();
+  await due();
+  await scanWaitingFiles();
+  const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "file_blocked"));
+  expect(mails.filter(({ text }) => text?.includes(`/case/${draft.id}?step=3`))).toHaveLength(1);
+});
+
+test("the pages that show a document hear that it may be opened", async () => {
+  await clamd.stop();
+  const { id } = await receiveUpload(owner.actor, {
+    ...{ purpose: "identity", slot: "first_document:front", name: "photo.jpg" },
+    stream: new Blob([await readFile("tests/fixtures/files/photo.jpg")]).stream() as never,
+  });
+  const { path } = await findFile({ id });
+  await db
+    .insert(identityDocuments)
+    .values({ userId: owner.id, documentType: "passport", side: "front", filePath: path });
+  await clamd.start();
+  await due();
+  expect(await scanWaitingFiles()).toBe(1);
+  await expect.poll(() => news).toContainEqual({ kind: "documents", id: owner.id, owner: owner.id });
+});

@@ -1,0 +1,76 @@
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDateTime, formatLongDate } from "~/ui/format";
+import type { readScanning, Scanner } from "../queries.server";
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+const BADGES = {
+  up: <Badge tone="ok">En service</Badge>,
+  down: <Badge tone="bad">Ne répond pas</Badge>,
+  off: <Badge tone="wait">Non réglé</Badge>,
+};
+
+/** Whether files are scanned, and what came of it: the first thing that somebody of the staff wants to know here. */
+export function ScannerCard({ scanning }: { scanning: Awaited<ReturnType<typeof readScanning>> }) {
+  const { scanner, waiting, oldestWaiting, blocked } = scanning;
+  const figures = [
+    {
+      term: "En attente d’analyse",
+      value: NUMBER.format(waiting),
+      detail: oldestWaiting ? `le plus ancien reçu le ${formatDateTime(oldestWaiting)}` : "aucun fichier n’attend",
+    },
+    {
+      term: "Bloqués",
+      value: NUMBER.format(blocked),
+      detail: "personne ne peut les ouvrir",
+    },
+  ];
+  return (
+    <Card title="Antivirus" aside={BADGES[scanner.state]}>
+      <p className="max-w-measure">
+        <State scanner={scanner} />
+      </p>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 min-[24rem]:grid-cols-2">
+        {figures.map(({ term, value, detail }) => (
+          <div key={term} className="grid content-start">
+            <dt className="text-sm text-ink-quiet">{term}</dt>
+            <dd className="font-title text-[1.6rem] leading-tight">{value}</dd>
+            <dd className="text-sm text-ink-quiet">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      {scanner.state === "up" && waiting > 0 && (
+        <AppForm preventScrollReset>
+          <SubmitButton variant="second" size="small">
+            Analyser maintenant
+          </SubmitButton>
+        </AppForm>
+      )}
+    </Card>
+  );
+}
+
+function State({ scanner }: { scanner: Scanner }) {
+  if (scanner.state === "off")
+    return (
+      <>
+        Les fichiers reçus ne passent par aucun antivirus&nbsp;: aucun n’est réglé (<code>CLAMD_URL</code>). Leur
+        contenu est contrôlé à l’arrivée, mais un programme malveillant connu n’y serait pas reconnu.
+      </>
+    );
+  if (scanner.state === "down")
+    return (
+      <>
+        L’antivirus est réglé mais ne répond pas. Les fichiers reçus sont gardés en attente&nbsp;: seule la personne qui
+        les a envoyés les ouvre. L’analyse reprend d’elle-même dès qu’il répond.
+      </>
+    );
+  return (
+    <>
+      Chaque fichier est analysé à son arrivée, avant que l’équipe puisse l’ouvrir, par {scanner.version}
+      {scanner.signatures && <> (liste du {formatLongDate(scanner.signatures)})</>}.
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
+import { files, identityDocuments, profiles } from "~/db/schema";
+import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
+import { personWords, searchable, wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import type { Shut } from "~/features/files/rules";
+import { AppError } from "~/platform/errors";
+import { canReviewDocuments } from "../policy";
+import { statusOfSides } from "../rules";
+import { LIST_FILTERS } from "../schema";
+
+/** One document with its sides, as the administrator sees it. */
+export type DocumentGroup = {
+  /** Id of its first side. */
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  hasAdminNote: boolean;
+  documentType: DocumentType;
+  status: DocumentStatus;
+  /** Code of the reason, when it was rejected. */
+  reason: string | null;
+  submittedAt: Date;
+  sides: { id: string; side: DocumentSide | null; shut: Shut | null }[];
+  /** Why the staff cannot open all of it: what the scanner says of one of its files; null when they can. */
+  shut: Shut | null;
+};
+
+/** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
+export const lead = identityDocuments;
+const otherSide = alias(identityDocuments, "other_side");
+export const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
+  select from ${identityDocuments} ${sql.raw('"other_side"')}
+  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
+
+/** What a group is made of, beside its sides: the rows that `withSides` takes. */
+export const GROUP_COLUMNS = {
+  id: lead.id,
+  userId: lead.userId,
+  documentType: lead.documentType,
+  createdAt: lead.createdAt,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+  hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+};
+
+type LeadRow = Pick<
+  DocumentGroup,
+  "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
+> & { createdAt: Date };
+
+/** The groups that these rows lead, with their sides; whoever calls has asked the policy. */
+export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
+  if (rows.length === 0) return [];
+  const people = [...new Set(rows.map((row) => row.userId))];
+  const all = await db
+    .select({ ...getTableColumns(identityDocuments), scanStatus: files.scanStatus })
+    .from(identityDocuments)
+    .leftJoin(files, eq(files.path, identityDocuments.filePath))
+    .where(inArray(identityDocuments.userId, people))
+    .orderBy(desc(identityDocuments.side));
+  return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
+    const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
+    return {
+      id,
+      userId,
+      documentType,
+      firstName,
+      lastName,
+      email,
+      hasAdminNote,
+      status: statusOfSides(sides.map((side) => side.status)),
+      reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
+      submittedAt: createdAt,
+      sides: sides.map((side) => ({ id: side.id, side: side.side, shut: shutOf(side.scanStatus) })),
+      shut: (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
+    };
+  });
+}
+
+const shutOf = (status: ScanStatus | null): Shut | null =>
+  status === "waiting" || status === "infected" ? status : null;
+
+/**
+ * What a search asks of the profile: each word typed begins a word of the name or is the e-mail address; when nobody
+ * with such a document is found so, slips of the typing are forgiven. @param among the documents searched.
+ */
+export async function matching(search: string, among: SQL | undefined): Promise<SQL | undefined> {
+  const query = wordsQuery(search);
+  if (!query) return undefined;
+  const words = personWords(profiles.firstName, profiles.lastName, profiles.email);
+  const exact = sql`${words} @@ ${query}::tsquery`;
+  const [found] = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(and(among, exact))
+    .limit(1);
+  const forgiving = found ? null : await fuzzyQuery(db, search);
+  return forgiving ? sql`${words} @@ ${forgiving}::tsquery` : exact;
+}
+
+const PAGE = 20;
+
+/** What the address of the list asks for; what it does not understand is left out. */
+export const documentFilters = z.object({
+  status: z.enum(LIST_FILTERS).catch("pending"),
+  search: z.string().overwrite(searchable).max(100).catch(""),
+  after: z.string().nullable().catch(null),
+  before: z.string().nullable().catch(null),
+});
+export type DocumentFilters = z.infer<typeof documentFilters>;
+
+const isPending = sql<boolean>`(${lead.status} = 'pending')`;
+const sentAt = instantText(lead.createdAt);
+
+/**
+ * One page of the documents of all clients, grouped per person and type, pending first, then newest (spec section 2).
+ * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listDocuments(actor: Actor, filters: DocumentFilters) {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const after = readKey(filters.after);
+  const before = after ? null : readKey(filters.before);
+  const ofStatus = filters.status === "all" ? undefined : eq(lead.status, filters.status);
+  const searched = await matching(filters.search, ofStatus);
+  const rows = await db
+    .select({
+      ...GROUP_COLUMNS,
+      key: sql<string>`${isPending}::int || '_' || ${sentAt} || '_' || ${lead.id}`,
+    })
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(and(isLead, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
+    // As the indexes are ordered, nulls included, or they would not serve.
+    .orderBy(...order(filters.status === "all", before !== null))
+    .limit(PAGE + 1);
+  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  return { documents: await withSides(page), next, previous };
+}
+
+/** How many documents wait to be checked, both sides counting once: the yellow badge. @throws AppError forbidden. */
+export async function countPendingDocuments(actor: Actor): Promise<number> {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  return db.$count(lead, and(eq(lead.status, "pending"), isLead));
+}
+
+/** The documents of one person, newest first. @throws AppError forbidden. */
+export async function readDocumentsOf(actor: Actor, userId: string): Promise<DocumentGroup[]> {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const rows = await db
+    .select(GROUP_COLUMNS)
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(and(eq(lead.userId, userId), isLead))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+  return withSides(rows);
+}
+
+function order(mixed: boolean, backwards: boolean): SQL[] {
+  const [direction, nulls] = backwards ? ["asc", "first"] : ["desc", "last"];
+  const newest = [lead.createdAt, lead.id].map((column) => sql`${column} ${sql.raw(`${direction} nulls ${nulls}`)}`);
+  return mixed ? [sql`${isPending} ${sql.raw(direction as string)}`, ...newest] : newest;
+}
+
+type Key = { pending: boolean; at: string; id: string };
+
+function readKey(text: string | null): Key | null {
+  const [, pending, rest = ""] = /^([01])_(.*)$/s.exec(text ?? "") ?? [];
+  const key = parseKey(rest);
+  return key && { pending: pending === "1", ...key };
+}
+
+function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
+  if (!key) return undefined;
+  const here = sql`(${isPending}, ${lead.createdAt}, ${lead.id})`;
+  return sql`${here} ${sql.raw(side)} (${key.pending}::boolean, ${key.at}::timestamptz, ${key.id}::uuid)`;
+}

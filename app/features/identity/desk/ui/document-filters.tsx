@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { FilterLink } from "~/ui/filter-link";
+import { SearchField } from "~/ui/search-field";
+import { LIST_FILTERS, type ListFilter } from "../../schema";
+
+const LABELS: Record<ListFilter, string> = {
+  pending: "En attente",
+  approved: "Approuvés",
+  rejected: "Rejetés",
+  all: "Tous",
+};
+
+/** The query string of the list for a status and a search. */
+export function listQuery(status: ListFilter, search: string): string {
+  const parameters = new URLSearchParams();
+  if (status !== "pending") parameters.set("status", status);
+  if (search) parameters.set("search", search);
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+/** Which documents the list shows; both filters apply together. */
+export function DocumentFilters({ status, search }: { status: ListFilter; search: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Form method="get" className="min-w-0 flex-[1_1_20rem]" preventScrollReset>
+        {status !== "pending" && <input type="hidden" name="status" value={status} />}
+        <SearchField label="Nom ou e-mail" value={search} />
+      </Form>
+      <nav aria-label="Statut des documents">
+        <ul className="flex flex-wrap gap-2">
+          {LIST_FILTERS.map((each) => (
+            <li key={each}>
+              <FilterLink to={`/admin/documents${listQuery(each, search)}`} isOn={each === status}>
+                {LABELS[each]}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

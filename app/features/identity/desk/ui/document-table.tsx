@@ -1,0 +1,177 @@
+import { ExternalLink, StickyNote } from "lucide-react";
+import { Link } from "react-router";
+import type { DocumentStatus } from "~/db/schema/enumerations";
+import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { EmailAddress } from "~/ui/email-address";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatDate } from "~/ui/format";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "../../labels";
+import { rejectionReasonLabel } from "../../rules";
+import type { DocumentGroup } from "../queries.server";
+
+export type DocumentTableProps = {
+  documents: readonly DocumentGroup[];
+  /** Address where a document is looked at and decided on. */
+  reviewTo: (document: DocumentGroup) => string;
+  /** Address where the reason of a rejection is asked: the way without scripts. */
+  rejectTo: (document: DocumentGroup) => string;
+  onReject: (document: DocumentGroup) => void;
+};
+
+/** The documents of all clients: whose, which, in what state, to be seen and decided on (spec section 2). */
+export function DocumentTable({ documents, reviewTo, rejectTo, onReject }: DocumentTableProps) {
+  const columns: Column<DocumentGroup>[] = [
+    { key: "person", header: "Client", primary: true, cell: (document) => <PersonCell document={document} /> },
+    {
+      key: "document",
+      header: "Document",
+      cell: (document) => <TypeCell document={document} reviewTo={reviewTo(document)} />,
+    },
+    {
+      key: "date",
+      header: "Envoyé le",
+      cell: ({ submittedAt }) => <span className="whitespace-nowrap">{formatDate(submittedAt)}</span>,
+    },
+    { key: "status", header: "Statut", cell: (document) => <StatusCell document={document} /> },
+    { key: "view", header: "Voir", hideHeader: true, cell: (document) => <ViewCell document={document} /> },
+    {
+      key: "decide",
+      header: "Décider",
+      hideHeader: true,
+      cell: (document) => <DecideCell document={document} rejectTo={rejectTo(document)} onReject={onReject} />,
+    },
+  ];
+  return (
+    <DataTable columns={columns} rows={documents} rowKey={(document) => document.id} caption="Documents d’identité" />
+  );
+}
+
+type CellProps = { document: DocumentGroup };
+
+/** First and last name; the e-mail when neither is known. */
+export function personName({ firstName, lastName, email }: DocumentGroup): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function PersonCell({ document }: CellProps) {
+  return (
+    <div className="grid min-w-0 @5xl:min-w-44">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <Link to={`/admin/users/${document.userId}`}>{personName(document)}</Link>
+        {document.hasAdminNote && (
+          <span title="Une note privée existe">
+            <StickyNote aria-hidden="true" className="size-4 text-warm" />
+            <span className="sr-only">(une note privée existe)</span>
+          </span>
+        )}
+      </span>
+      <EmailAddress address={document.email} />
+    </div>
+  );
+}
+
+function TypeCell({ document, reviewTo }: CellProps & { reviewTo: string }) {
+  return (
+    <div className="grid justify-items-start">
+      <Link to={reviewTo} data-open className="-my-1 py-1 font-semibold">
+        {DOCUMENT_TYPE_LABELS[document.documentType]}
+        <span className="sr-only"> de {personName(document)} : vérifier</span>
+      </Link>
+      <span className="text-ink-quiet">{sidesLabel(document)}</span>
+    </div>
+  );
+}
+
+/** Which sides were sent, in the words of spec section 2. */
+export function sidesLabel({ sides }: Pick<DocumentGroup, "sides">): string {
+  const has = (side: "front" | "back") => sides.some((each) => each.side === side);
+  if (has("front")) return has("back") ? "Recto et verso" : "Recto uniquement";
+  return has("back") ? "Verso uniquement" : "N/A";
+}
+
+export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
+  return <Badge tone={STATUS_TONES[status]}>{DOCUMENT_STATUS_LABELS[status]}</Badge>;
+}
+
+function StatusCell({ document }: CellProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <DocumentStatusBadge status={document.status} />
+      {document.reason && <span className="text-ink-quiet">{rejectionReasonLabel(document.reason)}</span>}
+      {document.shut && document.status === "pending" && <ShutLabel shut={document.shut} />}
+    </div>
+  );
+}
+
+/** The sides that the staff may open. */
+export const openSides = ({ sides }: Pick<DocumentGroup, "sides">) => sides.filter((side) => side.shut === null);
+
+const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le document" };
+
+function ViewCell({ document }: CellProps) {
+  return (
+    <div className="flex flex-wrap gap-2 @5xl:justify-end @5xl:whitespace-nowrap @min-[69rem]:flex-nowrap">
+      {openSides(document).map(({ id, side }) => (
+        <ButtonLink
+          key={id}
+          to={`/admin/documents/${id}`}
+          reloadDocument
+          target="_blank"
+          rel="noreferrer"
+          size="small"
+          variant="second"
+        >
+          {VIEW[side ?? "single"]}
+          <span className="sr-only"> de {personName(document)} (nouvel onglet)</span>
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+type DecideProps = CellProps & { rejectTo: string; onReject: (document: DocumentGroup) => void };
+
+function DecideCell({ document, rejectTo, onReject }: DecideProps) {
+  if (document.status !== "pending") return null;
+  const of = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
+  return (
+    <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
+      {!document.shut && (
+        <AppForm className="contents" preventScrollReset>
+          <ReviewedFields document={document} />
+          <SubmitButton name="intent" value="approve" size="small">
+            Approuver<span className="sr-only">{of}</span>
+          </SubmitButton>
+        </AppForm>
+      )}
+      <ButtonLink
+        to={rejectTo}
+        size="small"
+        variant="danger"
+        preventScrollReset
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onReject(document);
+        }}
+      >
+        Rejeter<span className="sr-only">{of}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What a decision carries: the document, and the version of it that was seen. */
+export function ReviewedFields({ document }: CellProps) {
+  return (
+    <>
+      <input type="hidden" name="userId" value={document.userId} />
+      <input type="hidden" name="documentType" value={document.documentType} />
+      <input type="hidden" name="documentId" value={document.id} />
+    </>
+  );
+}

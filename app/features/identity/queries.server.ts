@@ -1,0 +1,52 @@
+import { asc, eq } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
+import { identityDocuments, verificationSteps } from "~/db/schema";
+import {
+  type DocumentType,
+  VERIFICATION_STEPS,
+  type VerificationStatus,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { type StepStatuses, statusOfStep } from "./rules";
+
+export type StepState = {
+  step: VerificationStep;
+  /** Derived from the step's documents (spec section 4). */
+  status: VerificationStatus;
+  documentType: DocumentType | null;
+  /** Code of the reason, when the step is rejected. */
+  reason: string | null;
+  submittedAt: Date | null;
+};
+
+/** The three steps of the actor's own verification, in order; those not begun are `not_started`. */
+export function readVerification(actor: Actor): Promise<StepState[]> {
+  return readSteps(db, actor.userId);
+}
+
+/** The status of each step, as `status.ts` takes it. */
+export function statusesOf(states: readonly StepState[]): StepStatuses {
+  return Object.fromEntries(states.map(({ step, status }) => [step, status])) as StepStatuses;
+}
+
+/** The three steps of a person, whoever asks: for queries and commands that have asked the policy. */
+export async function readSteps(executor: Executor, userId: string): Promise<StepState[]> {
+  const steps = await executor.select().from(verificationSteps).where(eq(verificationSteps.userId, userId));
+  const documents = await executor
+    .select()
+    .from(identityDocuments)
+    .where(eq(identityDocuments.userId, userId))
+    .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id));
+  return VERIFICATION_STEPS.map((step) => {
+    const documentType = steps.find((row) => row.step === step)?.documentType ?? null;
+    const own = documents.filter((document) => document.documentType === documentType);
+    return {
+      step,
+      documentType,
+      status: statusOfStep(own.map((document) => document.status)),
+      reason: own.find((document) => document.status === "rejected")?.adminNotes ?? null,
+      submittedAt: own[0]?.createdAt ?? null,
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { createElement } from "react";
+import { type Tx, transaction } from "~/db/client.server";
+import { files, identityDocuments, profiles, verificationSteps } from "~/db/schema";
+import type { DocumentType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { queueEmail } from "~/features/emails/commands.server";
+import { whyShut } from "~/features/files/policy";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { lockProfile, recompute } from "../commands.server";
+import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
+import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
+import { canReviewDocuments } from "../policy";
+import { INFECTED, type RejectionReason } from "../rules";
+
+export type ReviewedDocument = {
+  userId: string;
+  documentType: DocumentType;
+  /** One of the documents that the administrator saw; when it was replaced meanwhile, nothing is decided. */
+  documentId?: string;
+};
+
+/**
+ * Approves a document, front and back together, with its step, the profile, the audit entry and the e-mail.
+ * @throws AppError forbidden; not_found; document_already_reviewed when another administrator was faster, or the person
+ *   sent a new one meanwhile; file_awaiting_scan, file_infected: nobody vouches for what they cannot have seen.
+ */
+export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
+  await transaction(async (tx) => {
+    const person = await decide(tx, actor, document, { status: "approved", adminNotes: null });
+    const { userId, documentType } = document;
+    const [profile] = await tx
+      .select({ verified: profiles.identityVerified })
+      .from(profiles)
+      .where(eq(profiles.id, userId));
+    const verified = profile?.verified ?? false;
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "document_approved",
+      subject: approvedSubject(verified),
+      element: DocumentApproved({ firstName: person.firstName, documentType, verified }),
+    });
+  });
+}
+
+/**
+ * Rejects a document, front and back together, with its step, the profile, the audit entry and the e-mail that leads to
+ * the page where it is sent again (spec section 7). @throws as `approveDocuments`.
+ */
+export async function rejectDocuments(
+  actor: Actor,
+  { reason, ...document }: ReviewedDocument & { reason: RejectionReason },
+): Promise<void> {
+  await transaction(async (tx) => {
+    const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
+    await askAgain(tx, person, document, reason);
+  });
+}
+
+/** Rejects, by the product itself, a document whose file the scanner found infected; nothing when it was decided since. */
+export async function rejectInfectedDocument(document: ReviewedDocument): Promise<void> {
+  await transaction(async (tx) => {
+    const person = await decide(tx, null, document, { status: "rejected", adminNotes: INFECTED });
+    await askAgain(tx, person, document, INFECTED);
+  }).catch((error) => {
+    if (!(error instanceof AppError && ["document_already_reviewed", "not_found"].includes(error.code))) throw error;
+  });
+}
+
+type Person = { email: string; firstName: string };
+
+async function askAgain(tx: Tx, person: Person, { userId, documentType }: ReviewedDocument, reason: string) {
+  const [step] = await tx
+    .select({ step: verificationSteps.step })
+    .from(verificationSteps)
+    .where(and(eq(verificationSteps.userId, userId), eq(verificationSteps.documentType, documentType)));
+  const nextStepUrl = publicUrl(step ? STEP_PATHS[step.step] : INTRODUCTION_PATH);
+  await queueEmail(tx, {
+    userId,
+    recipient: person.email,
+    kind: "document_rejected",
+    subject: DOCUMENT_REJECTED_SUBJECT,
+    element: createElement(DocumentRejected, { firstName: person.firstName, documentType, reason, nextStepUrl }),
+  });
+}
+
+type Decision =
+  | { status: "approved"; adminNotes: null }
+  | { status: "rejected"; adminNotes: RejectionReason | typeof INFECTED };
+
+/** @param actor null when the product decides by itself. */
+async function decide(
+  tx: Tx,
+  actor: Actor | null,
+  { userId, documentType, documentId }: ReviewedDocument,
+  decision: Decision,
+) {
+  if (actor && !canReviewDocuments(actor)) throw new AppError("forbidden");
+  const person = await lockProfile(tx, userId);
+  if (!person) throw new AppError("not_found");
+  const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));
+  const sides = await tx.select().from(identityDocuments).where(group).for("update");
+  const replaced = documentId !== undefined && !sides.some((side) => side.id === documentId);
+  if (replaced || (sides.length > 0 && !sides.some((side) => side.status === "pending")))
+    throw new AppError("document_already_reviewed");
+  if (sides.length === 0) throw new AppError("not_found");
+  if (actor && decision.status === "approved")
+    await refuseShut(
+      tx,
+      actor,
+      sides.map((side) => side.filePath),
+    );
+
+  await tx
+    .update(identityDocuments)
+    .set({ ...decision, updatedAt: new Date() })
+    .where(group);
+  await recompute(tx, userId);
+  await recordAudit(tx, actor?.userId ?? null, {
+    action: `document.${decision.status}`,
+    subjectType: "document",
+    subjectId: documentId ?? (sides[0]?.id as string),
+    details: { userId, documentType, reason: decision.adminNotes },
+  });
+  return person;
+}
+
+async function refuseShut(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
+  for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
+    const shut = whyShut(actor, file);
+    if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
+  }
+}

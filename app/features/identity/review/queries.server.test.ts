@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, files, identityDocuments } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { fileStore } from "~/platform/files/store/store.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { openDocument, openDocumentPage } from "../commands.server.ts";
+import { approveDocuments } from "./commands.server.ts";
+import { nextToReview, readReview } from "./queries.server.ts";
+
+freshDatabase();
+let admin: Person;
+let owner: Person;
+let stop = async () => {};
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  admin = await anAdministrator({ firstName: "Alix" });
+});
+afterAll(() => stop());
+beforeEach(async () => {
+  await db.delete(identityDocuments);
+  owner = await aClient({ firstName: "Élodie", lastName: "Marchand" });
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+const review = (document: IdentityDocument, search = "") => readReview(admin.actor, document.id, search);
+
+/** Gives a document the bytes of a fixture. */
+async function holding(document: IdentityDocument, fixture: string, mime: string): Promise<IdentityDocument> {
+  await db.update(files).set({ mime }).where(eq(files.path, document.filePath));
+  const bytes = await readFile(`tests/fixtures/files/${fixture}`);
+  await fileStore().put(document.filePath, new Blob([new Uint8Array(bytes)]).stream(), { maxBytes: 2 ** 20 });
+  return document;
+}
+
+it("a document stands in its queue, newest first, and the queue goes round", async () => {
+  const old = await aDocument(owner, { documentType: "passport", createdAt: at(1) });
+  const decided = await aDocument(owner, { documentType: "residence_permit", status: "approved", createdAt: at(2) });
+  const middle = await aDocument(owner, { documentType: "identity_card", side: "front", createdAt: at(3) });
+  const back = await aDocument(owner, { documentType: "identity_card", side: "back", createdAt: at(3) });
+  const recent = await aDocument(await aClient(), { documentType: "proof_of_address", createdAt: at(4) });
+
+  expect((await review(recent)).queue).toEqual({ position: 1, total: 3, previous: null, next: middle.id });
+  expect((await review(back)).queue).toEqual({ position: 2, total: 3, previous: recent.id, next: old.id });
+  expect((await review(old)).queue).toEqual({ position: 3, total: 3, previous: middle.id, next: recent.id });
+  expect((await review(decided)).queue).toEqual({ position: null, total: 3, previous: null, next: old.id });
+  expect((await review(old, "marchand")).queue).toEqual({
+    position: 2,
+    total: 2,
+    previous: middle.id,
+    next: middle.id,
+  });
+});
+
+it("the only document that waits has none after it", async () => {
+  const only = await aDocument(owner);
+  expect((await review(only)).queue).toEqual({ position: 1, total: 1, previous: null, next: null });
+  expect(await nextToReview(only.id, "")).toBe(null);
+});
+
+it("the profile stands beside the document, and a decision tells who took it", async () => {
+  const document = await aDocument(owner);
+  const before = await review(document);
+  expect(before.profile).toMatchObject({ firstName: "Élodie", dateOfBirth: "1975-04-12", city: "Metz" });
+  expect(before.decision).toBe(null);
+  await approveDocuments(admin.actor, { userId: owner.id, documentType: "passport", documentId: document.id });
+  const after = await review(document);
+  expect(after.document.status).toBe("approved");
+  expect(after.decision).toMatchObject({ by: admin.id, firstName: "Alix" });
+});
+
+it("the pages of a PDF are counted, and a file that cannot be drawn is told as such", async () => {
+  const whole = await aDocument(owner, { documentType: "proof_of_address" });
+  expect((await review(await holding(whole, "deux-pages.pdf", "application/pdf"))).sides).toMatchObject([{ pages: 2 }]);
+  const cut = await aDocument(owner, { documentType: "passport" });
+  expect((await review(await holding(cut, "tronque.jpg", "application/pdf"))).sides).toMatchObject([{ pages: null }]);
+});
+
+it("an opening is recorded once for all pages of a document, and for each person who opens it", async () => {
+  const document = await holding(
+    await aDocument(owner, { documentType: "proof_of_address" }),
+    "deux-pages.pdf",
+    "application/pdf",
+  );
+  const other = await anAdministrator();
+  const [first, second] = await Promise.all([
+    openDocumentPage(admin.actor, document.id, 1),
+    openDocumentPage(admin.actor, document.id, 2),
+  ]);
+  expect(first.equals(second)).toBe(false);
+  const openings = () =>
+    db.select().from(auditEntries).where(eq(auditEntries.subjectId, document.id)).orderBy(auditEntries.id);
+  expect(await openings()).toMatchObject([
+    { actorId: admin.id, action: "document.opened", subjectType: "document", details: { userId: owner.id } },
+  ]);
+  await openDocumentPage(other.actor, document.id, 1);
+  await openDocument(admin.actor, document.id);
+  expect((await openings()).map(({ actorId }) => actorId)).toEqual([admin.id, other.id, admin.id]);
+});
+
+it("nobody but the staff sees a document, and what is no document is not found", async () => {
+  const document = await aDocument(owner);
+  const forbidden = expect.objectContaining({ code: "forbidden" });
+  await expect(readReview(owner.actor, document.id, "")).rejects.toEqual(forbidden);
+  await expect(openDocumentPage(owner.actor, document.id, 1)).rejects.toEqual(forbidden);
+  const missing = expect.objectContaining({ code: "not_found" });
+  for (const id of [crypto.randomUUID(), "x", "\0"]) {
+    await expect(readReview(admin.actor, id, "")).rejects.toEqual(missing);
+    await expect(openDocumentPage(admin.actor, id, 1)).rejects.toEqual(missing);
+  }
+});

@@ -1,0 +1,235 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
+import { weekIndex, withinWeeks } from "~/db/week-index";
+import type { Actor } from "~/features/accounts/actor";
+import { whyShut } from "~/features/files/policy";
+import { drawStoredPage } from "~/features/files/queries.server";
+import { recordReading } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, matching, withSides } from "../desk/queries.server";
+import { canReviewDocuments } from "../policy";
+import { readSteps } from "../queries.server";
+
+/** Pages of one file that are offered to be looked at; identity documents have one or two. */
+const MOST_PAGES = 30;
+
+export type Review = Awaited<ReturnType<typeof readReview>>;
+export type ReviewedSide = Review["sides"][number];
+
+/**
+ * One document to decide on, beside what its owner declared, and its place in the queue of those that wait. Recorded:
+ * the owner’s profile is shown; each page of the document that is drawn is recorded apart.
+ * @param documentId any of its sides.
+ * @param search of the list it was opened from: the queue is what that list shows.
+ * @throws AppError forbidden; not_found when it was deleted or replaced.
+ */
+export async function readReview(actor: Actor, documentId: string, search: string) {
+  const document = await readGroup(actor, documentId);
+  const [profile] = await db.select(PROFILE).from(profiles).where(eq(profiles.id, document.userId));
+  if (!profile) throw new AppError("not_found");
+  await recordReading(actor, {
+    action: "review.opened",
+    subjectType: "document",
+    subjectId: document.id,
+    ownerId: document.userId,
+    details: { documentType: document.documentType },
+  });
+  const [sides, steps, decision, queue] = await Promise.all([
+    readSides(actor, document),
+    readSteps(db, document.userId),
+    document.status === "pending" ? null : readDecision(document),
+    readPlace(document.id, search),
+  ]);
+  if (queue.next) void drawAhead(actor, queue.next);
+  return { document, profile, sides, steps, decision, queue };
+}
+
+const PROFILE = {
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  dateOfBirth: profiles.dateOfBirth,
+  address: profiles.address,
+  postalCode: profiles.postalCode,
+  city: profiles.city,
+  department: profiles.department,
+  country: profiles.country,
+  adminNote: profiles.adminNote,
+};
+
+/** The document that a side belongs to. @throws AppError forbidden; not_found. */
+async function readGroup(actor: Actor, documentId: string): Promise<DocumentGroup> {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(documentId).success) throw new AppError("not_found");
+  const side = db.select({ userId: lead.userId, type: lead.documentType }).from(lead).where(eq(lead.id, documentId));
+  const rows = await db
+    .select(GROUP_COLUMNS)
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(and(sql`(${lead.userId}, ${lead.documentType}) in ${side}`, isLead));
+  const [group] = await withSides(rows);
+  if (!group) throw new AppError("not_found");
+  return group;
+}
+
+async function readSides(actor: Actor, document: DocumentGroup) {
+  const rows = await db
+    .select({ id: identityDocuments.id, side: identityDocuments.side, file: files })
+    .from(identityDocuments)
+    .innerJoin(files, eq(files.path, identityDocuments.filePath))
+    .where(
+      inArray(
+        identityDocuments.id,
+        document.sides.map((side) => side.id),
+      ),
+    )
+    .orderBy(desc(identityDocuments.side));
+  return Promise.all(
+    rows.map(async ({ id, side, file }) => {
+      const { name, mime, size } = file;
+      const shut = whyShut(actor, file);
+      const pages = shut ? null : await countPages(actor, file);
+      return {
+        id,
+        side,
+        name,
+        mime,
+        size,
+        /** Waiting for the scanner, or infected: it cannot be opened. */
+        shut,
+        pages: pages && Math.min(pages, MOST_PAGES),
+        hasMore: (pages ?? 0) > MOST_PAGES,
+      };
+    }),
+  );
+}
+
+/** How many pages a file has, known by drawing the first, which is needed anyway; null when it cannot be drawn. */
+async function countPages(actor: Actor, file: typeof files.$inferSelect): Promise<number | null> {
+  if (file.mime !== "application/pdf") return 1;
+  try {
+    return (await drawStoredPage(actor, file, 1)).pages;
+  } catch (error) {
+    log.warn({ err: error, path: file.path }, "a document cannot be drawn");
+    return null;
+  }
+}
+
+/** Draws the beginning of the next document into this process's memory, so that it is there at once; shown to nobody yet. */
+async function drawAhead(actor: Actor, documentId: string): Promise<void> {
+  try {
+    const [next] = await db
+      .select({ file: files })
+      .from(identityDocuments)
+      .innerJoin(files, eq(files.path, identityDocuments.filePath))
+      .where(eq(identityDocuments.id, documentId));
+    if (next) await drawStoredPage(actor, next.file, 1);
+  } catch {
+    // Whoever opens it will be told.
+  }
+}
+
+/** Who decided, and when; null when nobody is known to have (data brought from elsewhere). */
+async function readDecision({ sides }: DocumentGroup) {
+  const [entry] = await db
+    .select({ at: auditEntries.createdAt, by: auditEntries.actorId, firstName: profiles.firstName })
+    .from(auditEntries)
+    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .where(
+      and(
+        eq(auditEntries.subjectType, "document"),
+        inArray(
+          auditEntries.subjectId,
+          sides.map((side) => side.id),
+        ),
+        inArray(auditEntries.action, ["document.approved", "document.rejected"]),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return entry ?? null;
+}
+
+/**
+ * Where a document stands among those that wait, newest first as in the list. `next` goes round: after the last comes
+ * the first. A document that was decided has no position, and what comes next is still known.
+ */
+async function readPlace(id: string, search: string) {
+  const waiting = await pendingWhere(search);
+  const order = sql`(order by ${lead.createdAt} desc, ${lead.id} desc)`;
+  const queue = db
+    .select({
+      id: lead.id,
+      position: sql<number>`(row_number() over ${order})::int`.as("position"),
+      total: sql<number>`(count(*) over ())::int`.as("total"),
+      previous: sql<string | null>`lag(${lead.id}) over ${order}`.as("previous"),
+      next: sql<string | null>`lead(${lead.id}) over ${order}`.as("next"),
+    })
+    .from(lead)
+    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .where(waiting)
+    .as("queue");
+  const [place] = await db.select().from(queue).where(eq(queue.id, id));
+  if (place) {
+    const { position, total, previous, next } = place;
+    return { position, total, previous, next: next ?? (await nextToReview(id, search)) };
+  }
+  const [row] = await db.select({ total: queue.total }).from(queue).limit(1);
+  return { position: null, total: row?.total ?? 0, previous: null, next: await nextToReview(id, search) };
+}
+
+/** The document to decide on after `id`: the next older one that waits, else the newest; null when none does. */
+export async function nextToReview(id: string, search: string): Promise<string | null> {
+  const waiting = await pendingWhere(search);
+  const here = db.select({ at: lead.createdAt, id: lead.id }).from(lead).where(eq(lead.id, id));
+  const first = async (further?: SQL) => {
+    const [row] = await db
+      .select({ id: lead.id })
+      .from(lead)
+      .innerJoin(profiles, eq(profiles.id, lead.userId))
+      .where(and(waiting, ne(lead.id, id), further))
+      .orderBy(desc(lead.createdAt), desc(lead.id))
+      .limit(1);
+    return row?.id ?? null;
+  };
+  return (await first(sql`(${lead.createdAt}, ${lead.id}) < ${here}`)) ?? (await first());
+}
+
+async function pendingWhere(search: string): Promise<SQL | undefined> {
+  const pending = and(eq(lead.status, "pending"), isLead);
+  return and(pending, await matching(search, pending));
+}
+
+/**
+ * How many documents were approved and rejected in each of the weeks that begin at `bounds` (the last bound is their
+ * end): decisions count, so a document that was sent again counts again. @throws AppError forbidden.
+ */
+export async function readReviewActivity(
+  actor: Actor,
+  bounds: readonly Date[],
+): Promise<{ approved: number[]; rejected: number[] }> {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const rows = await db
+    .select({
+      week: weekIndex(auditEntries.createdAt, bounds).as("week"),
+      action: auditEntries.action,
+      documents: count(),
+    })
+    .from(auditEntries)
+    // As the index words it, or it would not serve.
+    .where(
+      and(
+        sql`${auditEntries.action} in ('document.approved', 'document.rejected')`,
+        withinWeeks(auditEntries.createdAt, bounds),
+      ),
+    )
+    .groupBy(sql`1`, auditEntries.action);
+  const of = (action: string) => {
+    const values = new Array<number>(bounds.length - 1).fill(0);
+    for (const row of rows) if (row.action === action) values[row.week - 1] = row.documents;
+    return values;
+  };
+  return { approved: of("document.approved"), rejected: of("document.rejected") };
+}

@@ -1,0 +1,129 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SHUT_LABELS } from "~/features/files/rules";
+import { messageOf } from "~/platform/errors";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import type { View } from "./views";
+
+/** From the whole picture to four times its size. */
+export const ZOOMS = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]", "size-[400%]"];
+const TURNS = [
+  "size-full",
+  "h-[100cqw] w-[100cqh] rotate-90",
+  "size-full rotate-180",
+  "h-[100cqw] w-[100cqh] -rotate-90",
+];
+
+type PictureProps = { view: View; alt: string; zoom: number; turns: number; onZoom: (level: number) => void };
+
+/** The picture of one side or page in its frame; its turns are quarters. */
+export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(view.src === null);
+  useKeptCentre(frame, zoom);
+  // It may have failed before our scripts could hear it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
+  if (view.shut)
+    return (
+      <div className="p-5">
+        <Banner tone={view.shut === "infected" ? "error" : "info"} title={SHUT_LABELS[view.shut]}>
+          {view.shut === "infected"
+            ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
+            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}
+        </Banner>
+      </div>
+    );
+  if (failed || view.src === null)
+    return (
+      <div className={cx(HEIGHT, "p-5")}>
+        <Banner
+          tone="error"
+          title={messageOf("document_open_failed")}
+          actions={
+            <ButtonLink
+              to={view.original}
+              reloadDocument
+              target="_blank"
+              rel="noreferrer"
+              variant="second"
+              size="small"
+            >
+              Ouvrir le fichier d’origine
+            </ButtonLink>
+          }
+        >
+          Le serveur n’a pas pu dessiner ce fichier&nbsp;: il est peut-être abîmé.
+        </Banner>
+      </div>
+    );
+  return (
+    // biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard; all that the mouse does here, keys do too.
+    <div
+      ref={frame}
+      role="group"
+      aria-label="Image, à faire défiler une fois agrandie"
+      tabIndex={0}
+      onDoubleClick={() => onZoom(zoom === 0 ? 2 : 0)}
+      onPointerDown={drag}
+      className={cx(
+        HEIGHT,
+        "overflow-auto bg-surface-quiet -outline-offset-2",
+        zoom > 0 && "cursor-grab active:cursor-grabbing",
+      )}
+    >
+      <div className={cx("relative [container-type:size]", ZOOMS[zoom])}>
+        <p aria-hidden="true" className="absolute inset-0 grid place-items-center text-ink-quiet">
+          Chargement…
+        </p>
+        <img
+          ref={image}
+          src={view.src}
+          alt={alt}
+          draggable={false}
+          onError={() => setFailed(true)}
+          className={cx("absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain", TURNS[turns])}
+        />
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y: as above
+  );
+}
+
+const HEIGHT = "h-[62dvh] min-h-72 lg:h-[calc(100dvh-15rem)]";
+
+/** What was in the middle stays there when the picture comes nearer. */
+function useKeptCentre(frame: RefObject<HTMLDivElement | null>, zoom: number) {
+  const centre = useRef({ x: 0.5, y: 0.5 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new size moves the picture.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    box.scrollLeft = centre.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2;
+    const keep = () => {
+      centre.current = {
+        x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+        y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+      };
+    };
+    box.addEventListener("scroll", keep);
+    return () => box.removeEventListener("scroll", keep);
+  }, [zoom]);
+}
+
+/** The mouse takes the picture and moves it; fingers scroll by themselves. */
+function drag({ currentTarget: box, pointerType, pointerId, button, clientX, clientY }: PointerEvent<HTMLDivElement>) {
+  if (pointerType !== "mouse" || button !== 0) return;
+  const from = { left: box.scrollLeft + clientX, top: box.scrollTop + clientY };
+  const move = (event: globalThis.PointerEvent) => {
+    box.scrollLeft = from.left - event.clientX;
+    box.scrollTop = from.top - event.clientY;
+  };
+  box.setPointerCapture(pointerId);
+  box.addEventListener("pointermove", move);
+  box.addEventListener("lostpointercapture", () => box.removeEventListener("pointermove", move), { once: true });
+}

@@ -1,0 +1,62 @@
+import { getCollectionProps } from "@conform-to/react";
+import { useRef } from "react";
+import { FieldGroup } from "~/ui/field-frame";
+import { AppForm } from "~/ui/form";
+import { Keys } from "~/ui/shortcut-help";
+import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
+import { ReviewedFields } from "../../desk/ui/document-table";
+import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
+import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
+
+/** 1 to 9, then 0: the keys of the ten reasons, in order. */
+const keyOf = (index: number): string => String((index + 1) % 10);
+
+/** The ten reasons as a list: a digit chooses, Enter rejects. The person is told the reason by e-mail. */
+export function ReasonForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const wantsShortcuts = useWantsShortcuts();
+  const [form, fields] = useRejectionForm({ id, lastResult });
+  const choose = (index: number) => {
+    const choice = list.current?.querySelectorAll("input")[index];
+    choice?.click();
+    choice?.focus();
+  };
+  useShortcuts(
+    "Raison du rejet",
+    REJECTION_REASONS.map((reason, index) => ({
+      keys: keyOf(index),
+      label: REJECTION_REASON_LABELS[reason],
+      inDialog: true,
+      run: () => choose(index),
+    })),
+  );
+  const choices = getCollectionProps(fields.reason, { type: "radio", options: [...REJECTION_REASONS] });
+  return (
+    <AppForm form={form} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <ReviewedFields document={document} />
+      <FieldGroup
+        field={fields.reason}
+        label="Raison du rejet"
+        hint="La personne la reçoit par e-mail, avec un lien pour renvoyer ce document."
+      >
+        <div ref={list} className="grid grid-cols-1">
+          {choices.map(({ key, "aria-describedby": _group, ...input }, index) => (
+            <label
+              key={key}
+              className="flex min-h-11 items-center gap-3 rounded-field px-2 py-1 has-checked:bg-brand-tint hover:bg-surface-quiet"
+            >
+              <input {...input} id={index === 0 ? fields.reason.id : input.id} className="tick" />
+              <span className="min-w-0 flex-1">{REJECTION_REASON_LABELS[REJECTION_REASONS[index] as never]}</span>
+              {wantsShortcuts && (
+                <span aria-hidden="true" className="pointer-coarse:hidden">
+                  <Keys keys={keyOf(index)} />
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <RejectionButtons cancel={cancel} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { SubmitButton } from "~/ui/form";
+import type { DocumentGroup } from "../../desk/queries.server";
+import { rejection } from "../../schema";
+
+export type RejectionFormProps = {
+  /** Unique in the page. */
+  id: string;
+  document: DocumentGroup;
+  /** Where it is sent: the page that shows it, with its filters. */
+  action: string;
+  lastResult?: SubmissionResult<string[]> | null;
+  /** Leaves without deciding. */
+  cancel: ReactNode;
+};
+
+/** A form that asks for the reason of a rejection, however it shows the ten reasons. */
+export function useRejectionForm({ id, lastResult }: Pick<RejectionFormProps, "id" | "lastResult">) {
+  return useForm({
+    id,
+    lastResult,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => {
+      formData.set("intent", "reject");
+      return parseWithZod(formData, { schema: rejection });
+    },
+  });
+}
+
+export function RejectionButtons({ cancel }: Pick<RejectionFormProps, "cancel">) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {cancel}
+      <SubmitButton name="intent" value="reject" variant="danger">
+        Rejeter ce document
+      </SubmitButton>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Shut } from "~/features/files/rules";
+import type { ReviewedSide } from "../queries.server";
+import { pageAddress } from "./addresses";
+
+/** One picture to look at: a side, or a page of it. */
+export type View = {
+  key: string;
+  /** « Recto », « Page 2 », « Verso, page 1 ». */
+  label: string;
+  /** Address of the picture; null when the file cannot be drawn. */
+  src: string | null;
+  /** Why nobody of the staff opens the file; null when they may. */
+  shut: Shut | null;
+  /** Address of the file itself, through its signed link. */
+  original: string;
+};
+
+const SIDES = { front: "Recto", back: "Verso" };
+
+/** Everything that was sent for a document, in order. */
+export function viewsOf(
+  sides: readonly (Pick<ReviewedSide, "id" | "side" | "pages"> & Partial<Pick<ReviewedSide, "shut">>)[],
+): View[] {
+  return sides.flatMap(({ id, side, pages, shut = null }) =>
+    Array.from({ length: pages ?? 1 }, (_, index) => ({
+      key: `${id}-${index + 1}`,
+      label: labelOf(side, index + 1, pages ?? 1),
+      src: pages === null ? null : pageAddress(id, index + 1),
+      shut,
+      original: `/admin/documents/${id}`,
+    })),
+  );
+}
+
+function labelOf(side: "front" | "back" | null, page: number, pages: number): string {
+  if (!side) return pages > 1 ? `Page ${page}` : "Document";
+  return pages > 1 ? `${SIDES[side]}, page ${page}` : SIDES[side];
+}

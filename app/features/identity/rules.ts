@@ -1,0 +1,112 @@
+import {
+  type DocumentStatus,
+  VERIFICATION_STEPS,
+  type VerificationStatus,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
+
+/** The status of each step. */
+export type StepStatuses = Record<VerificationStep, VerificationStatus>;
+
+/** The status of one document from its sides (spec section 4): rejected if any is, else pending if any is, else approved. */
+export function statusOfSides(sides: readonly DocumentStatus[]): DocumentStatus {
+  if (sides.includes("rejected")) return "rejected";
+  return sides.includes("pending") ? "pending" : "approved";
+}
+
+/** The status of a step from its documents; not started while there are none. */
+export function statusOfStep(documents: readonly DocumentStatus[]): VerificationStatus {
+  return documents.length === 0 ? "not_started" : statusOfSides(documents);
+}
+
+/**
+ * What a profile says of the verification (design section 5): any rejected → rejected, else all three approved →
+ * approved, else any started → pending, else not_started. Verified when all three are approved, and only then.
+ */
+export function statusOfProfile(steps: StepStatuses): {
+  verificationStep: VerificationStatus;
+  identityVerified: boolean;
+} {
+  const statuses = VERIFICATION_STEPS.map((step) => steps[step]);
+  const identityVerified = statuses.every((status) => status === "approved");
+  if (identityVerified) return { verificationStep: "approved", identityVerified };
+  if (statuses.includes("rejected")) return { verificationStep: "rejected", identityVerified };
+  const started = statuses.some((status) => status !== "not_started");
+  return { verificationStep: started ? "pending" : "not_started", identityVerified };
+}
+
+/** True when a step waits for a document: what is being checked or was approved cannot be replaced. */
+export function needsDocument(status: VerificationStatus): boolean {
+  return status === "not_started" || status === "rejected";
+}
+
+/** The first step that waits for a document, in the order of the spec; null when there is none. */
+export function nextStep(steps: StepStatuses): VerificationStep | null {
+  return VERIFICATION_STEPS.find((step) => needsDocument(steps[step])) ?? null;
+}
+
+/** True while no step has been started. */
+export function isUntouched(steps: StepStatuses): boolean {
+  return VERIFICATION_STEPS.every((step) => steps[step] === "not_started");
+}
+
+/**
+ * The ten reasons of spec section 5, as codes kept in `identity_documents.admin_notes`, in the order in which they are
+ * offered: what the administrator chooses, what the client is told, and how not to meet it.
+ */
+export const REJECTION_REASONS = [
+  "illegible",
+  "expired",
+  "incomplete",
+  "altered",
+  "mismatch",
+  "type_not_accepted",
+  "missing_sides",
+  "outside_area",
+  "watermark",
+  "screenshot",
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export const REJECTION_REASON_LABELS: Record<RejectionReason, string> = {
+  illegible: "Document illisible ou flou",
+  expired: "Document expiré",
+  incomplete: "Document incomplet",
+  altered: "Document modifié ou altéré",
+  mismatch: "Les informations ne correspondent pas au profil",
+  type_not_accepted: "Type de document non accepté",
+  missing_sides: "Pages ou faces manquantes",
+  outside_area: "Le document ne répond pas aux critères géographiques",
+  watermark: "Filigrane ou mention d’usage restreint",
+  screenshot: "Capture d’écran ou copie numérique",
+};
+
+/** What to do instead: shown before sending, and with the reason of a rejection. */
+export const REJECTION_ADVICE: Record<RejectionReason, string> = {
+  illegible: "Photographiez à la lumière du jour, à plat et sans reflet : chaque mot doit se lire.",
+  expired: "Vérifiez la date : le document doit être en cours de validité.",
+  incomplete: "Cadrez le document en entier, ses quatre coins visibles.",
+  altered: "Envoyez le document tel quel, sans retouche, sans rature et sans rien masquer.",
+  mismatch: "Le nom et la date de naissance doivent être ceux de votre profil.",
+  type_not_accepted: "Choisissez un document de la liste : les autres ne peuvent pas être acceptés.",
+  missing_sides: "Envoyez toutes les faces et toutes les pages demandées.",
+  outside_area: "Le document doit venir d’un pays où notre service est proposé.",
+  watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
+  screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
+};
+
+/** The one reason that nobody chooses: the scanner found the file infected after it was taken. */
+export const INFECTED = "infected";
+const INFECTED_LABEL = "Fichier bloqué par notre antivirus";
+const INFECTED_ADVICE =
+  "Notre antivirus a reconnu un programme malveillant dans ce fichier. Photographiez le document avec votre téléphone, puis envoyez la photo.";
+
+/** The label of a stored reason, or the text itself when it is not one of ours. */
+export function rejectionReasonLabel(code: string): string {
+  return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);
+}
+
+/** What to do about a stored reason; null when it is not one of ours. */
+export function rejectionAdvice(code: string): string | null {
+  return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { files, identityDocuments, verificationSteps } from "~/db/schema";
+import { type DocumentType, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { queueEmail } from "~/features/emails/commands.server";
+import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { lockProfile, recompute } from "../commands.server";
+import { DOCUMENT_RECEIVED_SUBJECT, DocumentReceived } from "../emails";
+import { canSubmitStep, canVerifyIdentity } from "../policy";
+import { readSteps, type StepState } from "../queries.server";
+import { needsBack, SAME_TYPE_CODES, type Submission, slotOf } from "../schema";
+
+/** Creates the actor's three steps if they do not exist. @throws AppError profile_incomplete. */
+export async function initializeSteps(actor: Actor): Promise<void> {
+  if (!canVerifyIdentity(actor)) throw new AppError("profile_incomplete");
+  await createSteps(db, actor.userId);
+}
+
+/**
+ * Takes the document of one step: its former rejected documents go, with their files; the new ones wait to be checked;
+ * the step and the profile follow, and one e-mail says that it arrived. The same document sent twice (a double click) counts once.
+ * @param submission ids of files that the actor uploaded for this step.
+ * @throws AppError profile_incomplete; file_required; same_document_type, same_type_as_second;
+ *   document_already_submitted when the step is being checked or approved; file_unavailable;
+ *   rejected_documents_delete_failed.
+ */
+export async function submitDocument(actor: Actor, submission: Submission): Promise<void> {
+  const { step, documentType, frontFileId, backFileId } = submission;
+  checkForm(submission);
+  await transaction(async (tx) => {
+    const profile = await lockProfile(tx, actor.userId);
+    if (!profile || !canVerifyIdentity(profile)) throw new AppError("profile_incomplete");
+    await createSteps(tx, actor.userId);
+    const states = await readSteps(tx, actor.userId);
+    const state = states.find((candidate) => candidate.step === step) as StepState;
+    refuseSameType(states, step, documentType);
+    if (!canSubmitStep(profile, state.status)) {
+      if (await isSameDocument(tx, actor, submission, state)) return;
+      throw new AppError("document_already_submitted");
+    }
+    await removeRejected(tx, actor.userId, [documentType, ...(state.documentType ? [state.documentType] : [])]);
+
+    const attach = async (id: string, side: "front" | "back") =>
+      (await attachFiles(tx, actor, { ids: [id], purpose: "identity", slot: slotOf(step, side) }))[0]?.path as string;
+    const of = { userId: actor.userId, documentType };
+    const front = step === "proof_of_address" ? null : ("front" as const);
+    const rows = [{ ...of, side: front, filePath: await attach(frontFileId, "front") }];
+    const back = backFileId && { ...of, side: "back" as const, filePath: await attach(backFileId, "back") };
+    const [document] = await tx.insert(identityDocuments).values(rows).returning({ id: identityDocuments.id });
+    if (back) await tx.insert(identityDocuments).values(back);
+
+    await tx
+      .update(verificationSteps)
+      .set({ documentType, updatedAt: new Date() })
+      .where(and(eq(verificationSteps.userId, actor.userId), eq(verificationSteps.step, step)));
+    await recompute(tx, actor.userId);
+    await recordAudit(tx, actor.userId, {
+      action: "document.submitted",
+      subjectType: "document",
+      subjectId: document?.id as string,
+      ownerId: actor.userId,
+      details: { step, documentType },
+    });
+    await queueEmail(tx, {
+      userId: actor.userId,
+      recipient: profile.email,
+      kind: "document_received",
+      subject: DOCUMENT_RECEIVED_SUBJECT,
+      element: DocumentReceived({ firstName: profile.firstName, documentType, missing: missingBeside(states, step) }),
+    });
+  });
+}
+
+/** How many of the other steps still wait for a document. */
+function missingBeside(states: readonly StepState[], step: VerificationStep): number {
+  const waits = ({ status }: StepState) => status === "not_started" || status === "rejected";
+  return states.filter((other) => other.step !== step && waits(other)).length;
+}
+
+async function createSteps(executor: Tx | typeof db, userId: string): Promise<void> {
+  const rows = VERIFICATION_STEPS.map((step) => ({ userId, step }));
+  await executor.insert(verificationSteps).values(rows).onConflictDoNothing();
+}
+
+/** A form cannot send these; a hand-made request can. */
+function checkForm({ step, documentType, frontFileId, backFileId }: Submission): void {
+  if (!frontFileId || (needsBack(documentType) && !backFileId)) throw new AppError("file_required");
+  if ((step === "proof_of_address") !== (documentType === "proof_of_address"))
+    throw new AppError("document_upload_failed");
+}
+
+function refuseSameType(states: readonly StepState[], step: VerificationStep, type: DocumentType): void {
+  const other = states.find((state) => state.step !== step && state.documentType === type);
+  if (other && step !== "proof_of_address") throw new AppError(SAME_TYPE_CODES[step]);
+}
+
+/** Spec section 4: rejected documents of the chosen type are deleted; so are those that the step had before. */
+async function removeRejected(tx: Tx, userId: string, types: DocumentType[]): Promise<void> {
+  try {
+    const gone = await tx
+      .delete(identityDocuments)
+      .where(
+        and(
+          eq(identityDocuments.userId, userId),
+          eq(identityDocuments.status, "rejected"),
+          inArray(identityDocuments.documentType, types),
+        ),
+      )
+      .returning({ path: identityDocuments.filePath });
+    const paths = gone.map((document) => document.path);
+    await removeFiles(tx, paths);
+  } catch (error) {
+    throw new AppError("rejected_documents_delete_failed", { cause: error });
+  }
+}
+
+/** True when the step already holds these files, or files of the same content (a form without scripts uploads twice). */
+async function isSameDocument(tx: Tx, actor: Actor, submission: Submission, state: StepState): Promise<boolean> {
+  if (state.documentType !== submission.documentType) return false;
+  const held = await tx
+    .select({ side: identityDocuments.side, sha256: files.sha256 })
+    .from(identityDocuments)
+    .innerJoin(files, eq(files.path, identityDocuments.filePath))
+    .where(
+      and(eq(identityDocuments.userId, actor.userId), eq(identityDocuments.documentType, submission.documentType)),
+    );
+  const ids = [submission.frontFileId, submission.backFileId].filter((id) => id !== undefined);
+  const sent = await tx
+    .select({ id: files.id, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.ownerId, actor.userId), inArray(files.id, ids)));
+  const same = (id: string | undefined, isBack: boolean): boolean => {
+    const before = held.find((document) => (document.side === "back") === isBack)?.sha256;
+    return before === sent.find((file) => file.id === id)?.sha256;
+  };
+  return sent.length === ids.length && same(submission.frontFileId, false) && same(submission.backFileId, true);
+}

@@ -1,0 +1,302 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import type { DocumentType, VerificationStep } from "~/db/schema/enumerations.ts";
+import { auditEntries, emailLogs, files, identityDocuments, verificationSteps } from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { config } from "~/platform/config.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server.ts";
+import { aClient, aDocument, aFile, aPerson, aVerifiedClient, type Person, reload } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { readVerification } from "../queries.server.ts";
+import { initializeSteps, submitDocument } from "./commands.server.ts";
+
+freshDatabase();
+let stop = async () => {};
+beforeAll(async () => {
+  const stopJobs = await startJobs(database, [removeObjects, deliverEmail], { work: false });
+  const stopLive = await startLive(database, config.DATABASE_URL);
+  stop = async () => {
+    await stopJobs();
+    await stopLive();
+  };
+});
+afterAll(() => stop());
+
+const anUpload = async (owner: Person, step: VerificationStep, side: "front" | "back" = "front", sha256?: string) =>
+  (await aFile(owner, { purpose: "identity", slot: `${step}:${side}`, ...(sha256 ? { sha256 } : {}) })).id;
+const documentsOf = (owner: Person) =>
+  db.select().from(identityDocuments).where(eq(identityDocuments.userId, owner.id)).orderBy(identityDocuments.side);
+const stepsOf = (owner: Person) => db.select().from(verificationSteps).where(eq(verificationSteps.userId, owner.id));
+const stepOf = async (owner: Person, step: VerificationStep) =>
+  (await readVerification(owner.actor)).find((state) => state.step === step);
+
+async function submit(owner: Person, step: VerificationStep, documentType: DocumentType, withBack = false) {
+  const frontFileId = await anUpload(owner, step);
+  const backFileId = withBack ? await anUpload(owner, step, "back") : undefined;
+  await submitDocument(owner.actor, { step, documentType, frontFileId, backFileId });
+  return { frontFileId, backFileId };
+}
+
+/** Someone whose document of a step was rejected, as an administrator leaves it. */
+async function aRejectedStep(step: VerificationStep, documentType: DocumentType) {
+  const owner = await aClient();
+  await db.insert(verificationSteps).values({ userId: owner.id, step, documentType, status: "rejected" });
+  const document = await aDocument(owner, { documentType, status: "rejected" });
+  return { owner, document };
+}
+
+describe("beginning the verification", () => {
+  it("creates the three steps once", async () => {
+    const owner = await aClient();
+    await initializeSteps(owner.actor);
+    await initializeSteps(owner.actor);
+    expect((await stepsOf(owner)).map((row) => row.status)).toEqual(["not_started", "not_started", "not_started"]);
+  });
+
+  it("waits for the profile to be completed", async () => {
+    const person = await aPerson();
+    const refused = { code: "profile_incomplete" };
+    await expect(initializeSteps(person.actor)).rejects.toMatchObject(refused);
+    const frontFileId = await anUpload(person, "first_document");
+    const passport = { step: "first_document", documentType: "passport", frontFileId } as const;
+    await expect(submitDocument(person.actor, passport)).rejects.toMatchObject(refused);
+    expect(await documentsOf(person)).toEqual([]);
+  });
+});
+
+describe("submitting a document", () => {
+  it("records both sides, puts the step and the profile under check, and says who did it", async () => {
+    const owner = await aClient();
+    await submit(owner, "first_document", "identity_card", true);
+    const documents = await documentsOf(owner);
+    expect(documents.map(({ side, status }) => [side, status])).toEqual([
+      ["back", "pending"],
+      ["front", "pending"],
+    ]);
+    expect(await stepOf(owner, "first_document")).toMatchObject({ status: "pending", documentType: "identity_card" });
+    expect((await stepsOf(owner)).find((row) => row.step === "first_document")?.status).toBe("pending");
+    expect((await reload(owner)).profile).toMatchObject({ verificationStep: "pending", identityVerified: false });
+    const audit = await db.select().from(auditEntries).where(eq(auditEntries.actorId, owner.id));
+    expect(audit).toMatchObject([{ action: "document.submitted", details: { documentType: "identity_card" } }]);
+  });
+
+  it("is told to the person by e-mail, once for both sides and however often it is sent", async () => {
+    const owner = await aClient();
+    const emails = () => db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id)).orderBy(emailLogs.createdAt);
+    const files = await submit(owner, "first_document", "identity_card", true);
+    await submitDocument(owner.actor, { step: "first_document", documentType: "identity_card", ...files });
+    expect(await emails()).toMatchObject([{ kind: "document_received", recipient: owner.email }]);
+    expect((await emails())[0]?.text).toContain("Il reste 2 documents à envoyer");
+    await submit(owner, "second_document", "passport");
+    await submit(owner, "proof_of_address", "proof_of_address");
+    expect((await emails()).map(({ text }) => /Il reste un document|Les trois documents/.exec(text)?.[0])).toEqual([
+      ...[undefined, "Il reste un document", "Les trois documents"],
+    ]);
+  });
+
+  it("takes the files for good", async () => {
+    const owner = await aClient();
+    const { frontFileId } = await submit(owner, "first_document", "passport");
+    const [file] = await db.select().from(files).where(eq(files.id, frontFileId));
+    expect(file?.attachedAt).toBeInstanceOf(Date);
+  });
+
+  it("gives a proof of address no side", async () => {
+    const owner = await aClient();
+    await submit(owner, "proof_of_address", "proof_of_address");
+    expect((await documentsOf(owner)).map((document) => document.side)).toEqual([null]);
+  });
+
+  it("tells the pages that show it, with ids only", async () => {
+    const owner = await aClient();
+    const heard = new Promise<LiveEvent | "resync">((resolve) => {
+      const unsubscribe = subscribe({
+        wants: (event) => event.owner === owner.id,
+        send: (event) => {
+          unsubscribe();
+          resolve(event);
+        },
+      });
+    });
+    await submit(owner, "first_document", "passport");
+    expect(await heard).toEqual({ kind: "documents", id: owner.id, owner: owner.id });
+  });
+
+  it.each(["identity_card", "driver_license", "residence_permit"] as const)(
+    "asks for the back of a %s",
+    async (type) => {
+      const owner = await aClient();
+      await expect(submit(owner, "first_document", type)).rejects.toMatchObject({
+        code: "file_required",
+        message: "Le fichier est requis",
+      });
+    },
+  );
+
+  it("refuses a second document of the type of the first", async () => {
+    const owner = await aClient();
+    await submit(owner, "first_document", "passport");
+    await expect(submit(owner, "second_document", "passport")).rejects.toThrow(
+      "Veuillez choisir un type de document différent du premier",
+    );
+    expect(await documentsOf(owner)).toHaveLength(1);
+  });
+
+  it("refuses to send the first again under the type of the second", async () => {
+    const { owner } = await aRejectedStep("first_document", "passport");
+    await submit(owner, "second_document", "driver_license", true);
+    await expect(submit(owner, "first_document", "driver_license", true)).rejects.toMatchObject({
+      code: "same_type_as_second",
+    });
+  });
+
+  it("refuses an identity document as a proof of address, and the other way round", async () => {
+    const owner = await aClient();
+    const refused = { code: "document_upload_failed" };
+    await expect(submit(owner, "proof_of_address", "passport")).rejects.toMatchObject(refused);
+    await expect(submit(owner, "first_document", "proof_of_address")).rejects.toMatchObject(refused);
+  });
+
+  it("takes nobody else's file, no file of another purpose or step, and no file twice", async () => {
+    const owner = await aClient();
+    const other = await aClient();
+    const passport = { step: "first_document", documentType: "passport" } as const;
+    const foreign = [
+      await anUpload(other, "first_document"),
+      await anUpload(owner, "second_document"),
+      (await aFile(owner, { purpose: "attachment", slot: "first_document:front" })).id,
+      (await aFile(owner, { purpose: "identity", slot: "first_document:front", attachedAt: new Date() })).id,
+    ];
+    for (const frontFileId of foreign)
+      await expect(submitDocument(owner.actor, { ...passport, frontFileId })).rejects.toMatchObject({
+        code: "file_unavailable",
+      });
+    expect(await documentsOf(owner)).toEqual([]);
+    expect((await reload(owner)).profile.verificationStep).toBe("not_started");
+  });
+
+  it("keeps nothing when the back cannot be taken", async () => {
+    const owner = await aClient();
+    const frontFileId = await anUpload(owner, "first_document");
+    const card = { step: "first_document", documentType: "identity_card", frontFileId } as const;
+    const backFileId = crypto.randomUUID();
+    await expect(submitDocument(owner.actor, { ...card, backFileId })).rejects.toMatchObject({
+      code: "file_unavailable",
+    });
+    expect(await documentsOf(owner)).toEqual([]);
+    expect(await stepsOf(owner)).toEqual([]);
+    const [front] = await db.select().from(files).where(eq(files.id, frontFileId));
+    expect(front?.attachedAt).toBeNull();
+    expect(await db.$count(auditEntries, eq(auditEntries.actorId, owner.id))).toBe(0);
+  });
+});
+
+describe("submitting twice", () => {
+  it("counts once when the same files are sent again", async () => {
+    const owner = await aClient();
+    const { frontFileId } = await submit(owner, "first_document", "passport");
+    await submitDocument(owner.actor, { step: "first_document", documentType: "passport", frontFileId });
+    expect(await documentsOf(owner)).toHaveLength(1);
+  });
+
+  it("counts once when a form without scripts uploads the same content twice", async () => {
+    const owner = await aClient();
+    const content = ["a", "b"].map((digit) => digit.repeat(64)) as [string, string];
+    for (const _attempt of [1, 2])
+      await submitDocument(owner.actor, {
+        step: "first_document",
+        documentType: "identity_card",
+        frontFileId: await anUpload(owner, "first_document", "front", content[0]),
+        backFileId: await anUpload(owner, "first_document", "back", content[1]),
+      });
+    expect(await documentsOf(owner)).toHaveLength(2);
+  });
+
+  it("counts once when both requests run at the same time", async () => {
+    const owner = await aClient();
+    const frontFileId = await anUpload(owner, "first_document");
+    const passport = { step: "first_document", documentType: "passport", frontFileId } as const;
+    await Promise.all([submitDocument(owner.actor, passport), submitDocument(owner.actor, passport)]);
+    expect(await documentsOf(owner)).toHaveLength(1);
+    const submissions = and(eq(auditEntries.actorId, owner.id), eq(auditEntries.action, "document.submitted"));
+    expect(await db.$count(auditEntries, submissions)).toBe(1);
+  });
+
+  it("lets one of two different documents through when both are sent at the same time", async () => {
+    const owner = await aClient();
+    const results = await Promise.allSettled([
+      submit(owner, "first_document", "passport"),
+      submit(owner, "first_document", "identity_card", true),
+    ]);
+    expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(new Set((await documentsOf(owner)).map((document) => document.documentType)).size).toBe(1);
+  });
+
+  it("lets one of two steps have a type when both ask for it at the same time", async () => {
+    const owner = await aClient();
+    const results = await Promise.allSettled([
+      submit(owner, "first_document", "passport"),
+      submit(owner, "second_document", "passport"),
+    ]);
+    expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("cannot replace what is being checked or was approved", async () => {
+    const waiting = await aClient();
+    await submit(waiting, "first_document", "passport");
+    await expect(submit(waiting, "first_document", "passport")).rejects.toMatchObject({
+      code: "document_already_submitted",
+    });
+    const verified = await aVerifiedClient();
+    await expect(submit(verified, "proof_of_address", "proof_of_address")).rejects.toMatchObject({
+      code: "document_already_submitted",
+    });
+    expect((await reload(verified)).profile.identityVerified).toBe(true);
+  });
+});
+
+describe("sending again after a rejection", () => {
+  it("replaces the rejected document of the same type, and its file goes", async () => {
+    const { owner, document } = await aRejectedStep("first_document", "passport");
+    await submit(owner, "first_document", "passport");
+    const documents = await documentsOf(owner);
+    expect(documents).toMatchObject([{ status: "pending", adminNotes: null }]);
+    expect(await db.$count(files, eq(files.path, document.filePath))).toBe(0);
+    const jobs = await database.pool.query("select data from jobs.job where name = $1", [removeObjects.name]);
+    expect(jobs.rows.flatMap((row) => row.data.paths)).toContain(document.filePath);
+    expect(await stepOf(owner, "first_document")).toMatchObject({ status: "pending", reason: null });
+  });
+
+  it("replaces it also under another type", async () => {
+    const { owner } = await aRejectedStep("second_document", "driver_license");
+    await submit(owner, "second_document", "residence_permit", true);
+    expect((await documentsOf(owner)).map((document) => document.documentType)).toEqual([
+      "residence_permit",
+      "residence_permit",
+    ]);
+  });
+
+  it("shows the reason of the rejection until then", async () => {
+    const { owner } = await aRejectedStep("first_document", "passport");
+    expect(await stepOf(owner, "first_document")).toMatchObject({ status: "rejected", reason: "illegible" });
+  });
+
+  it("keeps the rejected document and says so when it cannot be removed", async () => {
+    const { owner, document } = await aRejectedStep("first_document", "passport");
+    await db.execute(sql`
+      create function refuse_removal() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`);
+    await db.execute(sql`
+      create trigger refuse_removal before delete on identity_documents execute function refuse_removal()`);
+    try {
+      await expect(submit(owner, "first_document", "passport")).rejects.toThrow(
+        "Erreur lors de la suppression des documents rejetés",
+      );
+    } finally {
+      await db.execute(sql`drop function refuse_removal cascade`);
+    }
+    expect(await documentsOf(owner)).toMatchObject([{ id: document.id, status: "rejected" }]);
+  });
+});

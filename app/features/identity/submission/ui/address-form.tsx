@@ -1,0 +1,51 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { UploadedFile } from "~/features/files/rules";
+import { UploadField } from "~/features/files/ui/uploader";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import { proofOfAddress } from "../../schema";
+import { useSide } from "./use-side";
+
+export type AddressFormProps = {
+  /** The answer of the action to the last attempt. */
+  lastResult?: SubmissionResult<string[]> | null;
+  /** Files sent before and not yet taken by this form. */
+  front: UploadedFile[];
+};
+
+/** The proof of address: one file. */
+export function AddressForm({ lastResult, front }: AddressFormProps) {
+  const isHydrated = useHydrated();
+  const [form, fields] = useForm({
+    id: "proof_of_address",
+    lastResult,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: proofOfAddress }),
+  });
+  const uploads = useSide({ form, field: fields.front }, "proof_of_address", "front", front);
+  return (
+    <AppForm
+      form={form}
+      encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
+      className="grid grid-cols-1 gap-8"
+    >
+      <UploadField
+        purpose="identity"
+        id={fields.front.id}
+        name={fields.front.name}
+        label="Justificatif de domicile"
+        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier, toutes pages comprises."
+        errors={fields.front.errors}
+        capture="environment"
+        uploads={uploads}
+      />
+      <div className="grid justify-items-start gap-2 border-t border-line pt-6">
+        <SubmitButton pendingLabel="Envoi…" aria-disabled={uploads.isUploading || undefined}>
+          {uploads.isUploading ? "Patientez, le fichier arrive…" : "Soumettre ce document"}
+        </SubmitButton>
+      </div>
+    </AppForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
+import type { UploadedFile } from "~/features/files/rules";
+import { UploadField } from "~/features/files/ui/uploader";
+import { messageOf } from "~/platform/errors";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { RadioGroup } from "~/ui/choice-group";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import { DOCUMENT_TYPE_LABELS } from "../../labels";
+import { IDENTITY_DOCUMENT_TYPES, identityDocument, needsBack, SAME_TYPE_CODES } from "../../schema";
+import { useSide } from "./use-side";
+
+const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
+  identity_card: "Recto et verso",
+  passport: "La page avec votre photo",
+  driver_license: "Recto et verso",
+  residence_permit: "Recto et verso",
+};
+const TAKEN = {
+  first_document: "Déjà envoyé comme second document",
+  second_document: "Déjà envoyé comme premier document",
+};
+const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
+
+export type DocumentFormProps = {
+  step: Exclude<VerificationStep, "proof_of_address">;
+  /** The answer of the action to the last attempt. */
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultType?: string | null;
+  /** The type of the other document: this one must differ. */
+  takenType: DocumentType | null;
+  /** Files sent before and not yet taken by this form. */
+  front: UploadedFile[];
+  back: UploadedFile[];
+};
+
+/** First and second document: its type, then the sides that this type has. */
+export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
+  const isHydrated = useHydrated();
+  const schema = identityDocument({ type: takenType, message: messageOf(SAME_TYPE_CODES[step]) });
+  const [form, fields] = useForm({
+    id: step,
+    lastResult,
+    defaultValue: { documentType: defaultType },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  const sides = {
+    front: useSide({ form, field: fields.front }, step, "front", front),
+    back: useSide({ form, field: fields.back }, step, "back", back),
+  };
+  const type = fields.documentType.value;
+  // After a reload the type is to be chosen again, but a back that was sent is shown at once.
+  const hasBack = needsBack(type) || (!type && sides.back.uploads.length > 0);
+  const isPassport = type === "passport";
+  const isUploading = sides.front.isUploading || (hasBack && sides.back.isUploading);
+  return (
+    // With scripts the files are already there: a plain form is kept for the person when their session ends.
+    <AppForm
+      form={form}
+      encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
+      className="grid grid-cols-1 gap-8"
+    >
+      <RadioGroup
+        field={fields.documentType}
+        label="Type de document"
+        look="card"
+        options={IDENTITY_DOCUMENT_TYPES.map((value) => ({
+          value,
+          label: DOCUMENT_TYPE_LABELS[value],
+          description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
+        }))}
+      />
+      <UploadField
+        purpose="identity"
+        id={fields.front.id}
+        name={fields.front.name}
+        label={isPassport ? "Page avec la photo" : "Recto du document"}
+        hint={FORMATS}
+        errors={fields.front.errors}
+        capture="environment"
+        uploads={sides.front}
+      />
+      {(hasBack || !isHydrated) && (
+        <UploadField
+          purpose="identity"
+          id={fields.back.id}
+          name={fields.back.name}
+          label={hasBack ? "Verso du document" : "Verso du document (sauf passeport)"}
+          hint={FORMATS}
+          errors={fields.back.errors}
+          capture="environment"
+          uploads={sides.back}
+          // Without scripts both sides are shown; with scripts nothing moves once they have started.
+          className={hasBack ? undefined : "hidden no-script:block"}
+        />
+      )}
+      <div className="grid justify-items-start gap-2 border-t border-line pt-6">
+        <SubmitButton pendingLabel="Envoi…" aria-disabled={isUploading || undefined}>
+          {isUploading ? "Patientez, le fichier arrive…" : "Soumettre ce document"}
+        </SubmitButton>
+      </div>
+    </AppForm>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
+import { Banner } from "~/ui/banner";
+import { cx } from "~/ui/cx";
+import { PageHeader } from "~/ui/page-header";
+import { Stepper } from "~/ui/stepper";
+import { INTRODUCTION_PATH, STEP_LABELS } from "../../labels";
+import { rejectionAdvice, rejectionReasonLabel } from "../../rules";
+
+export type StepPageProps = {
+  step: VerificationStep;
+  title: string;
+  lead: ReactNode;
+  /** Code of the reason, when this step was rejected. */
+  reason: string | null;
+  /** What was being typed when the session ended is there again. */
+  isRestored: boolean;
+  guidance: ReactNode;
+  /** On a phone, the advice comes before the form: it says which document to look for. */
+  isGuidanceFirst?: boolean;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** One step of the verification: where one is, what is asked, the form, and how to avoid a refusal. */
+export function StepPage({ step, title, lead, reason, isRestored, guidance, ...rest }: StepPageProps) {
+  const { isGuidanceFirst, children } = rest;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-12">
+      <Stepper
+        steps={VERIFICATION_STEPS.map((each) => ({ label: STEP_LABELS[each] }))}
+        current={VERIFICATION_STEPS.indexOf(step)}
+        label="Vérification de votre identité"
+      />
+      <PageHeader title={title} lead={lead} />
+      {isRestored && <Banner tone="info">Nous avons gardé votre saisie.</Banner>}
+      {reason && (
+        <Banner tone="warning" title="Ce document est à renvoyer">
+          <p>Raison : {rejectionReasonLabel(reason)}.</p>
+          {rejectionAdvice(reason) && <p>{rejectionAdvice(reason)}</p>}
+        </Banner>
+      )}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 max-w-2xl grid-cols-1 gap-8">{children}</div>
+        <aside
+          className={cx("grid min-w-0 grid-cols-1 gap-4", isGuidanceFirst && "max-lg:order-first")}
+          aria-label="Conseils"
+        >
+          {guidance}
+          <p className="text-sm text-ink-quiet">
+            Vos fichiers sont chiffrés dès leur arrivée.{" "}
+            <Link to={`${INTRODUCTION_PATH}?pourquoi`}>Pourquoi nous les demandons</Link>
+          </p>
+        </aside>
+      </div>
+    </main>
+  );
+}

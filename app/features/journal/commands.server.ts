@@ -1,0 +1,94 @@
+import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { auditEntries } from "~/db/schema";
+import { chainInside } from "./chain/commands.server";
+import { newSalt, sealOf, toMicroseconds } from "./chain/rules.server";
+import { type AuditedAction, type ErasureReason, JOURNAL_ACTIONS, type Reading } from "./schema";
+
+/**
+ * Records who did what, in the transaction that does it; a second or so later the entry gets its link of the chain.
+ * @param actorId null when the product itself acts.
+ */
+export async function recordAudit(tx: Tx, actorId: string | null, entry: AuditedAction): Promise<void> {
+  await tx.insert(auditEntries).values(sealed(actorId, entry));
+}
+
+function sealed(actorId: string | null, entry: AuditedAction) {
+  const { action, subjectType, subjectId, details = {} } = entry;
+  const createdAt = new Date();
+  const covered = { actorId, action, subjectType, subjectId, ownerId: ownerOf(entry), details, salt: newSalt() };
+  return { ...covered, createdAt, seal: sealOf({ ...covered, at: toMicroseconds(createdAt) }) };
+}
+
+function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): string | null {
+  if (ownerId !== undefined) return ownerId;
+  if (subjectType === "account" || subjectType === "profile") return subjectId;
+  return typeof details?.userId === "string" ? details.userId : null;
+}
+
+/** A second look at the same thing within this time is part of the same reading. */
+const SAME_READING = sql`interval '10 minutes'`;
+
+/**
+ * Records that somebody of the staff opened what is somebody else's, once for all readings within ten minutes. The caller
+ * waits for it before it shows anything: what cannot be recorded is not shown. Reading what is one's own is not recorded.
+ */
+export async function recordReading(actor: { userId: string }, reading: Reading): Promise<void> {
+  if (actor.userId === reading.ownerId) return;
+  await transaction((tx) => recordReadingIn(tx, actor, reading));
+}
+
+/** The same within the caller's transaction. Of two readings at the same moment, the second waits for the first's entry. */
+export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
+  const { action, subjectId, ownerId } = reading;
+  if (actor.userId === ownerId) return;
+  const lock = `${actor.userId}${action}${subjectId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const [recent] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectId, subjectId),
+        eq(auditEntries.actorId, actor.userId),
+        eq(auditEntries.action, action),
+        // The condition of the index on readings.
+        sql`${auditEntries.action} like '%.opened'`,
+        gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
+      ),
+    )
+    .limit(1);
+  if (!recent) await recordAudit(tx, actor.userId, reading);
+}
+
+/**
+ * Erases the personal part of entries: the row, and its salt with it. Their links stay, and an entry of the journal tells
+ * which were erased and why, so that the verification knows an erasure from a theft.
+ * @returns how many were erased.
+ */
+export async function eraseEntries(tx: Tx, which: SQL, reason: ErasureReason): Promise<number> {
+  await chainInside(tx);
+  const erased = await tx
+    .delete(auditEntries)
+    .where(and(which, notInArray(auditEntries.action, Object.values(JOURNAL_ACTIONS))))
+    .returning({ id: auditEntries.id });
+  if (erased.length === 0) return 0;
+  await recordAudit(tx, null, {
+    action: JOURNAL_ACTIONS.erased,
+    subjectType: "journal",
+    subjectId: reason,
+    details: { entries: erased.length, ranges: rangesOf(erased.map(({ id }) => id)) },
+  });
+  return erased.length;
+}
+
+/** [4, 5, 6, 9] → [[4, 6], [9, 9]]. */
+function rangesOf(ids: number[]): number[][] {
+  const ranges: [number, number][] = [];
+  for (const id of ids.sort((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === id - 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges;
+}

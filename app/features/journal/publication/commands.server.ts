@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { installation, profiles } from "~/db/schema";
+import { queueEmail } from "~/features/emails/commands.server";
+import { log } from "~/platform/log.server";
+import { chainInside, readHead } from "../chain/commands.server";
+import { recordAudit } from "../commands.server";
+import { formatHead, type Head, JOURNAL_ACTIONS } from "../schema";
+import { JournalHeadEmail } from "./emails";
+
+/** Key of `installation` under which the last published head stands. */
+export const PUBLISHED_HEAD = "audit_head";
+
+/**
+ * Publishes where the chain ends: in the log, by e-mail to every administrator, and as an entry of the journal. Whoever
+ * changes the journal afterwards would have to change those copies too.
+ * @returns the head; null while the journal is empty.
+ */
+export async function publishHead(now = new Date()): Promise<Head | null> {
+  const head = await transaction(async (tx) => {
+    await chainInside(tx);
+    const head = await readHead(tx);
+    if (head.seq === 0) return null;
+    const value = { ...head, at: now.toISOString() };
+    await tx
+      .insert(installation)
+      .values({ key: PUBLISHED_HEAD, value })
+      .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: now } });
+    await recordAudit(tx, null, {
+      action: JOURNAL_ACTIONS.headPublished,
+      subjectType: "journal",
+      subjectId: "head",
+      details: { seq: head.seq, hash: head.hash },
+    });
+    await tellAdministrators(tx, head, now);
+    return head;
+  });
+  if (head) log.info({ seq: head.seq, hash: head.hash, at: now.toISOString() }, "audit head");
+  return head;
+}
+
+async function tellAdministrators(tx: Tx, head: Head, at: Date): Promise<void> {
+  const administrators = await tx
+    .select({ id: profiles.id, email: profiles.email, firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.isAdmin, true));
+  for (const { id, email, firstName } of administrators)
+    await queueEmail(tx, {
+      userId: id,
+      recipient: email,
+      kind: "journal_head",
+      subject: "L’empreinte du jour du journal des accès",
+      element: JournalHeadEmail({ firstName, head: formatHead(head), at }),
+    });
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { installation } from "~/db/schema";
+import type { Head } from "../schema";
+import { PUBLISHED_HEAD } from "./commands.server";
+
+export type PublishedHead = Head & { at: string };
+
+/** The last head that went to the log and to the administrators; undefined before the first. */
+export async function readPublishedHead(): Promise<PublishedHead | undefined> {
+  const [kept] = await db.select().from(installation).where(eq(installation.key, PUBLISHED_HEAD));
+  return kept?.value as PublishedHead | undefined;
+}

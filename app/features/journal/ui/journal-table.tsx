@@ -1,0 +1,64 @@
+import { ScrollText } from "lucide-react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDateTime } from "~/ui/format";
+import { auditWords } from "../labels";
+import type { JournalEntry } from "../queries.server";
+
+/** The journal of everybody, a row an entry. */
+export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
+  return (
+    <DataTable
+      caption="Journal des accès, du plus récent au plus ancien"
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => String(id)}
+      empty={
+        <EmptyState icon={<ScrollText aria-hidden="true" />} title="Aucune ligne">
+          Tout ce qui est ouvert ou modifié s’inscrit ici.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const COLUMNS: Column<JournalEntry>[] = [
+  {
+    key: "what",
+    header: "Ce qui s’est passé",
+    primary: true,
+    cell: ({ action }) => <span className="font-semibold">{auditWords(action)}</span>,
+  },
+  {
+    key: "when",
+    header: "Quand",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt.toISOString()} className="tabular-nums @5xl:whitespace-nowrap">
+        {formatDateTime(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: "who",
+    header: "Par",
+    cell: ({ actorId, actorName }) => <Account id={actorId} name={actorName} none="Recours" />,
+  },
+  {
+    key: "whose",
+    header: "Données de",
+    cell: ({ ownerId, ownerName }) => <Account id={ownerId} name={ownerName} none="–" />,
+  },
+  {
+    key: "line",
+    header: "Ligne",
+    align: "right",
+    cell: ({ seq }) => seq ?? <span className="text-ink-quiet">à inscrire</span>,
+  },
+];
+
+function Account({ id, name, none }: { id: string | null; name: string | null; none: string }) {
+  if (id === null) return <span className="text-ink-quiet">{none}</span>;
+  if (name === null) return <span className="text-ink-quiet">compte supprimé depuis</span>;
+  return <Link to={`/admin/users/${id}`}>{name}</Link>;
+}

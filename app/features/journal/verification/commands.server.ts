@@ -1,0 +1,31 @@
+import { transaction } from "~/db/client.server";
+import { AppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { chainEntries } from "../chain/commands.server";
+import { recordAudit } from "../commands.server";
+import { canReadJournal } from "../policy";
+import { parseHead } from "../schema";
+import { type Verification, verifyChain } from "./queries.server";
+
+/**
+ * Verifies the whole journal for a member of the staff, and records that they did.
+ * @param kept a head that they kept from an e-mail, as typed; empty for none.
+ * @throws AppError forbidden; journal_head_unreadable.
+ */
+export async function verifyJournal(actor: { userId: string; isAdmin: boolean }, kept: string): Promise<Verification> {
+  if (!canReadJournal(actor)) throw new AppError("forbidden");
+  const head = kept.trim() === "" ? undefined : parseHead(kept);
+  if (head === null) throw new AppError("journal_head_unreadable");
+  await chainEntries();
+  const verification = await verifyChain(head);
+  if (verification.faultCount > 0) log.error({ faults: verification.faultCount }, "audit chain");
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, {
+      action: "audit.verified",
+      subjectType: "journal",
+      subjectId: "chain",
+      details: { links: verification.links, faults: verification.faultCount },
+    }),
+  );
+  return verification;
+}

@@ -1,0 +1,84 @@
+import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import { type Tx, transaction } from "~/db/client.server";
+import { mailings } from "~/db/schema";
+import type { Selection } from "~/db/schema/emails";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { cleanMessage } from "../message/rules.server";
+import { canWriteToPeople } from "../policy";
+import { withTicks } from "../recipients/rules";
+import { NOBODY } from "./schema";
+
+export type DraftInput = {
+  subject: string;
+  /** HTML of the editor, or plain text; kept sanitised. */
+  content: string;
+  /** The people on the page that was sent, and those of them that are ticked. */
+  shown: string[];
+  ticked: string[];
+};
+
+export type SavedDraft = { id: string; subject: string; content: string; selection: Selection };
+
+/**
+ * Keeps what an administrator is writing: one draft each, made at the first save. Safe to send twice.
+ * @param id made by the form, so that a form sent after its message has left says so instead of starting another.
+ * @param change what a shortcut makes of the selection, after the ticks of the page were taken over.
+ * @throws AppError forbidden, mailing_already_sent.
+ */
+export function saveDraft(
+  actor: Actor,
+  id: string,
+  input: DraftInput,
+  change: (selection: Selection) => Selection = (selection) => selection,
+): Promise<SavedDraft> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return transaction(async (tx) => {
+    const draft = await ownDraft(tx, actor, id);
+    const selection = change(withTicks(draft.selection, input));
+    const written = { subject: input.subject, content: cleanMessage(input.content), selection };
+    await tx
+      .update(mailings)
+      .set({ ...written, updatedAt: new Date() })
+      .where(eq(mailings.id, draft.id));
+    return { id: draft.id, ...written };
+  });
+}
+
+/**
+ * Puts a message that was sent back into its reader's draft, to write to others; whom it goes to is chosen anew.
+ * @throws AppError forbidden, not_found: what a colleague is still writing is theirs alone.
+ */
+export function reuseMailing(actor: Actor, id: string): Promise<void> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  return transaction(async (tx) => {
+    const isSent = ne(mailings.status, "draft");
+    const [sent] = await tx
+      .select()
+      .from(mailings)
+      .where(and(eq(mailings.id, id), isSent));
+    if (!sent) throw new AppError("not_found");
+    const draft = await ownDraft(tx, actor, crypto.randomUUID());
+    const { subject, content } = sent;
+    await tx.update(mailings).set({ subject, content, updatedAt: new Date() }).where(eq(mailings.id, draft.id));
+  });
+}
+
+/** The author's draft, locked; made under `id` when there is none. */
+async function ownDraft(tx: Tx, actor: Actor, id: string) {
+  const [named] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+  if (named && (named.status !== "draft" || named.authorId !== actor.userId))
+    throw new AppError("mailing_already_sent");
+  if (named) return named;
+  await tx.insert(mailings).values({ id, authorId: actor.userId, selection: NOBODY }).onConflictDoNothing();
+  // Another tab may have made the one draft meanwhile: what is typed here goes on in it.
+  const [draft] = await tx
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.authorId, actor.userId), eq(mailings.status, "draft")))
+    .for("update");
+  if (!draft) throw new AppError("mailing_failed");
+  return draft;
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { mailings, profiles } from "~/db/schema";
+import type { Selection } from "~/db/schema/emails";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { valuesOf } from "../message/queries.server";
+import { type Rendered, renderMessage } from "../message/rules.server";
+import { canWriteToPeople } from "../policy";
+import { selected } from "../recipients/queries.server";
+import { NOBODY } from "./schema";
+
+export type Draft = { id: string; subject: string; content: string; selection: Selection };
+
+/** What the actor is writing; an empty draft under a new id when they are not. @throws AppError forbidden. */
+export async function readDraft(actor: Actor): Promise<Draft> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const [draft] = await db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.authorId, actor.userId), eq(mailings.status, "draft")));
+  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: NOBODY };
+  const { id, subject, content, selection } = draft;
+  return { id, subject, content, selection };
+}
+
+/** People to preview the draft as: the first of the selection. */
+export async function listPreviewPeople(actor: Actor, selection: Selection) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return db
+    .select({
+      id: profiles.id,
+      name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
+      email: profiles.email,
+    })
+    .from(profiles)
+    .where(selected(selection))
+    .orderBy(sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`)
+    .limit(30);
+}
+
+/** The draft as one person would receive it; as the actor themselves when that person is gone. */
+export async function previewDraft(actor: Actor, userId: string): Promise<Rendered> {
+  const draft = await readDraft(actor);
+  const values = (await valuesOf(userId)) ?? (await valuesOf(actor.userId));
+  if (!values) throw new AppError("not_found");
+  return renderMessage(draft, values);
+}

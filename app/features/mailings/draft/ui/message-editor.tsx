@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+import { messageAsHtml } from "../../message/rules";
+
+/** The editor and its library come with the pages that write e-mails, once they are shown. */
+const RichEditor = lazy(() => import("./rich-editor"));
+
+export type MessageEditorProps = {
+  name: string;
+  content: string;
+  onChange?: (html: string) => void;
+};
+
+/**
+ * The body of an e-mail. Without scripts: plain paragraphs, or the few tags that an e-mail may hold. The plain field
+ * stays until the editor is there, which then takes over what was typed meanwhile.
+ */
+export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
+  const isHydrated = useHydrated();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const [isReady, setReady] = useState(false);
+  return (
+    <div data-field className="grid min-w-0 grid-cols-1 gap-1.5">
+      <span id={`${name}-label`} className="font-semibold">
+        Message
+      </span>
+      <p className="hidden text-sm text-ink-quiet no-script:block">
+        Écrivez simplement, une ligne vide entre deux paragraphes. Les balises h1, h2, p, ul, ol, li, strong et a sont
+        gardées.
+      </p>
+      {!isReady && (
+        <textarea
+          ref={plain}
+          id={`${name}-plain`}
+          name={name}
+          aria-labelledby={`${name}-label`}
+          defaultValue={content}
+          onInput={(event) => onChange?.(messageAsHtml(event.currentTarget.value))}
+          rows={14}
+          className="control min-h-88"
+        />
+      )}
+      {isHydrated && (
+        <Suspense>
+          <RichEditor
+            name={name}
+            labelledBy={`${name}-label`}
+            start={() => messageAsHtml(plain.current?.value ?? content)}
+            onReady={() => setReady(true)}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

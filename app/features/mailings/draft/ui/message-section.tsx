@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/dialog";
+import { Select } from "~/ui/select-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { VariablesPanel } from "../../message/ui/variables-panel";
+import type { Template } from "../../templates/schema";
+import { SUBJECT_MAX } from "../rules";
+import { MessageEditor } from "./message-editor";
+
+type Text = { subject: string; content: string };
+export type MessageSectionProps = {
+  initial: Text;
+  templates: readonly Template[];
+  onChange: (change: Partial<Text>) => void;
+};
+
+/** Template, subject and body of the message, beside its variables. */
+export function MessageSection({ initial, templates, onChange }: MessageSectionProps) {
+  // What the fields start from; another start, when a template is taken, makes them anew.
+  const [start, setStart] = useState({ ...initial, version: 0 });
+  const [asked, setAsked] = useState<Template | null>(null);
+  const take = ({ subject, content }: Template) => {
+    setStart(({ version }) => ({ subject, content, version: version + 1 }));
+    setAsked(null);
+    onChange({ subject, content });
+  };
+  const isEmpty = initial.subject === "" && initial.content === "";
+  return (
+    <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-5">
+      <h2 id="text">Message</h2>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+          <TemplatePicker
+            templates={templates}
+            onPick={(template) => (isEmpty ? take(template) : setAsked(template))}
+          />
+          <div data-field className="grid gap-1.5">
+            <label htmlFor="subject" className="font-semibold">
+              Objet
+            </label>
+            <input
+              id="subject"
+              key={start.version}
+              name="subject"
+              defaultValue={start.subject}
+              maxLength={SUBJECT_MAX}
+              onInput={(event) => onChange({ subject: event.currentTarget.value })}
+              className="control"
+            />
+          </div>
+          <MessageEditor
+            key={`content-${start.version}`}
+            name="content"
+            content={start.content}
+            onChange={(content) => onChange({ content })}
+          />
+        </div>
+        <VariablesPanel />
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Remplacer le message&nbsp;?"
+        confirmLabel="Remplacer"
+        onConfirm={() => asked && take(asked)}
+      >
+        <p>L’objet et le texte que vous avez écrits laissent la place au modèle « {asked?.name} ».</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type TemplatePickerProps = { templates: readonly Template[]; onPick: (template: Template) => void };
+
+function TemplatePicker({ templates, onPick }: TemplatePickerProps) {
+  const isHydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+  const own = templates.filter(({ isBuiltIn }) => !isBuiltIn);
+  const option = ({ id, name }: Template) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  );
+  const pick = () => {
+    const template = templates.find(({ id }) => id === select.current?.value);
+    if (template) onPick(template);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor="template" className="font-semibold">
+        Partir d’un modèle
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Select id="template" name="template" ref={select} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
+          <optgroup label="Modèles de Recours">{templates.filter(({ isBuiltIn }) => isBuiltIn).map(option)}</optgroup>
+          {own.length > 0 && <optgroup label="Modèles de l’équipe">{own.map(option)}</optgroup>}
+        </Select>
+        <Button
+          variant="second"
+          type={isHydrated ? "button" : "submit"}
+          name="intent"
+          value="use"
+          onClick={isHydrated ? pick : undefined}
+        >
+          Utiliser ce modèle
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
+import { emailLogs, emailTemplates, mailings, profiles } from "~/db/schema/index.ts";
+import { aCase, anAdministrator, aPerson } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { listSimulated, readSimulated, readStatistics } from "../log/queries.server.ts";
+import { countMuted, countSelected, listRecipients, recipientFilters } from "../recipients/queries.server.ts";
+import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
+import { listTemplates } from "../templates/queries.server.ts";
+import { reuseMailing, saveDraft } from "./commands.server.ts";
+import { readDraft } from "./queries.server.ts";
+import { NOBODY } from "./schema.ts";
+
+freshDatabase();
+afterEach(async () => {
+  for (const table of [mailings, emailTemplates, emailLogs, profiles]) await db.delete(table);
+});
+
+const grid = (filters: Record<string, string> = {}) => recipientFilters.parse(filters);
+const TEXT = { subject: "Bonjour", content: "<p>Un mot</p>" };
+
+describe("the recipients of a message", () => {
+  it("are those of a shortcut, narrowed by the search, with whom was added and without whom was taken out", async () => {
+    const { actor, id: self } = await anAdministrator({ firstName: "Alix", lastName: "Martin" });
+    const rejected = await aPerson({ verificationStep: "rejected", mutedEmails: ["staff"] });
+    const busy = await aPerson({ firstName: "Élodie", lastName: "Petit" });
+    await aCase(busy);
+    const count = (selection: Partial<typeof NOBODY>) => countSelected(actor, { ...NOBODY, ...selection });
+    expect(await count({})).toBe(0);
+    expect(await count({ base: "all" })).toBe(3);
+    expect(await count({ base: "all", removed: [self] })).toBe(2);
+    expect(await count({ base: "all", search: "elod" })).toBe(1);
+    expect(await count({ base: "without" })).toBe(2);
+    expect(await count({ base: "rejected" })).toBe(1);
+    expect(await count({ base: "rejected", added: [busy.id, rejected.id] })).toBe(2);
+    expect(await countMuted(actor, { ...NOBODY, base: "all" })).toBe(1);
+  });
+
+  it("are shown with what tells them apart, page after page, each once", async () => {
+    const { actor } = await anAdministrator();
+    const people = await Promise.all(Array.from({ length: 26 }, () => aPerson()));
+    const first = await listRecipients(actor, grid(), { ...NOBODY, added: [people[3]?.id ?? ""] });
+    const second = await listRecipients(actor, grid({ after: first.next ?? "" }), NOBODY);
+    expect([first.recipients.length, second.recipients.length]).toEqual([24, 3]);
+    const ids = [...first.recipients, ...second.recipients].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(27);
+    const back = await listRecipients(actor, grid({ before: second.previous ?? "" }), NOBODY);
+    expect(back.recipients.map(({ id }) => id)).toEqual(first.recipients.map(({ id }) => id));
+    const chosen = await listRecipients(actor, grid({ show: "selected" }), { ...NOBODY, added: [people[3]?.id ?? ""] });
+    expect(chosen.recipients).toMatchObject([{ id: people[3]?.id, isSelected: true, documents: 0, cases: 0 }]);
+    for (const after of ["x", "2026-13-40T00:00:00.000000Z_0", "\0"])
+      expect((await listRecipients(actor, grid({ after }), NOBODY)).recipients).toHaveLength(24);
+  });
+
+  it("follow the boxes of each page that was sent, and a shortcut after them", async () => {
+    const { actor } = await anAdministrator();
+    const [one, two] = [await aPerson(), await aPerson()];
+    const id = crypto.randomUUID();
+    const ticks = (ticked: string[]) => ({ ...TEXT, shown: [one.id, two.id], ticked });
+    const count = async () => countSelected(actor, (await readDraft(actor)).selection);
+    await saveDraft(actor, id, ticks([one.id]));
+    expect(await count()).toBe(1);
+    await saveDraft(actor, id, ticks([one.id, two.id]));
+    expect(await count()).toBe(2);
+    await saveDraft(actor, id, ticks([one.id]), () => ({ ...NOBODY, base: "all" }));
+    expect(await count()).toBe(3);
+    await saveDraft(actor, id, ticks([one.id]));
+    expect(await count()).toBe(2);
+    await saveDraft(actor, id, { ...TEXT, shown: [], ticked: [] });
+    expect(await count()).toBe(2);
+  });
+});
+
+describe("a draft", () => {
+  it("is one an author, whatever tab it is typed in, and somebody else's is out of reach", async () => {
+    const [mine, other] = [await anAdministrator(), await anAdministrator()];
+    const input = { ...TEXT, shown: [], ticked: [] };
+    const first = await saveDraft(mine.actor, crypto.randomUUID(), input);
+    const second = await saveDraft(mine.actor, crypto.randomUUID(), { ...input, subject: "Suite" });
+    expect(second.id).toBe(first.id);
+    expect(await readDraft(mine.actor)).toMatchObject({ id: first.id, subject: "Suite" });
+    expect(await readDraft(other.actor)).toMatchObject({ subject: "" });
+    await expect(saveDraft(other.actor, first.id, input)).rejects.toMatchObject({ code: "mailing_already_sent" });
+  });
+});
+
+it("what a colleague is still writing is nobody else's to take over", async () => {
+  const [author, other] = [await anAdministrator(), await anAdministrator()];
+  const draft = await saveDraft(author.actor, crypto.randomUUID(), { ...TEXT, shown: [], ticked: [] });
+  await expect(reuseMailing(other.actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await readDraft(other.actor)).subject).toBe("");
+});
+
+describe("templates", () => {
+  it("are the four of the product, which stay, then those of the staff by name", async () => {
+    const { actor } = await anAdministrator();
+    const id = crypto.randomUUID();
+    await saveTemplate(actor, id, { name: "Été", ...TEXT, content: "<p>a<script>b</script></p>" });
+    await saveTemplate(actor, id, { name: "Été", ...TEXT, content: "<p>a<script>b</script></p>" });
+    await duplicateTemplate(actor, "reminder");
+    await duplicateTemplate(actor, "reminder");
+    const names = (await listTemplates(actor)).map(({ name }) => name);
+    expect(names.slice(0, 4)).toEqual(["Bienvenue", "Nouvelles du dossier", "Identité vérifiée", "Rappel"]);
+    expect(new Set(names.slice(4))).toEqual(new Set(["Été", "Rappel (copie)", "Rappel (copie 2)"]));
+    expect((await listTemplates(actor)).find((each) => each.id === id)?.content).toBe("<p>a</p>");
+    const again = saveTemplate(actor, crypto.randomUUID(), { name: "Été", ...TEXT });
+    await expect(again).rejects.toMatchObject({ code: "template_name_taken" });
+    await expect(deleteTemplate(actor, "reminder")).rejects.toMatchObject({ code: "forbidden" });
+    await deleteTemplate(actor, id);
+    expect((await listTemplates(actor)).some((each) => each.id === id)).toBe(false);
+  });
+
+  it("are the staff's alone", async () => {
+    const { actor } = await aPerson();
+    await expect(listTemplates(actor)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(duplicateTemplate(actor, "reminder")).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("the log of e-mails", () => {
+  const row = { recipient: "a@exemple.fr", subject: "Objet", html: "<p>a</p>", text: "a" };
+
+  it("counts what was sent, and gives the rate of what was delivered over all that was tried", async () => {
+    const { actor } = await anAdministrator();
+    expect(await readStatistics(actor)).toMatchObject({ sent: 0, rate: null });
+    for (const status of ["sent", "sent", "simulated", "failed", "queued"] as const)
+      await db.insert(emailLogs).values({ ...row, kind: "staff", status });
+    const statistics = await readStatistics(actor);
+    expect(statistics).toMatchObject({ sent: 4, delivered: 3, failed: 1, waiting: 1, rate: 0.75 });
+    expect(statistics.plot.rows).toHaveLength(30);
+    expect(statistics.plot.rows.at(-1)?.values).toEqual(["3", "1", "0"]);
+  });
+
+  it("shows simulated e-mails, but none that is as good as a password", async () => {
+    const { actor } = await anAdministrator();
+    const [shown, hidden] = await db
+      .insert(emailLogs)
+      .values([
+        { ...row, kind: "welcome", status: "simulated" },
+        { ...row, kind: "password_reset", status: "simulated" },
+      ])
+      .returning();
+    expect((await listSimulated(actor, null)).emails.map(({ id }) => id)).toEqual([shown?.id]);
+    expect(await readSimulated(actor, shown?.id ?? "")).toMatchObject({ text: "a" });
+    await expect(readSimulated(actor, hidden?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+    await expect(readSimulated((await aPerson()).actor, shown?.id ?? "")).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

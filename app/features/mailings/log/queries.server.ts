@@ -1,0 +1,114 @@
+import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { emailLogs } from "~/db/schema";
+import type { EmailStatus } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { carriesKey, EMAIL_KINDS } from "~/features/emails/rules";
+import { AppError } from "~/platform/errors";
+import { formatDate } from "~/ui/format";
+import { drawColumns } from "~/ui/plot/draw-columns.server";
+import { canWriteToPeople } from "../policy";
+
+const PAGE = 20;
+const DAYS = 30;
+/** E-mails that are as good as a password: nobody but their reader sees them. */
+const KEYS = Object.keys(EMAIL_KINDS).filter(carriesKey);
+const mayShow = (): SQL | undefined => (KEYS.length > 0 ? notInArray(emailLogs.kind, KEYS) : undefined);
+
+/**
+ * Figures of the log (spec section 9): delivered are those that succeeded, the rate is theirs over all that were tried.
+ * The plot counts the last thirty days, in Paris. @throws AppError forbidden.
+ */
+export async function readStatistics(actor: Actor) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const day = sql<string>`to_char(${emailLogs.createdAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
+  const [totals, days] = await Promise.all([
+    db
+      .select({ status: emailLogs.status, count: sql<number>`count(*)::int` })
+      .from(emailLogs)
+      .groupBy(emailLogs.status),
+    db
+      .select({ day, status: emailLogs.status, count: sql<number>`count(*)::int` })
+      .from(emailLogs)
+      .where(
+        sql`${emailLogs.createdAt} >= (date_trunc('day', now() at time zone 'Europe/Paris') - interval '29 days') at time zone 'Europe/Paris'`,
+      )
+      .groupBy(day, emailLogs.status),
+  ]);
+  const of = (...statuses: EmailStatus[]) =>
+    totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  const [delivered, failed, unknown] = [of("sent", "simulated"), of("failed"), of("unknown")];
+  const sent = delivered + failed + unknown;
+  return {
+    sent,
+    delivered,
+    failed,
+    unknown,
+    waiting: of("queued"),
+    rate: sent > 0 ? delivered / sent : null,
+    plot: plotOf(days),
+  };
+}
+
+type Day = { day: string; status: EmailStatus; count: number };
+
+function plotOf(days: Day[]) {
+  const today = Temporal.Now.plainDateISO("Europe/Paris");
+  const dates = Array.from({ length: DAYS }, (_, index) => today.subtract({ days: DAYS - 1 - index }).toString());
+  const values = (...statuses: EmailStatus[]) =>
+    dates.map((date) =>
+      days
+        .filter(({ day, status }) => day === date && statuses.includes(status))
+        .reduce((sum, { count }) => sum + count, 0),
+    );
+  return drawColumns({
+    labels: dates.map((date) => ({ text: formatDate(date), short: `${date.slice(8)}/${date.slice(5, 7)}` })),
+    series: [
+      { name: "Distribués", tone: "brand", values: values("sent", "simulated") },
+      { name: "Échecs", tone: "bad", values: values("failed") },
+      { name: "Issue inconnue", tone: "yellow", values: values("unknown") },
+    ],
+  });
+}
+
+/** The e-mails kept here instead of leaving, the latest first; never one that carries a key. @throws AppError forbidden. */
+export async function listSimulated(actor: Actor, after: string | null) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const key = z.uuid().safeParse(after);
+  const rows = await db
+    .select({
+      id: emailLogs.id,
+      recipient: emailLogs.recipient,
+      kind: emailLogs.kind,
+      subject: emailLogs.subject,
+      createdAt: emailLogs.createdAt,
+    })
+    .from(emailLogs)
+    .where(
+      and(
+        eq(emailLogs.status, "simulated"),
+        mayShow(),
+        key.success
+          ? sql`(${emailLogs.createdAt}, ${emailLogs.id}) < (select created_at, id from email_logs where id = ${key.data})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  return { emails: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+export type SimulatedEmail = Awaited<ReturnType<typeof listSimulated>>["emails"][number];
+
+/** One simulated e-mail, whole. @throws AppError forbidden, not_found (also for one that carries a key). */
+export async function readSimulated(actor: Actor, id: string) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  const [email] = await db
+    .select()
+    .from(emailLogs)
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, "simulated"), mayShow()));
+  if (!email) throw new AppError("not_found");
+  return email;
+}

@@ -1,0 +1,33 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Executor } from "~/db/client.server";
+import { cases, profiles } from "~/db/schema";
+import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { formatLongDate } from "~/ui/format";
+import type { VariableValues } from "./rules";
+
+/**
+ * What the variables say for one person, today: their most recent case that is no draft, else their draft; empty for
+ * somebody without any. @returns null when the account is gone. Scoped by its callers, which are the staff's.
+ */
+export async function valuesOf(userId: string, from: Executor = db): Promise<VariableValues | null> {
+  if (!z.uuid().safeParse(userId).success) return null;
+  const [person] = await from
+    .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  if (!person) return null;
+  const [own] = await from
+    .select({ caseId: cases.caseId, status: cases.status })
+    .from(cases)
+    .where(eq(cases.userId, userId))
+    .orderBy(sql`(${cases.status} = 'draft')`, desc(cases.createdAt))
+    .limit(1);
+  return {
+    ...person,
+    fullName: `${person.firstName} ${person.lastName}`.trim(),
+    caseId: own?.caseId ?? "",
+    caseStatus: own ? CASE_STATUS_LABELS[own.status] : "",
+    date: formatLongDate(new Date()),
+  };
+}

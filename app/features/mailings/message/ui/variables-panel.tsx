@@ -1,0 +1,65 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+import { VARIABLES } from "../rules";
+
+/** Spec section 9. */
+const FEEDBACK_MS = 2_000;
+
+/** The variables of a message, each with a button that copies it. */
+export function VariablesPanel() {
+  const [copied, setCopied] = useState<string | null>(null);
+  const canCopy = useHydrated();
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(null), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    // Refused by the browser, the name stands beside the button to be selected by hand.
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => {},
+    );
+  };
+  return (
+    <section
+      aria-labelledby="variables"
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card bg-surface-quiet p-4"
+    >
+      <h2 id="variables" className="text-[1.2rem] wrap-break-word">
+        Variables
+      </h2>
+      <p className="text-sm text-ink-quiet">
+        Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.
+      </p>
+      <ul className="grid grid-cols-1 gap-1.5">
+        {VARIABLES.map(({ name, label }) => {
+          const text = `{${name}}`;
+          return (
+            <li key={name} className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <code className="font-semibold wrap-anywhere">{text}</code>
+                <span className="block text-xs text-ink-quiet">{label}</span>
+              </div>
+              {canCopy && (
+                <button
+                  type="button"
+                  onClick={() => copy(text)}
+                  aria-label={`Copier ${text}`}
+                  title={`Copier ${text}`}
+                  className="grid size-11 shrink-0 place-items-center rounded-field text-brand hover:bg-brand-tint [&>svg]:size-5"
+                >
+                  {copied === text ? <Check className="text-ok" /> : <Copy />}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="min-h-6 text-sm font-semibold text-ok">
+        {copied && `${copied} copié`}
+      </p>
+    </section>
+  );
+}

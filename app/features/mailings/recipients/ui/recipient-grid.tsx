@@ -1,0 +1,183 @@
+import { Clock, Search, ShieldAlert, ShieldCheck, ShieldQuestion, UsersRound } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+import type { VerificationStatus } from "~/db/schema/enumerations";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { SubmitButton } from "~/ui/form";
+import { formatDate } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import type { ListedRecipient } from "../queries.server";
+
+export type RecipientGridProps = {
+  recipients: readonly ListedRecipient[];
+  search: string;
+  /** How many people the search finds; all of them without one. */
+  found: number;
+  show: "all" | "selected";
+  /** Boxes ticked or not since the page came. */
+  ticks: Record<string, boolean>;
+  onTick: (id: string, isTicked: boolean) => void;
+  previous: string | null;
+  next: string | null;
+};
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+/** Whom to write to: shortcuts, a search, and a card for each person of the page (spec section 2). */
+export function RecipientGrid(props: RecipientGridProps) {
+  const { recipients, search, found, show, ticks, onTick, previous, next } = props;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <SearchLine search={search} />
+      <Shortcuts search={search} found={found} />
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <Filter to="/admin/send-email" isCurrent={show === "all" && search === ""}>
+          Tout le monde
+        </Filter>
+        <Filter to="/admin/send-email?show=selected" isCurrent={show === "selected"}>
+          La sélection seulement
+        </Filter>
+      </p>
+      {recipients.length > 0 ? (
+        <fieldset className="grid max-h-144 min-w-0 grid-cols-1 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
+          <legend className="sr-only">Personnes</legend>
+          {recipients.map((person) => (
+            <RecipientCard
+              key={person.id}
+              person={person}
+              isTicked={ticks[person.id] ?? person.isSelected}
+              onTick={onTick}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <EmptyState
+          icon={<UsersRound aria-hidden="true" />}
+          title={show === "selected" ? "Personne n’est sélectionné" : "Aucun utilisateur ne correspond"}
+        >
+          {show === "selected"
+            ? "Cochez des personnes, ou prenez un des raccourcis."
+            : "Essayez le début du nom ou l’adresse e-mail entière."}
+        </EmptyState>
+      )}
+      <Pagination label="Pages de personnes" previous={previous} next={next} />
+    </div>
+  );
+}
+
+function Filter({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? "true" : undefined}
+      className={cx("inline-flex min-h-11 items-center", isCurrent && "font-semibold text-ink no-underline")}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function SearchLine({ search }: { search: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    button.current?.click();
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <label htmlFor="search" className="sr-only">
+        Chercher un nom ou un e-mail
+      </label>
+      <input
+        id="search"
+        key={search}
+        name="search"
+        type="search"
+        defaultValue={search}
+        placeholder="Nom ou e-mail"
+        maxLength={100}
+        onKeyDown={onKeyDown}
+        className="control w-auto max-w-full min-w-0 flex-[1_1_12rem] sm:max-w-96"
+      />
+      <Button ref={button} type="submit" name="intent" value="search" variant="second">
+        <Search aria-hidden="true" className="size-5" />
+        Chercher
+      </Button>
+    </div>
+  );
+}
+
+function Shortcuts({ search, found }: { search: string; found: number }) {
+  const all = search === "" ? `Tous (${NUMBER.format(found)})` : `Tous les résultats (${NUMBER.format(found)})`;
+  const shortcuts = [
+    { value: "select-all", label: all },
+    { value: "select-none", label: "Aucun" },
+    { value: "select-without", label: "Sans document ni dossier" },
+    { value: "select-rejected", label: "Vérification rejetée" },
+    { value: "reset", label: "Réinitialiser" },
+  ];
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2 *:max-w-full *:wrap-anywhere">
+      <legend className="sr-only">Sélectionner</legend>
+      {shortcuts.map(({ value, label }) => (
+        <SubmitButton
+          key={value}
+          name="intent"
+          value={value}
+          size="small"
+          variant={value === "reset" ? "quiet" : "second"}
+        >
+          {label}
+        </SubmitButton>
+      ))}
+    </fieldset>
+  );
+}
+
+const IDENTITY: Record<VerificationStatus, { label: string; mark: typeof Clock; colour: string }> = {
+  not_started: { label: "Identité non vérifiée", mark: ShieldQuestion, colour: "text-ink-quiet" },
+  pending: { label: "Vérification en cours", mark: Clock, colour: "text-wait" },
+  approved: { label: "Identité vérifiée", mark: ShieldCheck, colour: "text-ok" },
+  rejected: { label: "Vérification rejetée", mark: ShieldAlert, colour: "text-bad" },
+};
+
+const several = (count: number, one: string) => `${NUMBER.format(count)} ${one}${count > 1 ? "s" : ""}`;
+
+type RecipientCardProps = { person: ListedRecipient; isTicked: boolean; onTick: RecipientGridProps["onTick"] };
+
+function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
+  const { id, firstName, lastName, email, createdAt, verificationStep, documents, cases, isMuted } = person;
+  const { label, mark: Mark, colour } = IDENTITY[verificationStep];
+  return (
+    <label className="flex min-w-0 gap-3 rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint">
+      <input type="hidden" name="shown" value={id} />
+      <input
+        type="checkbox"
+        name="ticked"
+        value={id}
+        checked={isTicked}
+        onChange={(event) => onTick(id, event.currentTarget.checked)}
+        className="tick mt-0.5"
+      />
+      <span className="grid min-w-0 grid-cols-1 flex-1 gap-0.5">
+        <span className="flex items-start justify-between gap-2">
+          <b className="min-w-0 break-words">{`${firstName} ${lastName}`.trim() || "Sans nom"}</b>
+          <span title={label} className={cx("shrink-0", colour)}>
+            <Mark aria-hidden="true" className="size-5.5" />
+            <span className="sr-only">{label}</span>
+          </span>
+        </span>
+        <span className="text-sm break-words text-ink-quiet wrap-anywhere">{email}</span>
+        <span className="text-xs text-ink-quiet">Inscription le {formatDate(createdAt)}</span>
+        <span className="text-xs text-ink-quiet">
+          {several(documents, "document")} · {several(cases, "dossier")}
+        </span>
+        {isMuted && <span className="text-xs font-semibold text-wait">A désactivé les e-mails de l’équipe</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,252 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { db, transaction } from "~/db/client.server";
+import { emailLogs, mailingRecipients, mailings, profiles } from "~/db/schema";
+import { type EmailStatus, type RecipientState, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { config } from "~/platform/config.server";
+import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
+import { publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
+import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { valuesOf } from "../message/queries.server";
+import { renderMessage } from "../message/rules.server";
+
+export type MailingContent = { id: string; subject: string; content: string };
+type Claimed = { id: string; userId: string; email: string; attempts: number };
+
+/** How long a person whose server said « later » waits for the next try, in seconds; then they have failed. */
+const LATER = [60, 300, 900];
+
+/**
+ * Marks the next person who waits as being written to, before anything leaves: should the process die, they are not
+ * written to again. Two processes never get the same.
+ * @returns null when nobody waits, or the sending was paused or stopped.
+ */
+export async function claimNext(mailingId: string): Promise<Claimed | null> {
+  const { rows } = await db.execute<{ id: string; user_id: string; email: string; attempts: number }>(sql`
+    update ${mailingRecipients} set state = 'sending', attempts = attempts + 1, attempted_at = now(), error = null
+    where id = (
+      select r.id from ${mailingRecipients} r join ${mailings} m on m.id = r.mailing_id and m.status = 'sending'
+      where r.mailing_id = ${mailingId} and r.state = 'waiting' and coalesce(r.not_before <= now(), true)
+      order by r.id limit 1 for update of r skip locked
+    ) and state = 'waiting'
+    returning id, user_id, email, attempts`);
+  const [row] = rows;
+  return row ? { id: row.id, userId: row.user_id, email: row.email, attempts: row.attempts } : null;
+}
+
+/** Writes to one person and records what became of it. @returns `halt` when the mail server cannot be reached or used. */
+export async function deliverTo(to: Claimed, mailing: MailingContent): Promise<"done" | "halt"> {
+  const values = await valuesOf(to.userId);
+  // Deleted between the two: their row went with them, or is about to.
+  if (!values) return done(record(to, { state: "cancelled" }));
+  const { subject, html, text } = await renderMessage(mailing, values, await phraseOf(to.userId));
+  const entry = { userId: to.userId, recipient: to.email, kind: "staff", subject, html, text };
+  const anew = { ...entry, status: "queued" as const, success: null, error: null };
+  await db
+    .insert(emailLogs)
+    .values({ id: to.id, ...entry })
+    .onConflictDoUpdate({ target: emailLogs.id, set: anew });
+  try {
+    const status = await deliverMail({ id: to.id, to: to.email, subject, html, text });
+    return done(record(to, { state: status }));
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ recipientId: to.id, fault: error.fault }, "an e-mail of a sending was not delivered");
+    return afterFailure(to, mailing, error);
+  }
+}
+
+async function phraseOf(userId: string): Promise<string | null> {
+  const [person] = await db.select({ phrase: profiles.emailPhrase }).from(profiles).where(eq(profiles.id, userId));
+  return person?.phrase ?? null;
+}
+
+async function afterFailure(to: Claimed, mailing: MailingContent, fault: MailError): Promise<"done" | "halt"> {
+  const error = fault.message;
+  if (fault.fault === "unknown") return done(record(to, { state: "unknown", error }));
+  if (fault.fault === "refused") {
+    const later = fault.permanent ? undefined : LATER[to.attempts - 1];
+    if (later === undefined) return done(record(to, { state: "failed", error }));
+    return done(record(to, { state: "waiting", error, notBefore: new Date(Date.now() + later * 1000) }));
+  }
+  // Nothing was said of this person: their turn comes again, with everybody's.
+  await record(to, { state: "waiting", attempts: to.attempts - 1 });
+  await db.update(mailings).set({ lastError: error }).where(eq(mailings.id, mailing.id));
+  return "halt";
+}
+
+type Outcome = { state: RecipientState; error?: string; notBefore?: Date; attempts?: number };
+
+const LOGGED: Partial<Record<RecipientState, { status: EmailStatus; success: boolean | null }>> = {
+  sent: { status: "sent", success: true },
+  simulated: { status: "simulated", success: true },
+  failed: { status: "failed", success: false },
+  unknown: { status: "unknown", success: null },
+};
+
+function record(to: Claimed, { state, error = undefined, ...columns }: Outcome): Promise<void> {
+  const isDelivered = state === "sent" || state === "simulated";
+  const logged = LOGGED[state] ?? { status: "queued", success: null };
+  return transaction(async (tx) => {
+    // Another process may have taken over meanwhile and called this outcome unknown; now it is known.
+    await tx
+      .update(mailingRecipients)
+      .set({ state, error: error ?? null, ...columns })
+      .where(and(eq(mailingRecipients.id, to.id), inArray(mailingRecipients.state, ["sending", "unknown"])));
+    await tx
+      .update(emailLogs)
+      .set({
+        ...logged,
+        error: error ?? null,
+        ...(isDelivered ? { sentAt: new Date() } : {}),
+        // Thousands of copies of one layout: its words are enough to know what somebody was told.
+        ...(state === "sent" ? { html: "" } : {}),
+      })
+      .where(eq(emailLogs.id, to.id));
+    if (isDelivered) await clearTrouble(tx, to.id);
+  });
+}
+
+/** The mail server answers again. */
+async function clearTrouble(tx: Parameters<Parameters<typeof transaction>[0]>[0], recipientId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${mailings} set failures = 0, last_error = null
+    where last_error is not null and id = (select mailing_id from ${mailingRecipients} where id = ${recipientId})`);
+}
+
+async function done(work: Promise<void>): Promise<"done"> {
+  await work;
+  return "done";
+}
+
+/** One run sends for so long, then hands over to the next: a stopping server waits for no more than that. */
+const SLICE_MS = 5_000;
+/** E-mails on their way at once. */
+const WORKERS = 4;
+/** A sending belongs to the process that holds its lease, which it renews while it lives. */
+const LEASE_SECONDS = 30;
+const ANNOUNCE_MS = 1_000;
+/** Pauses while the mail server cannot be reached, in seconds; about five hours in all, then a person decides. */
+const pauseAfter = (failures: number): number => Math.min(300, 5 * 2 ** (failures - 1));
+const GIVE_UP_AFTER = 64;
+
+/**
+ * Sends a mailing, slice after slice, until everybody has an outcome. Each person is marked before their e-mail leaves, so
+ * whatever happens in between, nobody is written to twice: see « A message to many » in docs/operations.md.
+ */
+export const sendMailing: Job<{ mailingId: string }> = defineJob({
+  name: "staff-mail.send",
+  async run({ mailingId }) {
+    const mailing = await takeLease(mailingId);
+    if (!mailing) return;
+    const renewal = setInterval(() => void renewLease(mailingId).catch(() => {}), (LEASE_SECONDS * 1000) / 3);
+    try {
+      await sendSlice(mailing);
+      await handOver(mailing);
+    } finally {
+      clearInterval(renewal);
+    }
+  },
+});
+
+/** Takes up again the sendings that nobody is at: their process died, or their pause is over. */
+export const resumeMailings: Job<object> = defineJob({
+  name: "staff-mail.resume",
+  cron: "* * * * *",
+  async run() {
+    const idle = await db
+      .select({ id: mailings.id })
+      .from(mailings)
+      .where(
+        sql`${mailings.status} = 'sending' and coalesce(${mailings.leaseUntil} < now(), true) and coalesce(${mailings.nextAttemptAt} <= now(), true)`,
+      );
+    for (const { id } of idle) await transaction((tx) => enqueue(tx, sendMailing, { mailingId: id }));
+  },
+});
+
+/** At the start of the process: what a dead one held is free at once where there can be no other. */
+export async function resumeMailingsAtStart(): Promise<void> {
+  if (config.embedded) await db.update(mailings).set({ leaseUntil: null }).where(eq(mailings.status, "sending"));
+  await resumeMailings.run({});
+}
+
+type Held = MailingContent & { authorId: string | null };
+
+/**
+ * @returns null when the sending is not to go on now, or another process is at it. Whoever was marked by a process that
+ * holds it no more may have been written to: their outcome is unknown.
+ */
+async function takeLease(id: string): Promise<Held | null> {
+  return transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update ${mailings} set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id = ${id} and status = 'sending' and coalesce(lease_until < now(), true)
+        and coalesce(next_attempt_at <= now(), true)
+      returning id`);
+    if (rows.length === 0) return null;
+    await tx.execute(sql`
+      with lost as (
+        update ${mailingRecipients} set state = 'unknown' where mailing_id = ${id} and state = 'sending' returning id
+      )
+      update email_logs set status = 'unknown' where id in (select id from lost)`);
+    const [held] = await tx.select().from(mailings).where(eq(mailings.id, id));
+    return held ?? null;
+  });
+}
+
+async function renewLease(id: string): Promise<void> {
+  await db.execute(
+    sql`update ${mailings} set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${id}`,
+  );
+}
+
+async function sendSlice(mailing: Held): Promise<void> {
+  const end = Date.now() + SLICE_MS;
+  let announced = Date.now();
+  let isHalted = false;
+  const work = async (): Promise<void> => {
+    while (!isHalted && Date.now() < end) {
+      const recipient = await claimNext(mailing.id);
+      if (!recipient) return;
+      if ((await deliverTo(recipient, mailing)) === "halt") isHalted = true;
+      if (Date.now() - announced < ANNOUNCE_MS) continue;
+      announced = Date.now();
+      await announce(mailing);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: WORKERS }, work));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  if (!isHalted) return;
+  await db.execute(sql`update ${mailings} set failures = failures + 1 where id = ${mailing.id}`);
+}
+
+function announce({ id, authorId }: Held): Promise<void> {
+  return transaction((tx) => publish(tx, { kind: "mailing", id, owner: authorId ?? SYSTEM_USER_ID }));
+}
+
+/** Ends the sending when everybody has an outcome; else lets it go, to be taken up when there is something to do. */
+async function handOver(held: Held): Promise<void> {
+  await transaction(async (tx) => {
+    const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, held.id)).for("update");
+    if (!mailing) return;
+    const { rows } = await tx.execute<{ waiting: number; seconds: number | null }>(sql`
+      select count(*)::int as waiting,
+        extract(epoch from min(coalesce(not_before, now())) - now())::float8 as seconds
+      from ${mailingRecipients} where mailing_id = ${held.id} and state = 'waiting'`);
+    const { waiting = 0, seconds = 0 } = rows[0] ?? {};
+    const wait = Math.max(mailing.lastError ? pauseAfter(mailing.failures) : 0, Math.ceil(seconds ?? 0));
+    const change: PgUpdateSetSource<typeof mailings> = { leaseUntil: null, nextAttemptAt: null };
+    if (mailing.status === "sending" && waiting === 0) {
+      Object.assign(change, { status: "done", finishedAt: new Date(), failures: 0, lastError: null });
+    } else if (mailing.status === "sending" && mailing.failures >= GIVE_UP_AFTER) {
+      Object.assign(change, { status: "paused", failures: 0 });
+    } else if (mailing.status === "sending") {
+      // By the database's clock, as the queue counts: by another, the job could come a moment too early for nothing.
+      if (wait > 0) change.nextAttemptAt = sql`now() + make_interval(secs => ${wait})`;
+      await enqueue(tx, sendMailing, { mailingId: held.id }, wait > 0 ? { afterSeconds: wait } : {});
+    }
+    await tx.update(mailings).set(change).where(eq(mailings.id, held.id));
+    await publish(tx, { kind: "mailing", id: held.id, owner: held.authorId ?? SYSTEM_USER_ID });
+  });
+}

@@ -1,0 +1,50 @@
+import { render, toPlainText } from "@react-email/render";
+import { eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { emailLogs } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { SettingsTestEmail } from "../emails";
+import type { Rendered } from "../message/rules.server";
+import { canWriteToPeople } from "../policy";
+
+export type TestOutcome = { status: "sent" | "simulated" } | { status: "failed"; error: string };
+
+/**
+ * Sends one e-mail now, waiting for the mail server's answer, and keeps it in the log as a test.
+ * @returns what became of it, with what the server said when it failed. @throws AppError forbidden.
+ */
+export async function sendTest(actor: Actor, to: string, email: Rendered): Promise<TestOutcome> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  await consume("email_test", actor.userId);
+  const id = crypto.randomUUID();
+  await transaction(async (tx) => {
+    await tx.insert(emailLogs).values({ id, userId: actor.userId, recipient: to, kind: "test", ...email });
+    await recordAudit(tx, actor.userId, { action: "email.test", subjectType: "setting", subjectId: id });
+  });
+  try {
+    const status = await deliverMail({ id, to, ...email });
+    await transaction((tx) => note(tx, id, { status, success: true, sentAt: new Date() }));
+    return { status };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const status = error.fault === "unknown" ? "unknown" : "failed";
+    await transaction((tx) =>
+      note(tx, id, { status, success: status === "failed" ? false : null, error: error.message }),
+    );
+    return { status: "failed", error: error.message };
+  }
+}
+
+/** Sends a test of the mail server to `to`. @throws AppError forbidden. */
+export async function sendSettingsTest(actor: Actor, to: string): Promise<TestOutcome> {
+  const html = await render(SettingsTestEmail());
+  return sendTest(actor, to, { subject: "E-mail de test", html, text: toPlainText(html) });
+}
+
+async function note(tx: Tx, id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {
+  await tx.update(emailLogs).set(outcome).where(eq(emailLogs.id, id));
+}

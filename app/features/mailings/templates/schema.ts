@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { searchable } from "~/db/search";
+import { CONTENT_MAX, SUBJECT_MAX } from "../draft/rules";
+import { stripNul } from "../draft/schema";
+
+/** A stored template (spec section 3, email_templates). */
+export const template = z.object({
+  name: z
+    .string("Donnez un nom au modèle")
+    .overwrite(searchable)
+    .min(1, "Donnez un nom au modèle")
+    .max(80, "Raccourcissez le nom : 80 caractères au plus"),
+  subject: z
+    .string("Indiquez l’objet de l’e-mail")
+    .overwrite(stripNul)
+    .trim()
+    .min(1, "Indiquez l’objet de l’e-mail")
+    .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
+  content: z.string("Écrivez le message").overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long"),
+});
+export type TemplateInput = z.infer<typeof template>;
+
+export type Template = { id: string; name: string; subject: string; content: string; isBuiltIn: boolean };

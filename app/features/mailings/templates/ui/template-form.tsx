@@ -1,0 +1,48 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { FieldError } from "~/ui/field-frame";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextField } from "~/ui/text-field";
+import { SUBJECT_MAX } from "../../draft/rules";
+import { MessageEditor } from "../../draft/ui/message-editor";
+import { VariablesPanel } from "../../message/ui/variables-panel";
+import { type TemplateInput, template } from "../schema";
+
+export type TemplateFormProps = {
+  /** What it starts from. */
+  template: TemplateInput;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  action?: string;
+};
+
+/** Name, subject and body of a stored template. */
+export function TemplateForm({ template: given, lastResult, action }: TemplateFormProps) {
+  const [form, fields] = useForm({
+    id: "template",
+    lastResult,
+    defaultValue: given,
+    constraint: getZodConstraint(template),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onBlur",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: template }),
+  });
+  const typed = (lastResult?.initialValue?.content as string | undefined) ?? given.content;
+  return (
+    <AppForm form={form} action={action}>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+          <TextField field={fields.name} label="Nom du modèle" maxLength={80} width="medium" />
+          <TextField field={fields.subject} label="Objet" maxLength={SUBJECT_MAX} />
+          <FieldError field={fields.content} />
+          <MessageEditor name="content" content={typed} />
+        </div>
+        <VariablesPanel />
+      </div>
+      <div>
+        <SubmitButton>Enregistrer le modèle</SubmitButton>
+      </div>
+    </AppForm>
+  );
+}

@@ -1,0 +1,286 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, ne, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, db, transaction } from "~/db/client.server.ts";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import {
+  auditEntries,
+  caseAttachments,
+  caseMessages,
+  cases,
+  contactMessages,
+  emailLogs,
+  files,
+  identityDocuments,
+  profiles,
+  sessions,
+  users,
+  verificationSteps,
+  verifications,
+} from "~/db/schema/index.ts";
+import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules.ts";
+import { queueEmail } from "~/features/emails/commands.server.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { EmailText } from "~/features/emails/ui/email-layout.tsx";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { config } from "~/platform/config.server.ts";
+import { fileStore } from "~/platform/files/store/store.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server.ts";
+import {
+  aCase,
+  aClient,
+  aClientAwaitingVerification,
+  aMessage,
+  anAdministrator,
+  anAttachment,
+  type Person,
+} from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { deletePerson, saveNote, setRole } from "./commands.server.ts";
+import { removedSentence } from "./rules.ts";
+
+freshDatabase();
+
+const heard: LiveEvent[] = [];
+let stop = async () => {};
+let stopLive = async () => {};
+let staff: Person;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+  stopLive = await startLive(database, config.DATABASE_URL);
+  subscribe({ wants: () => true, send: (event) => void (event !== "resync" && heard.push(event)) });
+});
+afterAll(async () => {
+  await stopLive();
+  await stop();
+});
+beforeEach(async () => {
+  await db.update(profiles).set({ isAdmin: false });
+  staff = await anAdministrator();
+  heard.length = 0;
+});
+
+const isAdmin = async ({ id }: Person) =>
+  (await db.select().from(profiles).where(eq(profiles.id, id)))[0]?.isAdmin ?? null;
+const audited = async (id: string) =>
+  db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
+const refusal = (code: string) => ({ code });
+
+describe("a role", () => {
+  it("is given and taken back, recorded each time, and told to the person’s open pages at once", async () => {
+    const person = await aClient();
+    await setRole(staff.actor, person.id, "admin");
+    expect(await isAdmin(person)).toBe(true);
+    await expect.poll(() => heard.map(({ kind, owner }) => [kind, owner])).toContainEqual([SESSIONS_ENDED, person.id]);
+    await setRole(staff.actor, person.id, "user");
+    await setRole(staff.actor, person.id, "user");
+    expect(await isAdmin(person)).toBe(false);
+    expect((await audited(person.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["account.promoted", staff.id],
+      ["account.demoted", staff.id],
+    ]);
+  });
+
+  it("is never changed on oneself, on the placeholder account, by a client, nor for nobody", async () => {
+    const [other, client] = [await anAdministrator(), await aClient()];
+    const attempts = [
+      [() => setRole(staff.actor, staff.id, "user"), "forbidden"],
+      [() => setRole(staff.actor, SYSTEM_USER_ID, "admin"), "forbidden"],
+      [() => setRole(client.actor, client.id, "admin"), "forbidden"],
+      [() => setRole(client.actor, other.id, "user"), "forbidden"],
+      [() => setRole(staff.actor, crypto.randomUUID(), "admin"), "user_not_found"],
+      [() => setRole(staff.actor, "' or 1=1 --", "admin"), "user_not_found"],
+    ] as const;
+    for (const [attempt, code] of attempts) await expect(attempt()).rejects.toMatchObject(refusal(code));
+    expect([await isAdmin(staff), await isAdmin(other), await isAdmin(client)]).toEqual([true, true, false]);
+  });
+
+  it("of the last administrator stays, and says why", async () => {
+    await expect(setRole(staff.actor, staff.id, "user")).rejects.toMatchObject({ code: "last_administrator" });
+    await expect(deletePerson(staff.actor, staff.id)).rejects.toMatchObject({ code: "last_administrator" });
+    expect(await isAdmin(staff)).toBe(true);
+  });
+
+  it("stays with one administrator when two demote, or delete, each other at once", async () => {
+    for (const act of [(by: Person, whom: Person) => setRole(by.actor, whom.id, "user"), remove]) {
+      await db.update(profiles).set({ isAdmin: false });
+      const [one, two] = [await anAdministrator(), await anAdministrator()];
+      const results = await Promise.allSettled([act(one, two), act(two, one)]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await db.$count(profiles, eq(profiles.isAdmin, true))).toBe(1);
+    }
+  });
+
+  it("that the database refuses to write says so in the spec’s words", async () => {
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await db.execute(sql`create trigger refuse before insert on audit_entries for each row execute function refuse()`);
+    const person = await aClient();
+    const messages = [
+      [() => setRole(staff.actor, person.id, "admin"), "Erreur lors de la mise à jour du rôle de l'utilisateur"],
+      [() => deletePerson(staff.actor, person.id), "Une erreur est survenue lors de la suppression"],
+      [() => saveNote(staff.actor, person.id, "Rappeler"), "Erreur lors de l'enregistrement de la note"],
+    ] as const;
+    for (const [attempt, message] of messages) await expect(attempt()).rejects.toMatchObject({ message });
+    await db.execute(sql`drop trigger refuse on audit_entries`);
+    expect(await isAdmin(person)).toBe(false);
+  });
+});
+
+const remove = (by: Person, whom: Person) => deletePerson(by.actor, whom.id);
+
+describe("the private note", () => {
+  it("is kept, replaced and emptied, each change recorded without its words", async () => {
+    const person = await aClient();
+    const note = async () => (await db.select().from(profiles).where(eq(profiles.id, person.id)))[0]?.adminNote;
+    await saveNote(staff.actor, person.id, "À rappeler lundi");
+    await saveNote(staff.actor, person.id, "À rappeler lundi");
+    expect(await note()).toBe("À rappeler lundi");
+    await saveNote(staff.actor, person.id, "");
+    expect(await note()).toBeNull();
+    const entries = await audited(person.id);
+    expect(entries.map(({ action }) => action)).toEqual(["profile.note_saved", "profile.note_removed"]);
+    expect(JSON.stringify(entries)).not.toContain("rappeler");
+  });
+
+  it("is the staff’s alone, and needs somebody to be about", async () => {
+    const person = await aClient();
+    await expect(saveNote(person.actor, person.id, "Moi")).rejects.toMatchObject(refusal("forbidden"));
+    await expect(saveNote(staff.actor, crypto.randomUUID(), "?")).rejects.toMatchObject(refusal("user_not_found"));
+    await expect(saveNote(staff.actor, "0", "?")).rejects.toMatchObject(refusal("user_not_found"));
+  });
+});
+
+/** Somebody with a bit of everything, the bytes of their files included. */
+async function aPersonWithEverything() {
+  const person = await aClientAwaitingVerification();
+  const active = await aCase(person, { status: "active" });
+  await aCase(person, { status: "draft" });
+  const question = await aMessage(active);
+  await anAttachment(active, person, question);
+  await anAttachment(active, staff, await aMessage(active, { author: staff }));
+  await db.insert(contactMessages).values({ userId: person.id, name: "Camille", phone: "0612345678", message: "?" });
+  await db.insert(sessions).values({
+    ...{ id: crypto.randomUUID(), userId: person.id, token: crypto.randomUUID() },
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  await db.insert(verifications).values({
+    ...{ id: crypto.randomUUID(), identifier: `password-reset:${person.id}`, value: person.id },
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  const paths = (await db.select().from(files).where(ne(files.ownerId, staff.id))).map(({ path }) => path);
+  const sent = (await db.select().from(files).where(eq(files.ownerId, staff.id))).map(({ path }) => path);
+  for (const path of [...paths, ...sent])
+    await fileStore().put(path, new Blob(["pixels"]).stream(), { maxBytes: 1_000 });
+  return { person, active, paths: [...paths, ...sent] };
+}
+
+const email = (person: Person) =>
+  transaction((tx) =>
+    queueEmail(tx, {
+      ...{ userId: person.id, recipient: person.email, kind: "case_approve", subject: "Votre dossier, Camille" },
+      element: EmailText({ children: "Bonjour Camille" }),
+    }),
+  );
+
+/** The objects in the storage, by the job that the deletion queued. */
+async function runRemovals(): Promise<void> {
+  const { rows } = await database.pool.query("select data from jobs.job where name = $1", [removeObjects.name]);
+  for (const { data } of rows) await removeObjects.run(data);
+}
+
+async function stored(): Promise<string[]> {
+  const folder = join(config.DATA_DIR, "files");
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder, { recursive: true })).filter((path) => /[0-9a-f]{8}-/.test(path));
+}
+
+describe("deleting an account", () => {
+  it("removes all that is its own, files in the storage included, and says how much", async () => {
+    const { person, active, paths } = await aPersonWithEverything();
+    const removed = await deletePerson(staff.actor, person.id);
+    expect(removed).toEqual({ cases: 2, messages: 2, documents: 3, requests: 1, files: paths.length });
+    expect(removedSentence(removed)).toBe(
+      `2 dossiers, 2 messages, 3 documents d’identité, 1 demande d’assistance, ${paths.length} fichiers`,
+    );
+    expect(await db.$count(users, eq(users.id, person.id))).toBe(0);
+    for (const table of [cases, contactMessages, identityDocuments, verificationSteps, sessions])
+      expect(await db.$count(table, eq(table.userId, person.id))).toBe(0);
+    expect(await db.$count(profiles, eq(profiles.id, person.id))).toBe(0);
+    expect(await db.$count(verifications, eq(verifications.value, person.id))).toBe(0);
+    expect(await db.$count(caseMessages, eq(caseMessages.caseId, active.id))).toBe(0);
+    expect(await db.$count(files)).toBe(0);
+    expect((await stored()).length).toBe(paths.length);
+    await runRemovals();
+    expect(await stored()).toEqual([]);
+    const [entry] = (await audited(person.id)).slice(-1);
+    expect(entry).toMatchObject({ action: "account.deleted", actorId: staff.id, details: { cases: 2, messages: 2 } });
+    await expect.poll(() => heard.map(({ kind, owner }) => [kind, owner])).toContainEqual([SESSIONS_ENDED, person.id]);
+  });
+
+  it("leaves everything, files included, when it cannot be committed", async () => {
+    const { person, paths } = await aPersonWithEverything();
+    await stop();
+    await expect(deletePerson(staff.actor, person.id)).rejects.toMatchObject(refusal("deletion_failed"));
+    stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+    expect(await db.$count(cases, eq(cases.userId, person.id))).toBe(2);
+    await runRemovals();
+    expect((await stored()).length).toBe(paths.length);
+    await deletePerson(staff.actor, person.id);
+    await runRemovals();
+  });
+
+  it("empties the log of the e-mails that left, and drops those that did not", async () => {
+    const person = await aClient();
+    const [left, waiting] = [await email(person), await email(person)];
+    await deliverEmail.run({ emailId: left });
+    await deletePerson(staff.actor, person.id);
+    const log = async (id: string) => (await db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0];
+    expect(await log(left)).toMatchObject({ kind: "case_approve", status: "simulated", userId: null, recipient: "" });
+    expect(JSON.stringify(await log(left))).not.toMatch(/Camille|exemple\.fr/);
+    expect(await log(waiting)).toBeUndefined();
+    await deliverEmail.run({ emailId: waiting });
+  });
+
+  it("of a member of the staff keeps what they sent to clients, and a mark of who did what", async () => {
+    const [client, colleague] = [await aClient(), await anAdministrator()];
+    const theirs = await aCase(client, { status: "active" });
+    const file = await anAttachment(theirs, colleague, await aMessage(theirs, { author: colleague }));
+    await setRole(colleague.actor, client.id, "admin");
+    await setRole(colleague.actor, client.id, "user");
+    const removed = await deletePerson(staff.actor, colleague.id);
+    expect(removed).toEqual({ cases: 0, messages: 0, documents: 0, requests: 0, files: 0 });
+    expect(removedSentence(removed)).toBeNull();
+    expect(await db.$count(caseAttachments, eq(caseAttachments.filePath, file.path))).toBe(1);
+    expect((await db.select().from(files).where(eq(files.path, file.path)))[0]?.ownerId).toBe(SYSTEM_USER_ID);
+    expect(await db.$count(caseMessages, eq(caseMessages.caseId, theirs.id))).toBe(1);
+    expect((await audited(client.id))[0]).toMatchObject({ actorId: colleague.id });
+  });
+
+  it("is refused on oneself, on the placeholder account, to a client, and of nobody", async () => {
+    const [, client] = [await anAdministrator(), await aClient()];
+    const attempts = [
+      [() => deletePerson(staff.actor, staff.id), "forbidden"],
+      [() => deletePerson(staff.actor, SYSTEM_USER_ID), "forbidden"],
+      [() => deletePerson(client.actor, staff.id), "forbidden"],
+      [() => deletePerson(staff.actor, crypto.randomUUID()), "user_not_found"],
+      [() => deletePerson(staff.actor, "../../etc/passwd"), "user_not_found"],
+    ] as const;
+    for (const [attempt, code] of attempts) await expect(attempt()).rejects.toMatchObject(refusal(code));
+  });
+
+  it("pressed twice by two people removes once, and the slower is told that it is gone", async () => {
+    const [other, person] = [await anAdministrator(), await aClient()];
+    const results = await Promise.allSettled([remove(staff, person), remove(other, person)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject(refusal("user_not_found"));
+  });
+
+  it("meets no table that would hold it back: each says what becomes of its rows", async () => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select conname as name from pg_constraint where confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Tx, transaction } from "~/db/client.server";
+import {
+  auditEntries,
+  caseAttachments,
+  caseMessages,
+  cases,
+  contactMessages,
+  emailLogs,
+  files,
+  identityDocuments,
+  mailings,
+  profiles,
+  users,
+  verifications,
+} from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
+import { FORGOTTEN } from "~/features/emails/jobs.server";
+import type { EmailKind } from "~/features/emails/rules";
+import { removeFiles } from "~/features/files/commands.server";
+import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { publish } from "~/platform/live/live.server";
+import { canAdministerPeople, canChangeAccount } from "./policy";
+import type { Removed } from "./rules";
+import type { Role } from "./schema";
+
+/** Before any lock: whoever may not, and an id that is none. @throws AppError forbidden, user_not_found. */
+export function refuseStrangers(actor: Actor, userId: string): void {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  if (!z.uuid().safeParse(userId).success && userId !== SYSTEM_USER_ID) throw new AppError("user_not_found");
+}
+
+/**
+ * Takes the lock that every change of role and every deletion takes, and judges under it: two administrators who act on
+ * each other at once never leave the product without one.
+ * @returns whether the person is an administrator now.
+ * @throws AppError forbidden (also for whoever was demoted meanwhile), last_administrator, user_not_found.
+ */
+export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promise<{ isAdmin: boolean }> {
+  const administrators = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.isAdmin, true))
+    .orderBy(asc(profiles.id))
+    .for("update");
+  const among = (id: string) => administrators.some((each) => each.id === id);
+  if (!among(actor.userId)) throw new AppError("forbidden");
+  if (among(userId) && administrators.length === 1) throw new AppError("last_administrator");
+  if (!canChangeAccount(actor, userId)) throw new AppError("forbidden");
+  const [person] = await tx
+    .select({ isAdmin: profiles.isAdmin })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for("update");
+  if (!person) throw new AppError("user_not_found");
+  return person;
+}
+
+/** Cases before people, as whoever writes a message does, so that the two never wait for each other. */
+export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(asc(cases.id)).for("update");
+}
+
+/**
+ * Removes an account with all that is its own, within the caller's transaction, which has judged that it may go and holds
+ * the locks of its cases and its profile. Of the journal, what was done to the account is erased; what the account did to
+ * others stays under an id that leads to nobody.
+ * @param options.by null when the person asked for it themselves.
+ */
+export async function removePerson(
+  tx: Tx,
+  userId: string,
+  { by, wasAdmin }: { by: string | null; wasAdmin: boolean },
+): Promise<Removed> {
+  // Nobody attaches anything to the account from here on.
+  const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  const removed = await countOwn(tx, userId);
+  await forgetEmails(tx, userId, email);
+  await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
+  const paths = await releaseFiles(tx, userId);
+  await removeFiles(tx, paths);
+  await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  await tx.delete(users).where(eq(users.id, userId));
+  const done = { ...removed, files: paths.length };
+  await recordAudit(tx, by, {
+    action: "account.deleted",
+    subjectType: "account",
+    subjectId: userId,
+    details: { ...done, wasAdmin },
+  });
+  await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
+  await publish(tx, { kind: "account", id: userId, owner: userId });
+  return done;
+}
+
+async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">> {
+  const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
+  const [messages] = await tx.select({ n: count() }).from(caseMessages).where(inArray(caseMessages.caseId, own));
+  const [documents] = await tx
+    .select({ n: sql<number>`count(distinct ${identityDocuments.documentType})::int` })
+    .from(identityDocuments)
+    .where(eq(identityDocuments.userId, userId));
+  return {
+    cases: await tx.$count(cases, eq(cases.userId, userId)),
+    messages: messages?.n ?? 0,
+    documents: documents?.n ?? 0,
+    requests: await tx.$count(contactMessages, eq(contactMessages.userId, userId)),
+  };
+}
+
+/**
+ * Takes the account's cases and documents away, so that nothing refers to their files any more. What a member of the
+ * staff sent in other people's conversations stays there, under the placeholder account.
+ * @returns the paths of the files that go with the account.
+ */
+async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
+  const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
+  const inCases = tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(inArray(caseAttachments.caseId, own));
+  const elsewhere = tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(notInArray(caseAttachments.caseId, own));
+  await tx
+    .update(files)
+    .set({ ownerId: SYSTEM_USER_ID })
+    .where(and(eq(files.ownerId, userId), isNotNull(files.attachedAt), inArray(files.path, elsewhere)));
+  const going = await tx
+    .select({ path: files.path })
+    .from(files)
+    .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
+  await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
+  await tx.delete(cases).where(eq(cases.userId, userId));
+  return going.map((file) => file.path);
+}
+
+async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
+  const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
+  // The last one, which says that it is done, is still to leave; it forgets its address by itself.
+  const known = and(own, ne(emailLogs.kind, "erasure_done" satisfies EmailKind));
+  await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));
+  await tx
+    .update(emailLogs)
+    .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })
+    .where(known);
+}
+
+/**
+ * Removes an account with all that is its own (spec section 6): cases, messages, identity documents, verification steps,
+ * requests for assistance, profile, sessions, and the files of all that. The encrypted objects go by a job queued in the
+ * same transaction, so that a crash leaves neither a file without its account nor the other way round. Of the e-mails
+ * sent, the log keeps that they were, without address nor content; those that did not leave never will. The journal keeps
+ * digests of what was done to the account, and what the account did to others under an id that leads to nobody.
+ * @returns how much of each was removed.
+ * @throws AppError forbidden, last_administrator, user_not_found, deletion_failed.
+ */
+export async function deletePerson(actor: Actor, userId: string): Promise<Removed> {
+  refuseStrangers(actor, userId);
+  try {
+    return await transaction(async (tx) => {
+      await lockCasesOf(tx, userId);
+      const { isAdmin } = await lockForChange(tx, actor, userId);
+      return removePerson(tx, userId, { by: actor.userId, wasAdmin: isAdmin });
+    });
+  } catch (error) {
+    throw toAppError(error, "deletion_failed");
+  }
+}
+
+/**
+ * Keeps the staff's private note about an account; an empty one is none. The person never sees it.
+ * @throws AppError forbidden, user_not_found, note_failed.
+ */
+export async function saveNote(actor: Actor, userId: string, text: string): Promise<void> {
+  refuseStrangers(actor, userId);
+  const adminNote = text || null;
+  try {
+    await transaction(async (tx) => {
+      const [before] = await tx
+        .select({ adminNote: profiles.adminNote })
+        .from(profiles)
+        .where(eq(profiles.id, userId))
+        .for("update");
+      if (!before) throw new AppError("user_not_found");
+      if (before.adminNote === adminNote) return;
+      await tx.update(profiles).set({ adminNote, updatedAt: new Date() }).where(eq(profiles.id, userId));
+      await recordAudit(tx, actor.userId, {
+        action: adminNote ? "profile.note_saved" : "profile.note_removed",
+        subjectType: "profile",
+        subjectId: userId,
+      });
+    });
+  } catch (error) {
+    throw toAppError(error, "note_failed");
+  }
+}
+
+/**
+ * Promotes or demotes an account (spec section 4). It counts from the next request of each of its sessions, and its live
+ * streams end at once. Asking for the role that the account has already changes nothing.
+ * @throws AppError forbidden, last_administrator, user_not_found, role_update_failed.
+ */
+export async function setRole(actor: Actor, userId: string, role: Role): Promise<void> {
+  refuseStrangers(actor, userId);
+  const isAdmin = role === "admin";
+  try {
+    await transaction(async (tx) => {
+      const person = await lockForChange(tx, actor, userId);
+      if (person.isAdmin === isAdmin) return;
+      await tx.update(profiles).set({ isAdmin, updatedAt: new Date() }).where(eq(profiles.id, userId));
+      await recordAudit(tx, actor.userId, {
+        action: isAdmin ? "account.promoted" : "account.demoted",
+        subjectType: "account",
+        subjectId: userId,
+      });
+      await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
+      await publish(tx, { kind: "account", id: userId, owner: userId });
+    });
+  } catch (error) {
+    throw toAppError(error, "role_update_failed");
+  }
+}

@@ -1,0 +1,262 @@
+import { and, asc, count, desc, eq, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { cutPage, instantText } from "~/db/keyset-pagination";
+import { auditEntries, cases, identityDocuments, profiles } from "~/db/schema";
+import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
+import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { withTaxId } from "~/features/accounts/profile/rules.server";
+import { readDocumentsOf } from "~/features/identity/desk/queries.server";
+import { readSteps } from "~/features/identity/queries.server";
+import { statusOfSides } from "~/features/identity/rules";
+import { recordReading } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { canAdministerPeople } from "./policy";
+import type { PeopleFilters } from "./schema";
+
+const PEOPLE_PAGE_SIZE = 25;
+
+const byName = nameOrder(profiles.lastName, profiles.firstName);
+const registeredAt = instantText(profiles.createdAt);
+
+/**
+ * One page of all accounts, newest first or by name, all filters together (spec section 2). Paged by the account that
+ * ends a page: `next` and `previous` are the ids to ask for as `after` and `before`. @throws AppError forbidden.
+ */
+export async function listPeople(actor: Actor, filters: PeopleFilters) {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  const found = await readPage(filters, wordsQuery(filters.search));
+  if (found.people.length > 0 || filters.search === "") return found;
+  const forgiving = await fuzzyQuery(db, filters.search);
+  return forgiving ? readPage(filters, forgiving) : found;
+}
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
+
+async function readPage(filters: PeopleFilters, words: string | null) {
+  const after = filters.after ? await placeOf(filters.after) : null;
+  const before = !after && filters.before ? await placeOf(filters.before) : null;
+  const rows = await db
+    .select({
+      id: profiles.id,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      isAdmin: profiles.isAdmin,
+      verificationStep: profiles.verificationStep,
+      createdAt: profiles.createdAt,
+      hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+    })
+    .from(profiles)
+    .where(
+      and(
+        ofRole(filters.role),
+        filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
+        lacking(filters.without),
+        matching(words, typedDigits(filters.search)),
+        beyond(filters.sort, after, "after"),
+        beyond(filters.sort, before, "before"),
+      ),
+    )
+    .orderBy(order(filters.sort, before !== null))
+    .limit(PEOPLE_PAGE_SIZE + 1);
+  const { page, next, previous } = cutPage(rows, { size: PEOPLE_PAGE_SIZE, after, before, keyOf: ({ id }) => id });
+  return { people: await withBelongings(page), next, previous };
+}
+
+/** Only what the page shows is counted. */
+async function withBelongings<Row extends { id: string }>(page: Row[]) {
+  const ids = page.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [counts, sides] = await Promise.all([
+    db
+      .select({ userId: cases.userId, count: count() })
+      .from(cases)
+      .where(inArray(cases.userId, ids))
+      .groupBy(cases.userId),
+    db
+      .select({
+        userId: identityDocuments.userId,
+        type: identityDocuments.documentType,
+        status: identityDocuments.status,
+      })
+      .from(identityDocuments)
+      .where(inArray(identityDocuments.userId, ids))
+      .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id)),
+  ]);
+  return page.map((row) => ({
+    ...row,
+    casesCount: counts.find(({ userId }) => userId === row.id)?.count ?? 0,
+    documents: grouped(sides.filter(({ userId }) => userId === row.id)),
+  }));
+}
+
+function grouped(sides: { type: DocumentType; status: DocumentStatus }[]) {
+  return [...Map.groupBy(sides, ({ type }) => type)].map(([type, of]) => ({
+    type,
+    status: statusOfSides(of.map(({ status }) => status)),
+  }));
+}
+
+function ofRole(role: PeopleFilters["role"]): SQL | undefined {
+  // Written as the index of the administrators is.
+  if (role === "admin") return sql`${profiles.isAdmin}`;
+  return role === "user" ? sql`not ${profiles.isAdmin}` : undefined;
+}
+
+function lacking(what: PeopleFilters["without"]): SQL | undefined {
+  // Written as the indexes of those without a case are.
+  if (what === "cases") return sql`not ${profiles.hasCase}`;
+  if (what !== "documents") return undefined;
+  // Whoever has a document has begun: the first condition has an index, the second makes sure.
+  const none = sql`not exists (select from ${identityDocuments} where ${identityDocuments.userId} = ${profiles.id})`;
+  return and(eq(profiles.verificationStep, "not_started"), none);
+}
+
+/** By words of the name and the address, or by a part of a telephone number: two reads, each with its index. */
+function matching(words: string | null, digits: string | null): SQL | undefined {
+  if (!words) return undefined;
+  const { id, firstName, lastName, email, phone, homePhone } = profiles;
+  const byWords = db
+    .select({ id })
+    .from(profiles)
+    .where(sql`${personWords(firstName, lastName, email)} @@ ${words}::tsquery`);
+  const byPhone = db
+    .select({ id })
+    .from(profiles)
+    .where(like(phoneDigits(phone, homePhone), `%${digits}%`));
+  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
+}
+
+function order(sort: PeopleFilters["sort"], backwards: boolean): SQL {
+  if (sort === "name")
+    return backwards ? sql`${byName} desc, ${profiles.id} desc` : sql`${byName} asc, ${profiles.id} asc`;
+  // As the index is ordered, nulls included, or it would not serve.
+  return backwards
+    ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
+    : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`;
+}
+
+type Place = { id: string; name: string; at: string };
+
+/** Where an account stands in both orders; null once it is gone: the list then starts again. */
+async function placeOf(id: string): Promise<Place | null> {
+  const [place] = await db
+    .select({ id: profiles.id, name: sql<string>`${byName}`, at: registeredAt })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return place ?? null;
+}
+
+function beyond(sort: PeopleFilters["sort"], place: Place | null, side: "after" | "before"): SQL | undefined {
+  if (!place) return undefined;
+  const [forwards, backwards] = [sql.raw(">"), sql.raw("<")];
+  if (sort === "name")
+    return sql`(${byName}, ${profiles.id}) ${side === "after" ? forwards : backwards} (${place.name}, ${place.id}::uuid)`;
+  return sql`(${profiles.createdAt}, ${profiles.id}) ${side === "after" ? backwards : forwards} (${place.at}::timestamptz, ${place.id}::uuid)`;
+}
+
+/** How many of the person's cases the page shows, latest activity first. */
+const CASES = 100;
+
+/**
+ * Everything about an account for the administration: fields, private note, verification with its documents, cases.
+ * Recorded: the person reads on /account/access who opened their profile.
+ * @throws AppError user_not_found, also for whoever may not know.
+ */
+export async function readPerson(actor: Actor, userId: string) {
+  if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile) throw new AppError("user_not_found");
+  const [documents, steps, own] = await Promise.all([
+    readDocumentsOf(actor, userId),
+    readSteps(db, userId),
+    db
+      .select({
+        id: cases.id,
+        caseId: cases.caseId,
+        scamType: cases.scamType,
+        status: cases.status,
+        amount: cases.amount,
+        createdAt: cases.createdAt,
+        lastActivityAt: cases.lastActivityAt,
+      })
+      .from(cases)
+      .where(eq(cases.userId, userId))
+      .orderBy(desc(cases.lastActivityAt), desc(cases.id))
+      .limit(CASES),
+    recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
+  ]);
+  return { profile: await withTaxId(profile), documents, steps, cases: own };
+}
+export type Person = Awaited<ReturnType<typeof readPerson>>;
+
+const HISTORY_PAGE_SIZE = 20;
+
+/** One thing done to an account or to what belongs to it. */
+export type HistoryEntry = {
+  id: number;
+  action: string;
+  details: Record<string, unknown>;
+  createdAt: Date;
+  /** Who did it; null for the product itself, a visitor, or an account that is no more. */
+  actor: { id: string; name: string } | null;
+  /** The account of whoever did it has been deleted since. */
+  isActorGone: boolean;
+  /** Reference of the case it is about. */
+  caseId: string | null;
+};
+
+/**
+ * Who did what to an account and its belongings, and when, the latest first: its profile, sessions and role, its
+ * documents, cases, messages and requests. Paged by id: `next` is what to ask for as `before`.
+ * @throws AppError user_not_found for whoever may not know.
+ */
+export async function readHistory(actor: Actor, userId: string, before: number | null) {
+  if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
+  const rows = await db
+    .select({
+      entry: auditEntries,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+    })
+    .from(auditEntries)
+    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.ownerId, userId), before === null ? undefined : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(HISTORY_PAGE_SIZE + 1);
+  const page = rows.slice(0, HISTORY_PAGE_SIZE);
+  const own = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(eq(cases.userId, userId));
+  const referenceOf = (id: unknown) => own.find((each) => each.id === id)?.caseId ?? null;
+  return {
+    entries: page.map(({ entry, firstName, lastName, email }): HistoryEntry => {
+      const { id, action, details, createdAt, actorId, subjectId } = entry;
+      const name = [firstName, lastName].filter(Boolean).join(" ") || email;
+      return {
+        ...{ id, action, details, createdAt },
+        actor: actorId && name ? { id: actorId, name } : null,
+        isActorGone: actorId !== null && !name,
+        caseId: referenceOf(subjectId) ?? referenceOf(details.caseId),
+      };
+    }),
+    next: rows.length > HISTORY_PAGE_SIZE ? (page.at(-1)?.entry.id ?? null) : null,
+  };
+}
+
+/** What went with an account that was deleted, from the record of it; null when there is no such record. */
+export async function readDeletion(actor: Actor, userId: string): Promise<Record<string, unknown> | null> {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  const [entry] = await db
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, "account"),
+        eq(auditEntries.subjectId, userId),
+        eq(auditEntries.action, "account.deleted"),
+      ),
+    );
+  return entry?.details ?? null;
+}

@@ -1,0 +1,190 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries } from "~/db/schema/index.ts";
+import { moveCase } from "~/features/cases/desk/commands.server.ts";
+import { caseFilters } from "~/features/cases/desk/queries.server.ts";
+import { readCaseForAdministration } from "~/features/cases/details/queries.server.ts";
+import { exportCase, exportCases } from "~/features/cases/documents/commands.server.ts";
+import { readAttachment, readAttachmentToDraw } from "~/features/cases/evidence/queries.server.ts";
+import { addNote } from "~/features/cases/notes/commands.server.ts";
+import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { readThread } from "~/features/chat/queries.server.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { openDocument } from "~/features/identity/commands.server.ts";
+import { readReview } from "~/features/identity/review/queries.server.ts";
+import { chainEntries } from "~/features/journal/chain/commands.server.ts";
+import { listJournal } from "~/features/journal/queries.server.ts";
+import { verifyChain } from "~/features/journal/verification/queries.server.ts";
+import { deletePerson, saveNote } from "~/features/people/commands.server.ts";
+import { readPerson } from "~/features/people/queries.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import {
+  aCase,
+  aClient,
+  aDocument,
+  aMessage,
+  anAdministrator,
+  anAttachment,
+  type Person,
+} from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { listOwnAccess } from "./queries.server.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+let staff: Person;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail, announceUnread, removeObjects], { work: false });
+  staff = await anAdministrator({ firstName: "Alix", lastName: "Martin" });
+});
+afterAll(() => stop());
+
+const entriesAbout = (person: Person) =>
+  db.select().from(auditEntries).where(eq(auditEntries.ownerId, person.id)).orderBy(asc(auditEntries.id));
+const actionsAbout = async (person: Person) => (await entriesAbout(person)).map(({ action }) => action);
+
+/** A client with a case, a message with a file, and a document. */
+async function aWholeClient() {
+  const client = await aClient();
+  const of = await aCase(client, { status: "in_review" });
+  const file = await anAttachment(of, client, await aMessage(of));
+  return { client, of, file, document: await aDocument(client, { documentType: "passport" }) };
+}
+
+describe("every reading by the staff", () => {
+  const readings: [
+    string,
+    string,
+    (of: Awaited<ReturnType<typeof aWholeClient>>, reader: Person) => Promise<unknown>,
+  ][] = [
+    ["of a profile", "profile.opened", ({ client }, { actor }) => readPerson(actor, client.id)],
+    ["of a case", "case.opened", ({ of }, { actor }) => readCaseForAdministration(actor, of.id)],
+    ["of a conversation", "thread.opened", ({ of }, { actor }) => readThread(actor, of.id)],
+    ["of what followed in it", "thread.opened", ({ of }, { actor }) => readThread(actor, of.id, { after: 1 })],
+    ["of a file", "attachment.opened", ({ of, file }, { actor }) => readAttachment(actor, of.id, file.id)],
+    ["of the review screen", "review.opened", ({ document }, { actor }) => readReview(actor, document.id, "")],
+    ["of a document", "document.opened", ({ document }, { actor }) => openDocument(actor, document.id)],
+    [
+      "of a case as a PDF",
+      "case.exported",
+      async ({ of }, { actor }) => {
+        const { stream } = await exportCase(actor, of.id, { notes: false });
+        for await (const _ of stream);
+      },
+    ],
+  ];
+  for (const [what, action, read] of readings)
+    it(`${what} is an entry of the person whose it is`, async () => {
+      const whole = await aWholeClient();
+      await read(whole, staff);
+      const own = (await entriesAbout(whole.client)).filter((entry) => entry.action === action);
+      expect(own).toMatchObject([{ actorId: staff.id }]);
+    });
+
+  it("of the table of all cases is one entry", async () => {
+    for await (const _ of await exportCases(staff.actor, caseFilters.parse({})));
+    expect(await db.$count(auditEntries, eq(auditEntries.action, "cases.exported"))).toBe(1);
+  });
+
+  it("is not an entry when it is refused, nor when a person reads what is their own", async () => {
+    const { client, of, file } = await aWholeClient();
+    const stranger = await aClient();
+    await expect(readThread(stranger.actor, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readPerson(stranger.actor, client.id)).rejects.toMatchObject({ code: "user_not_found" });
+    await readThread(client.actor, of.id);
+    await readAttachment(client.actor, of.id, file.id);
+    await readAttachmentToDraw(staff.actor, of.id, file.id);
+    expect(await actionsAbout(client)).toEqual([]);
+  });
+
+  it("shows nothing when it cannot be recorded", async () => {
+    const { client } = await aWholeClient();
+    await db.execute("alter table audit_entries add constraint refuse check (action <> 'profile.opened') not valid");
+    await expect(readPerson(staff.actor, client.id)).rejects.toThrow();
+    await db.execute("alter table audit_entries drop constraint refuse");
+  });
+});
+
+describe("the page where a person reads who opened what", () => {
+  it("says who, by the name that is shown, what and when, the latest first", async () => {
+    const { client, of, file, document } = await aWholeClient();
+    await readPerson(staff.actor, client.id);
+    await openDocument(staff.actor, document.id);
+    await readAttachment(staff.actor, of.id, file.id);
+    await moveCase(staff.actor, { id: of.id, move: "approve" });
+    const { entries, next } = await listOwnAccess(client.actor, null);
+    const nothing = { by: "Alix M.", caseReference: null, fileName: null, documentType: null };
+    expect(entries).toMatchObject([
+      { ...nothing, action: "case.status_changed", caseReference: of.caseId },
+      { ...nothing, action: "attachment.opened", caseReference: of.caseId, fileName: file.name },
+      { ...nothing, action: "document.opened", documentType: "passport" },
+      { ...nothing, action: "profile.opened" },
+    ]);
+    expect(next).toBeNull();
+    expect(JSON.stringify(entries)).not.toMatch(/Martin|exemple\.fr/);
+  });
+
+  it("shows neither the staff’s notes, nor what the person did, nor anything of somebody else’s", async () => {
+    const { client, of } = await aWholeClient();
+    const other = await aWholeClient();
+    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: of.id, text: "À rappeler." });
+    await saveNote(staff.actor, client.id, "Fragile.");
+    await readPerson(staff.actor, other.client.id);
+    expect((await actionsAbout(client)).length).toBe(2);
+    expect((await listOwnAccess(client.actor, null)).entries).toEqual([]);
+  });
+
+  it("goes on by key, page after page, without a gap nor a repetition", async () => {
+    const { client } = await aWholeClient();
+    for (let number = 0; number < 65; number++) await readPerson((await aReader()).actor, client.id);
+    const pages = [];
+    for (let before: number | null = null; ; ) {
+      const page = await listOwnAccess(client.actor, before);
+      pages.push(page.entries.map(({ id }) => id));
+      if (page.next === null) break;
+      before = page.next;
+    }
+    expect(pages.map((page) => page.length)).toEqual([30, 30, 5]);
+    expect(new Set(pages.flat()).size).toBe(65);
+  });
+
+  it("keeps the line of somebody who has left, without their name", async () => {
+    const { client } = await aWholeClient();
+    const gone = await anAdministrator();
+    await readPerson(gone.actor, client.id);
+    await deletePerson(staff.actor, gone.id);
+    expect((await listOwnAccess(client.actor, null)).entries).toMatchObject([{ action: "profile.opened", by: null }]);
+  });
+});
+
+/** Many administrators cost many passwords: of these only who they are counts. */
+async function aReader(): Promise<{ actor: Person["actor"] }> {
+  return { actor: { ...staff.actor, userId: crypto.randomUUID() } };
+}
+
+describe("an account that is deleted", () => {
+  it("takes what the journal said of it, and leaves a chain in which nothing is wrong", async () => {
+    const { client } = await aWholeClient();
+    await readPerson(staff.actor, client.id);
+    await deletePerson(staff.actor, client.id);
+    expect(await actionsAbout(client)).toEqual(["account.deleted"]);
+    await chainEntries();
+    const found = await verifyChain();
+    expect(found.faults).toEqual([]);
+    expect(found.erased).toBeGreaterThan(0);
+  });
+});
+
+describe("the journal of everybody", () => {
+  it("is the staff’s alone", async () => {
+    const client = await aClient();
+    const filters = { kind: "all", before: null } as const;
+    await expect(listJournal(client.actor, filters)).rejects.toMatchObject({ code: "forbidden" });
+    const { entries } = await listJournal(staff.actor, { ...filters, kind: "opened" });
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.every(({ action }) => action.endsWith(".opened"))).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { erasures, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { reauthenticate } from "~/features/accounts/password/commands.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { lockCasesOf, removePerson } from "~/features/people/commands.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { log } from "~/platform/log.server";
+import { ErasureAskedEmail, ErasureCancelledEmail, ErasureDoneEmail } from "../emails";
+import { canEraseOwnAccount } from "../policy";
+import { retentionHere } from "../retention/rules.server";
+
+const DAY = 86_400_000;
+
+/**
+ * Asks, with the password, that the actor's account be erased: it will be in seven days, unless they change their mind.
+ * Asked again, the first date stands.
+ * @returns when. @throws AppError wrong_password, too_many_requests, erasure_of_administrator, erasure_failed.
+ */
+export async function askErasure(actor: Actor, password: string, now = new Date()): Promise<Date> {
+  try {
+    await reauthenticate(actor, password);
+    if (!canEraseOwnAccount(actor)) throw new AppError("erasure_of_administrator");
+    const dueAt = new Date(now.getTime() + retentionHere().erasureDays * DAY);
+    return await transaction(async (tx) => {
+      const { userId } = actor;
+      const asked = await tx.insert(erasures).values({ userId, askedAt: now, dueAt }).onConflictDoNothing().returning();
+      if (asked.length === 0) return (await ofAccount(tx, userId))?.dueAt ?? dueAt;
+      await recordAudit(tx, userId, { action: "account.erasure_asked", subjectType: "account", subjectId: userId });
+      await queueEmail(tx, {
+        userId,
+        recipient: actor.email,
+        kind: "erasure_asked",
+        subject: "Votre compte va être effacé",
+        element: ErasureAskedEmail({ firstName: actor.firstName, dueAt, pageUrl: publicUrl("/account/data") }),
+      });
+      return dueAt;
+    });
+  } catch (error) {
+    throw toAppError(error, "erasure_failed");
+  }
+}
+
+/** The actor keeps their account after all. @returns false when nothing was asked. @throws AppError erasure_failed. */
+export async function cancelErasure(actor: Actor): Promise<boolean> {
+  const { userId } = actor;
+  try {
+    return await transaction(async (tx) => {
+      const given = await tx.delete(erasures).where(eq(erasures.userId, userId)).returning();
+      if (given.length === 0) return false;
+      await recordAudit(tx, userId, { action: "account.erasure_cancelled", subjectType: "account", subjectId: userId });
+      await queueEmail(tx, {
+        userId,
+        recipient: actor.email,
+        kind: "erasure_cancelled",
+        subject: "Votre compte est conservé",
+        element: ErasureCancelledEmail({ firstName: actor.firstName }),
+      });
+      return true;
+    });
+  } catch (error) {
+    throw toAppError(error, "erasure_failed");
+  }
+}
+
+/**
+ * Erases the accounts whose seven days are over, each in a transaction of its own, and tells each person that it is done:
+ * the e-mail is written before its address is lost, and keeps it only until it left. Who became an administrator
+ * meanwhile is left: it takes another one to decide.
+ * @param most at most so many. @returns how many were erased.
+ */
+export async function eraseDueAccounts(now = new Date(), most = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const due = await db
+    .select({ userId: erasures.userId })
+    .from(erasures)
+    .where(lte(erasures.dueAt, now))
+    .orderBy(asc(erasures.dueAt))
+    .limit(Math.min(most, 10_000));
+  let erased = 0;
+  for (const { userId } of due) if (await eraseOne(userId, now)) erased++;
+  return erased;
+}
+
+function eraseOne(userId: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockCasesOf(tx, userId);
+    const [person] = await tx
+      .select({ isAdmin: profiles.isAdmin, email: profiles.email, firstName: profiles.firstName })
+      .from(profiles)
+      .where(eq(profiles.id, userId))
+      .for("update");
+    const asked = await ofAccount(tx, userId, now);
+    if (!person || !asked) return false;
+    if (person.isAdmin) {
+      log.warn({ account: userId }, "erasure of an administrator left undone");
+      return false;
+    }
+    await queueEmail(tx, {
+      userId,
+      recipient: person.email,
+      kind: "erasure_done",
+      subject: "Votre compte est effacé",
+      element: ErasureDoneEmail({ firstName: person.firstName, askedAt: asked.askedAt, erasedAt: now }),
+    });
+    await removePerson(tx, userId, { by: null, wasAdmin: false });
+    return true;
+  });
+}
+
+async function ofAccount(tx: Tx, userId: string, dueBefore?: Date) {
+  const [asked] = await tx
+    .select()
+    .from(erasures)
+    .where(and(eq(erasures.userId, userId), dueBefore && lte(erasures.dueAt, dueBefore)))
+    .for("update");
+  return asked;
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { users } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { zipStream } from "~/platform/zip.server";
+import { ownData } from "./rules.server";
+
+/**
+ * A copy of everything that is kept of the actor (GDPR, articles 15 and 20), written while it is sent: JSON that other
+ * programs read, and the files as they were received. Recorded.
+ * @returns the bytes and the name of the archive. @throws AppError too_many_requests; session_expired when the account is gone.
+ */
+export async function exportOwnData(actor: Actor, now = new Date()) {
+  await consume("data_export", actor.userId);
+  await transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
+    if (!account) throw new AppError("session_expired");
+    await recordAudit(tx, account.id, { action: "account.exported", subjectType: "account", subjectId: account.id });
+  });
+  return { stream: zipStream(ownData(actor)), name: `mes-donnees-${now.toISOString().slice(0, 10)}.zip` };
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { auditEntries, cases, consents, emailLogs, erasures, profiles, users } from "~/db/schema/index.ts";
+import { updateProfile } from "~/features/accounts/profile/commands.server.ts";
+import { addNote } from "~/features/cases/notes/commands.server.ts";
+import { postMessage } from "~/features/chat/commands.server.ts";
+import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { uploadSlot } from "~/features/chat/rules.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { receiveUpload } from "~/features/files/commands.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { chainEntries } from "~/features/journal/chain/commands.server.ts";
+import { verifyChain } from "~/features/journal/verification/queries.server.ts";
+import { saveNote } from "~/features/people/commands.server.ts";
+import { readPerson } from "~/features/people/queries.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
+import { aCase, aClient, aMessage, anAdministrator, type Person, reload } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { withdrawConsent } from "../consent/commands.server.ts";
+import { askErasure, cancelErasure, eraseDueAccounts } from "../erasure/commands.server.ts";
+import { sweepExpired } from "../retention/commands.server.ts";
+import { exportOwnData } from "./commands.server.ts";
+import { readDataPage, readOwnErasure } from "./queries.server.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+let staff: Person;
+const folder = mkdtempSync(join(tmpdir(), "recours-own-data-"));
+beforeAll(async () => {
+  startRateLimits(database);
+  stop = await startJobs(database, [deliverEmail, announceUnread, removeObjects], { work: false });
+  staff = await anAdministrator({ firstName: "Alix" });
+});
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PICTURE = readFileSync("tests/fixtures/files/photo.jpg");
+const DAY = 86_400_000;
+const TAX_ID = "3023217600053";
+
+/** A client with a message that carries a file of real bytes. */
+async function aWholeClient() {
+  const client = await aClient();
+  const of = await aCase(client, { status: "active" });
+  await aMessage(of, { author: staff, message: "Bonjour, je suis votre avocat." });
+  const file = await receiveUpload(client.actor, {
+    ...{ purpose: "attachment", slot: uploadSlot(of.id), name: "reçu <1>.jpg" },
+    stream: new Blob([PICTURE]).stream(),
+  });
+  await postMessage(client.actor, {
+    ...{ caseId: of.id, text: "Voici le reçu.", fileIds: [file.id], clientKey: crypto.randomUUID() },
+  });
+  return { client, of, file };
+}
+
+/** What `unzip` finds in the copy: a name and its bytes. */
+async function unpack(person: Person): Promise<Map<string, Buffer>> {
+  const { stream, name } = await exportOwnData(person.actor);
+  const archive = join(folder, `${crypto.randomUUID()}-${name}`);
+  writeFileSync(archive, Buffer.from(await new Response(stream).arrayBuffer()));
+  const out = archive.replace(/\.zip$/, "");
+  execFileSync("unzip", ["-q", archive, "-d", out], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
+  const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((each) => /\.\w+$/.test(each));
+  return new Map(names.map((each) => [each, readFileSync(join(out, each))]));
+}
+
+describe("the copy of one's data", () => {
+  it("holds the account, the cases, the conversation, the files to the byte, the e-mails and the journal", async () => {
+    const { client, of } = await aWholeClient();
+    await readPerson(staff.actor, client.id);
+    const found = await unpack(client);
+    const read = (name: string) => JSON.parse(found.get(name)?.toString("utf8") ?? "null");
+    expect(read("compte.json")).toMatchObject({
+      account: { email: client.email },
+      profile: { firstName: "Camille", taxId: TAX_ID, dateOfBirth: "1975-04-12" },
+      consents: [{ document: "privacy" }, { document: "terms" }],
+    });
+    const caseFolder = `dossiers/${of.caseId}`;
+    expect(read(`${caseFolder}/dossier.json`)).toMatchObject({ caseId: of.caseId, description: of.description });
+    expect(read(`${caseFolder}/conversation.json`)).toMatchObject([
+      { seq: 1, text: "Bonjour, je suis votre avocat." },
+      { seq: 2, text: "Voici le reçu.", files: [expect.any(String)] },
+    ]);
+    const file = [...found].find(([name]) => name.startsWith(`${caseFolder}/fichiers/`));
+    expect(
+      createHash("sha256")
+        .update(file?.[1] as Buffer)
+        .digest("hex"),
+    ).toBe(createHash("sha256").update(PICTURE).digest("hex"));
+    expect(read("journal.json")).toContainEqual(
+      expect.objectContaining({ action: "profile.opened", by: "équipe (Alix)" }),
+    );
+    expect(found.has("LISEZ-MOI.txt")).toBe(true);
+  });
+
+  it("holds nothing of the staff's notes, of keys, nor of anybody else", async () => {
+    const [{ client, of }, other] = [await aWholeClient(), await aWholeClient()];
+    await saveNote(staff.actor, client.id, "Note très privée.");
+    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: of.id, text: "Note très interne." });
+    const all = Buffer.concat([...(await unpack(client)).values()]).toString("latin1");
+    for (const secret of ["privée", "interne", "note_saved", "sealed", "isAdmin", "adminNote"])
+      expect(all).not.toContain(Buffer.from(secret).toString("latin1"));
+    for (const secret of [other.client.email, other.of.caseId, staff.id, staff.email])
+      expect(all).not.toContain(secret);
+  });
+
+  it("is recorded, and given ten times an hour at most", async () => {
+    const client = await aClient();
+    for (let number = 0; number < 10; number++) await (await exportOwnData(client.actor)).stream.cancel();
+    await expect(exportOwnData(client.actor)).rejects.toMatchObject({ code: "too_many_requests" });
+    const taken = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, client.id));
+    expect(taken.filter(({ action }) => action === "account.exported")).toHaveLength(10);
+  });
+});
+
+describe("the erasure of one's account", () => {
+  afterEach(() => db.delete(erasures));
+
+  const exists = async ({ id }: Person) => (await db.$count(users, eq(users.id, id))) === 1;
+  const mails = async ({ id }: Person) =>
+    (await db.select().from(emailLogs).where(eq(emailLogs.userId, id))).map(({ kind }) => kind);
+
+  it("is asked for with the password, told by e-mail, and done seven days later, not before", async () => {
+    const { client } = await aWholeClient();
+    await expect(askErasure(client.actor, "un autre")).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await readOwnErasure(client.actor)).toBeNull();
+    const now = new Date();
+    const dueAt = await askErasure(client.actor, client.password, now);
+    expect(dueAt.getTime() - now.getTime()).toBe(7 * DAY);
+    expect(await mails(client)).toContain("erasure_asked");
+    expect(await eraseDueAccounts(new Date(dueAt.getTime() - 1000))).toBe(0);
+    expect(await exists(client)).toBe(true);
+    expect(await eraseDueAccounts(dueAt)).toBe(1);
+    expect(await exists(client)).toBe(false);
+    expect(await db.$count(cases, eq(cases.userId, client.id))).toBe(0);
+    const left = await db.select().from(auditEntries).where(eq(auditEntries.ownerId, client.id));
+    expect(left.map(({ action, actorId }) => [action, actorId])).toEqual([["account.deleted", null]]);
+    await chainEntries();
+    expect((await verifyChain()).faults).toEqual([]);
+  });
+
+  it("is told once it is done, to the address that was, of which nothing stays once the e-mail left", async () => {
+    const client = await aClient({ emailPhrase: "Le chat dort sous le figuier" });
+    const dueAt = await askErasure(client.actor, client.password);
+    await eraseDueAccounts(dueAt);
+    const written = await db.select().from(emailLogs).where(eq(emailLogs.recipient, client.email));
+    expect(written).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
+    const [mail] = written as [(typeof written)[0]];
+    expect(mail.text).toContain("ceci est notre dernier e-mail");
+    // The phrase by which the person knows us, read before it went with the profile.
+    expect(mail.text).toContain("Le chat dort sous le figuier");
+    await deliverEmail.run({ emailId: mail.id });
+    const [left] = await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id));
+    expect(left).toMatchObject({ status: "simulated", recipient: "", userId: null });
+    const rest = JSON.stringify(await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id)));
+    for (const own of [client.email, client.profile.firstName, "figuier"]) expect(rest).not.toContain(own);
+  });
+
+  it("says nothing when nothing was erased", async () => {
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    await cancelErasure(client.actor);
+    await eraseDueAccounts(dueAt);
+    expect(await mails(client)).not.toContain("erasure_done");
+  });
+
+  it("forgets the address after three days when the e-mail could not leave", async () => {
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    await eraseDueAccounts(dueAt);
+    const to = eq(emailLogs.recipient, client.email);
+    await db.update(emailLogs).set({ status: "failed" }).where(to);
+    await sweepExpired(new Date(Date.now() + 2 * DAY));
+    expect(await db.$count(emailLogs, to)).toBe(1);
+    await sweepExpired(new Date(Date.now() + 4 * DAY));
+    expect(await db.$count(emailLogs, to)).toBe(0);
+  });
+
+  it("keeps its first date when it is asked for twice, and is one e-mail", async () => {
+    const client = await aClient();
+    const first = await askErasure(client.actor, client.password);
+    const second = await askErasure(client.actor, client.password, new Date(Date.now() + DAY));
+    expect(second).toEqual(first);
+    expect((await mails(client)).filter((kind) => kind === "erasure_asked")).toHaveLength(1);
+  });
+
+  it("can be given up until then, and the account stays", async () => {
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    expect([await cancelErasure(client.actor), await cancelErasure(client.actor)]).toEqual([true, false]);
+    expect(await eraseDueAccounts(dueAt)).toBe(0);
+    expect(await exists(client)).toBe(true);
+    expect(await mails(client)).toContain("erasure_cancelled");
+  });
+
+  it("is not an administrator's to ask for, nor done to somebody who became one meanwhile", async () => {
+    await expect(askErasure(staff.actor, staff.password)).rejects.toMatchObject({ code: "erasure_of_administrator" });
+    const client = await aClient();
+    const dueAt = await askErasure(client.actor, client.password);
+    await db.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, client.id));
+    expect(await eraseDueAccounts(dueAt)).toBe(0);
+    expect(await exists(client)).toBe(true);
+    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, client.id));
+  });
+
+  it("takes no more accounts in one go than it may", async () => {
+    const people = [await aClient(), await aClient(), await aClient()];
+    const due = [];
+    for (const person of people) due.push(await askErasure(person.actor, person.password));
+    const last = due.at(-1) as Date;
+    expect([await eraseDueAccounts(last, 2), await eraseDueAccounts(last, 2)]).toEqual([2, 1]);
+  });
+});
+
+describe("what a person agreed to", () => {
+  it("is shown with its dates; withdrawn, it stops new cases and documents until it is given again", async () => {
+    const client = await aClient();
+    expect((await readDataPage(client.actor)).consents).toHaveLength(2);
+    expect([await withdrawConsent(client.actor, "privacy"), await withdrawConsent(client.actor, "privacy")]).toEqual([
+      true,
+      false,
+    ]);
+    const after = await reload(client);
+    expect(after.profile).toMatchObject({ gdprConsent: false, termsAccepted: true, profileStepCompleted: false });
+    const withdrawn = (await readDataPage(client.actor)).consents.find(({ document }) => document === "privacy");
+    expect(withdrawn?.withdrawnAt).toBeInstanceOf(Date);
+    const { dateOfBirth, phone, address, city, postalCode, department } = client.profile;
+    await updateProfile(after.actor, client.id, {
+      ...{ firstName: "Camille", lastName: "Durand", country: "France", homePhone: null },
+      ...{ gdprConsent: true, termsAccepted: true },
+      ...({ taxId: TAX_ID, dateOfBirth, phone, address, city, postalCode, department } as Record<string, string>),
+    } as Parameters<typeof updateProfile>[2]);
+    expect((await reload(client)).profile).toMatchObject({ gdprConsent: true, profileStepCompleted: true });
+    const given = await db.select().from(consents).where(eq(consents.userId, client.id));
+    expect(given.every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
+  });
+});

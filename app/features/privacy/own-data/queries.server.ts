@@ -1,0 +1,43 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { cases, consents, erasures } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { canEraseOwnAccount } from "../policy";
+import { retentionHere } from "../retention/rules.server";
+
+/** What /account/data shows: the actor's agreements, the latest first, and what stands of an erasure. */
+export async function readDataPage(actor: Actor) {
+  const { userId } = actor;
+  const agreed = await db
+    .select({
+      document: consents.document,
+      version: consents.version,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+    })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt));
+  const [open] = await db
+    .select({ n: count() })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), inArray(cases.status, ["pending", "in_review", "active", "on_hold"])));
+  return {
+    consents: agreed,
+    openCases: open?.n ?? 0,
+    dueAt: await readOwnErasure(actor),
+    canErase: canEraseOwnAccount(actor),
+    retention: retentionHere(),
+  };
+}
+
+/** When the actor's account will be erased; null when they did not ask. */
+export async function readOwnErasure(actor: Actor): Promise<Date | null> {
+  const [asked] = await db.select().from(erasures).where(eq(erasures.userId, actor.userId));
+  return asked?.dueAt ?? null;
+}
+
+/** How long what is kept, for the privacy policy. */
+export function readRetention() {
+  return retentionHere();
+}

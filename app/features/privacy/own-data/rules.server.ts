@@ -1,0 +1,185 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import {
+  auditEntries,
+  authenticators,
+  caseAttachments,
+  cases,
+  consents,
+  contactMessages,
+  emailLogs,
+  files,
+  identityDocuments,
+  passkeys,
+  profiles,
+  sessions,
+  users,
+} from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { readOwnCase } from "~/features/cases/wizard/queries.server";
+import { readThread } from "~/features/chat/queries.server";
+import { carriesKey } from "~/features/emails/rules";
+import { whyShut } from "~/features/files/policy";
+import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
+import { SHUT_LABELS } from "~/features/files/rules";
+import { auditWords } from "~/features/journal/labels";
+import { fileStore } from "~/platform/files/store/store.server";
+import { type ZipEntry, zipName } from "~/platform/zip.server";
+
+const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
+
+const READ_ME = `Copie de vos données, telles que Recours les garde.
+
+compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité
+identite/              vos documents d’identité, tels que vous les avez envoyés
+dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
+demandes.json          vos demandes d’assistance et leurs réponses
+emails.json            les e-mails que nous vous avons envoyés
+journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
+
+Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
+Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
+`;
+
+/** Everything that is kept of the actor, file by file, each read when the one before has been written. */
+export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
+  yield { name: "LISEZ-MOI.txt", content: READ_ME };
+  yield json("compte.json", await ownAccount(actor));
+  yield* ownDocuments(actor);
+  const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
+  for (const { id, caseId } of own) yield* ownCase(actor, id, `dossiers/${caseId}`);
+  yield json("demandes.json", await ownRequests(actor));
+  yield json("emails.json", await ownEmails(actor));
+  yield json("journal.json", await ownJournal(actor));
+}
+
+async function ownAccount(actor: Actor) {
+  const { userId } = actor;
+  const [account] = await db
+    .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const devices = await db
+    .select({
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  const agreed = await db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.givenAt));
+  return {
+    account,
+    profile: await readOwnProfile(actor),
+    consents: agreed.map(({ userId: _own, ...consent }) => consent),
+    devices,
+    secondFactor: {
+      application: await db
+        .select({ createdAt: authenticators.createdAt })
+        .from(authenticators)
+        .where(eq(authenticators.userId, userId)),
+      passkeys: await db
+        .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId)),
+    },
+  };
+}
+
+async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
+  const rows = await db
+    .select({ document: identityDocuments, file: files })
+    .from(identityDocuments)
+    .innerJoin(files, eq(files.path, identityDocuments.filePath))
+    .where(eq(identityDocuments.userId, actor.userId))
+    .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id));
+  yield json(
+    "identite/documents.json",
+    rows.map(({ document: { documentType, side, status, adminNotes, createdAt, updatedAt }, file }) => ({
+      ...{ documentType, side, status, reason: adminNotes, createdAt, updatedAt },
+      ...{ name: file.name, mime: file.mime, size: file.size, sha256: file.sha256 },
+    })),
+  );
+  yield* stored(
+    actor,
+    "identite",
+    rows.map(({ file }) => file),
+  );
+}
+
+async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
+  const { version: _version, userId: _own, ...answers } = await readOwnCase(actor, id);
+  yield json(`${folder}/dossier.json`, answers);
+  if (answers.status !== "draft") yield json(`${folder}/conversation.json`, await ownThread(actor, id));
+  const rows = await db
+    .select({ file: files })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(eq(caseAttachments.caseId, id))
+    .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
+  yield* stored(
+    actor,
+    `${folder}/fichiers`,
+    rows.map(({ file }) => file),
+  );
+}
+
+async function ownThread(actor: Actor, caseId: string) {
+  const all = [];
+  for (let after = 0; ; ) {
+    const { messages, hasLater } = await readThread(actor, caseId, { after });
+    for (const { seq, sender, automatic, text, attachments, createdAt, readAt } of messages)
+      all.push({ seq, sender, automatic, text, files: attachments.map(({ name }) => name), createdAt, readAt });
+    after = messages.at(-1)?.seq ?? after;
+    if (!hasLater) return all;
+  }
+}
+
+async function ownRequests(actor: Actor) {
+  const rows = await db.select().from(contactMessages).where(eq(contactMessages.userId, actor.userId));
+  return rows.map(({ id, name, phone, email, message, status, createdAt, handledAt, reply }) => ({
+    ...{ id, name, phone, email, message, status, createdAt, handledAt, reply },
+  }));
+}
+
+async function ownEmails(actor: Actor) {
+  const { createdAt, sentAt, recipient, kind, subject, text, status } = emailLogs;
+  const rows = await db
+    .select({ createdAt, sentAt, recipient, kind, subject, text, status })
+    .from(emailLogs)
+    .where(eq(emailLogs.userId, actor.userId))
+    .orderBy(desc(emailLogs.createdAt));
+  return rows.map((email) => (carriesKey(email.kind) ? { ...email, text: null } : email));
+}
+
+/** Who of the staff it was is theirs to keep: the page of the accesses says how they are shown. */
+async function ownJournal(actor: Actor) {
+  const rows = await db
+    .select({ entry: auditEntries, staff: profiles.firstName })
+    .from(auditEntries)
+    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .where(eq(auditEntries.ownerId, actor.userId))
+    .orderBy(desc(auditEntries.id));
+  return rows
+    .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
+    .map(({ entry: { createdAt, action, actorId }, staff }) => {
+      const by =
+        actorId === actor.userId ? "vous" : actorId === null ? "Recours" : `équipe (${staff ?? "compte supprimé"})`;
+      return { createdAt, action, what: auditWords(action), by };
+    });
+}
+
+type Named = StoredFile & { name: string; createdAt: Date };
+
+async function* stored(actor: Actor, folder: string, rows: readonly Named[]): AsyncGenerator<ZipEntry> {
+  for (const [index, file] of rows.entries()) {
+    const name = `${folder}/${zipName(index + 1, rows.length, file.name)}`;
+    const shut = whyShut(actor, file);
+    if (shut) yield { name: `${name}.non-joint.txt`, content: `${SHUT_LABELS[shut]} : ce fichier n’est pas joint.\n` };
+    else if (await fileStore().exists(file.path))
+      yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(actor, file) };
+    else yield { name: `${name}.manquant.txt`, content: "Ce fichier n’a pas été retrouvé dans notre stockage.\n" };
+  }
+}

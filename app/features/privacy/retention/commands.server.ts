@@ -1,0 +1,203 @@
+import { and, asc, eq, lt, type SQL } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import {
+  accountLinks,
+  cases,
+  contactMessages,
+  emailLogs,
+  interruptedForms,
+  mailings,
+  profiles,
+  rateLimits,
+  sessions,
+  verifications,
+} from "~/db/schema";
+import { removeCase } from "~/features/cases/desk/commands.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { forgetDocuments } from "~/features/identity/commands.server";
+import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
+import { config } from "~/platform/config.server";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { log } from "~/platform/log.server";
+import { DraftExpiringEmail, RetentionRefusedEmail } from "../emails";
+import {
+  casesDue,
+  countDue,
+  type Due,
+  draftsToWarn,
+  emailsDue,
+  entriesDue,
+  identityOwnersDue,
+  listCasesDue,
+  mailingsDue,
+  requestsDue,
+} from "./queries.server";
+import { retentionHere } from "./rules.server";
+
+const DAY = 86_400_000;
+
+export type Swept = Due & { refused: boolean };
+
+/**
+ * Deletes what has had its time (content/retention.ts): identity documents, cases, drafts, requests for assistance, the
+ * personal part of the journal, the record of e-mails. When there is more than one night may delete, it deletes nothing
+ * and tells the administrators: a clock that jumped must not empty the house.
+ * @returns how many of each; when it refused, how many there were.
+ */
+export async function deleteExpired(now = new Date()): Promise<Swept> {
+  const due = await countDue(now);
+  const { RETENTION_MAX_DELETIONS: most, RETENTION_MAX_LOG_ROWS: mostRows } = config;
+  const things = due.documents + due.cases + due.requests;
+  if (things > most || due.logs > mostRows) {
+    log.error({ ...due, most, mostRows }, "retention refused");
+    await tellRefusal(
+      due,
+      things > most
+        ? { setting: "RETENTION_MAX_DELETIONS", limit: most }
+        : { setting: "RETENTION_MAX_LOG_ROWS", limit: mostRows },
+    );
+    return { ...due, refused: true };
+  }
+  const done: Due = {
+    documents: await each(await identityOwnersDue(now), (tx, userId) => forgetDocuments(tx, userId)),
+    cases: await each(await listCasesDue(now), (tx, id) => expireCase(tx, id, now)),
+    requests: await deleted(contactMessages, requestsDue(now)),
+    logs: (await eraseOldEntries(now)) + (await deleted(emailLogs, emailsDue(now))),
+  };
+  await deleted(mailings, mailingsDue(now));
+  if (Object.values(done).some((count) => count > 0)) {
+    log.info(done, "retention");
+    await transaction((tx) =>
+      recordAudit(tx, null, {
+        action: "retention.swept",
+        subjectType: "setting",
+        subjectId: "retention",
+        details: done,
+      }),
+    );
+  }
+  return { ...done, refused: false };
+}
+
+/** Sessions, links, forms and counters that are over. They name nobody who could miss them: no limit. */
+export async function sweepExpired(now = new Date()): Promise<void> {
+  await deleted(sessions, lt(sessions.expiresAt, now));
+  await deleted(accountLinks, lt(accountLinks.expiresAt, now));
+  await deleted(verifications, lt(verifications.expiresAt, now));
+  await deleted(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
+  await deleted(rateLimits, lt(rateLimits.expire, now.getTime()));
+  // A last e-mail that could not leave in days will not: its address is the only thing left of that person.
+  await deleted(
+    emailLogs,
+    and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
+  );
+}
+
+/** Each in a transaction of its own, so that one that fails takes no other along. @returns how many there were. */
+async function each(ids: string[], work: (tx: Tx, id: string) => Promise<number>): Promise<number> {
+  let done = 0;
+  for (const id of ids)
+    try {
+      if ((await transaction((tx) => work(tx, id))) > 0) done++;
+    } catch (error) {
+      log.error({ err: error, id }, "retention");
+    }
+  return done;
+}
+
+/** Judged again under the lock: the person may have saved it this minute. */
+async function expireCase(tx: Tx, id: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, id), casesDue(now)))
+    .for("update");
+  if (!row) return 0;
+  await removeCase(tx, row, null);
+  return 1;
+}
+
+function eraseOldEntries(now: Date): Promise<number> {
+  return transaction((tx) => eraseEntries(tx, entriesDue(now) as SQL, "retention"));
+}
+
+type Sweepable =
+  | typeof contactMessages
+  | typeof emailLogs
+  | typeof mailings
+  | typeof sessions
+  | typeof accountLinks
+  | typeof verifications
+  | typeof interruptedForms
+  | typeof rateLimits;
+
+async function deleted(table: Sweepable, which: SQL | undefined): Promise<number> {
+  if (!which) throw new Error("Everything would be deleted.");
+  return (await db.delete(table).where(which)).rowCount ?? 0;
+}
+
+/**
+ * Warns those whose draft will be deleted unless they save it, once a draft; no more of them in one night than one night
+ * may delete. @returns how many were warned.
+ */
+export async function warnOfDrafts(now = new Date()): Promise<number> {
+  const due = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(draftsToWarn(now))
+    .orderBy(asc(cases.updatedAt))
+    .limit(config.RETENTION_MAX_DELETIONS);
+  let warned = 0;
+  for (const { id } of due) if (await transaction((tx) => warn(tx, id, now))) warned++;
+  return warned;
+}
+
+async function warn(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [draft] = await tx
+    .update(cases)
+    .set({ draftWarnedAt: now })
+    .where(and(eq(cases.id, id), draftsToWarn(now)))
+    .returning({ userId: cases.userId, reference: cases.caseId });
+  if (!draft) return false;
+  const [person] = await tx
+    .select({ email: profiles.email, firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.id, draft.userId));
+  if (!person) return false;
+  await queueEmail(tx, {
+    userId: draft.userId,
+    recipient: person.email,
+    kind: "draft_expiring",
+    subject: "Votre brouillon va être supprimé",
+    element: DraftExpiringEmail({
+      firstName: person.firstName,
+      reference: draft.reference,
+      from: new Date(now.getTime() + retentionHere().draftWarningDays * DAY),
+      caseUrl: publicUrl(`/case/${id}`),
+    }),
+  });
+  return true;
+}
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+
+/** Tells every administrator that nothing was deleted, and why. */
+export async function tellRefusal(due: Due, limit: { setting: string; limit: number }): Promise<void> {
+  const found = [
+    `${NUMBER.format(due.documents)} personnes avec leurs documents d’identité`,
+    `${NUMBER.format(due.cases)} dossiers`,
+    `${NUMBER.format(due.requests)} demandes d’assistance`,
+    `${NUMBER.format(due.logs)} lignes de journaux`,
+  ].join(", ");
+  await transaction(async (tx) => {
+    const administrators = await tx.select().from(profiles).where(eq(profiles.isAdmin, true));
+    for (const { id, email, firstName } of administrators)
+      await queueEmail(tx, {
+        userId: id,
+        recipient: email,
+        kind: "retention_refused",
+        subject: "La suppression du jour s’est arrêtée",
+        element: RetentionRefusedEmail({ firstName, found, ...limit }),
+      });
+  });
+}

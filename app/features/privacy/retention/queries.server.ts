@@ -1,0 +1,145 @@
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import { db } from "~/db/client.server";
+import {
+  auditEntries,
+  cases,
+  contactMessages,
+  emailLogs,
+  identityDocuments,
+  mailings,
+  profiles,
+  sessions,
+} from "~/db/schema";
+import { JOURNAL_ACTIONS } from "~/features/journal/schema";
+import { retentionHere } from "./rules.server";
+
+const DAY = 86_400_000;
+
+/** The instants before which what is older has had its time. A month and a year are those of the calendar. */
+export function horizons(now: Date) {
+  const { identityYears, caseYears, requestYears, draftMonths, draftWarningDays, logMonths } = retentionHere();
+  const back = (months: number) => {
+    const then = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("Europe/Paris");
+    return new Date(then.subtract({ months }).epochMilliseconds);
+  };
+  const drafts = back(draftMonths);
+  return {
+    identity: back(12 * identityYears),
+    cases: back(12 * caseYears),
+    requests: back(12 * requestYears),
+    logs: back(logMonths),
+    drafts,
+    /** A draft that is this old is warned of. */
+    draftWarnings: new Date(drafts.getTime() + draftWarningDays * DAY),
+    /** A warning that is this old was given long enough ago. */
+    warned: new Date(now.getTime() - draftWarningDays * DAY),
+  };
+}
+
+const lastOf = sql<Date>`greatest(${cases.updatedAt}, ${cases.lastActivityAt})`;
+const OPEN = ["pending", "in_review", "active", "on_hold"] as const;
+
+/** Whose identity documents have had their time: no session, no open case, and nothing since so long. */
+export async function identityOwnersDue(now: Date): Promise<string[]> {
+  const { identity } = horizons(now);
+  const ofPerson = eq(cases.userId, identityDocuments.userId);
+  const rows = await db
+    .select({ userId: identityDocuments.userId })
+    .from(identityDocuments)
+    .innerJoin(profiles, eq(profiles.id, identityDocuments.userId))
+    .where(
+      and(
+        lt(profiles.lastSeenAt, identity),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(sessions)
+            .where(and(eq(sessions.userId, identityDocuments.userId), gt(sessions.expiresAt, now))),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(cases)
+            .where(and(ofPerson, or(inArray(cases.status, [...OPEN]), gte(lastOf, identity)))),
+        ),
+      ),
+    )
+    .groupBy(identityDocuments.userId)
+    .having(lt(max(identityDocuments.updatedAt), identity));
+  return rows.map(({ userId }) => userId);
+}
+
+const ended = (now: Date) => and(inArray(cases.status, ["closed", "rejected"]), lt(lastOf, horizons(now).cases));
+
+/** Drafts that nobody touched for so long, whose person was warned long enough ago, and has not saved it since. */
+const abandoned = (now: Date) => {
+  const { drafts, warned } = horizons(now);
+  return and(
+    eq(cases.status, "draft"),
+    lt(cases.updatedAt, drafts),
+    isNotNull(cases.draftWarnedAt),
+    gte(cases.draftWarnedAt, cases.updatedAt),
+    lt(cases.draftWarnedAt, warned),
+  );
+};
+
+/** Cases that go: ended so long ago, or drafts that were abandoned. */
+export const casesDue = (now: Date) => or(ended(now), abandoned(now));
+
+/** Drafts of which their person is to be warned. */
+export const draftsToWarn = (now: Date) =>
+  and(
+    eq(cases.status, "draft"),
+    lt(cases.updatedAt, horizons(now).draftWarnings),
+    or(isNull(cases.draftWarnedAt), lt(cases.draftWarnedAt, cases.updatedAt)),
+  );
+
+export const requestsDue = (now: Date) =>
+  and(
+    eq(contactMessages.status, "completed"),
+    lt(sql`coalesce(${contactMessages.handledAt}, ${contactMessages.createdAt})`, horizons(now).requests),
+  );
+
+export const entriesDue = (now: Date) =>
+  and(lt(auditEntries.createdAt, horizons(now).logs), notInArray(auditEntries.action, Object.values(JOURNAL_ACTIONS)));
+
+export const emailsDue = (now: Date) =>
+  and(lt(emailLogs.createdAt, horizons(now).logs), sql`${emailLogs.status} <> 'queued'`);
+
+export const mailingsDue = (now: Date) => lt(mailings.finishedAt, horizons(now).logs);
+
+/** What there is to delete today, in numbers. */
+export type Due = { documents: number; cases: number; requests: number; logs: number };
+
+/** Counts what has had its time. `documents` counts people, with all their documents. */
+export async function countDue(now: Date): Promise<Due> {
+  const [owners, ofCases, requests, entries, emails] = await Promise.all([
+    identityOwnersDue(now),
+    db.$count(cases, casesDue(now)),
+    db.$count(contactMessages, requestsDue(now)),
+    db.$count(auditEntries, entriesDue(now)),
+    db.$count(emailLogs, emailsDue(now)),
+  ]);
+  return { documents: owners.length, cases: ofCases, requests, logs: entries + emails };
+}
+
+/** The ids of the cases that go, the longest waiting first. */
+export async function listCasesDue(now: Date): Promise<string[]> {
+  const rows = await db.select({ id: cases.id }).from(cases).where(casesDue(now)).orderBy(asc(cases.updatedAt));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { privacy } from "~/content/privacy.ts";
+import { retention } from "~/content/retention.ts";
+import { database, db } from "~/db/client.server.ts";
+import {
+  auditEntries,
+  cases,
+  contactMessages,
+  emailLogs,
+  files,
+  identityDocuments,
+  profiles,
+  sessions,
+} from "~/db/schema/index.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { removeObjects } from "~/features/files/jobs.server.ts";
+import { chainEntries } from "~/features/journal/chain/commands.server.ts";
+import { verifyChain } from "~/features/journal/verification/queries.server.ts";
+import { readPerson } from "~/features/people/queries.server.ts";
+import { config, setConfig } from "~/platform/config.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { aCase, aClient, anAdministrator, anAttachment, aVerifiedClient, type Person } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { deleteExpired, sweepExpired, warnOfDrafts } from "./commands.server.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+let staff: Person;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+  staff = await anAdministrator();
+});
+afterAll(() => stop());
+afterEach(async () => {
+  setConfig({ ...config, RETENTION_MAX_DELETIONS: 200, RETENTION_MAX_LOG_ROWS: 500_000 });
+  await db.delete(cases);
+  await db.delete(identityDocuments);
+  await db.delete(contactMessages);
+  await db.delete(emailLogs);
+});
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const YEARS = (count: number) => 365.25 * count;
+const emails = (kind: string) => db.select().from(emailLogs).where(eq(emailLogs.kind, kind));
+
+/** Somebody whose documents were verified, and who has not been seen for so many days. */
+async function seen(days: number): Promise<Person> {
+  const person = await aVerifiedClient();
+  await db
+    .update(profiles)
+    .set({ lastSeenAt: ago(days) })
+    .where(eq(profiles.id, person.id));
+  await db
+    .update(identityDocuments)
+    .set({ updatedAt: ago(days) })
+    .where(eq(identityDocuments.userId, person.id));
+  return person;
+}
+const documentsOf = ({ id }: Person) => db.$count(identityDocuments, eq(identityDocuments.userId, id));
+
+describe("identity documents", () => {
+  it("go five years after the end of the relationship, with their files and the verification", async () => {
+    const [gone, kept] = [await seen(YEARS(5) + 2), await seen(YEARS(5) - 2)];
+    expect(await deleteExpired()).toMatchObject({ documents: 1, refused: false });
+    expect([await documentsOf(gone), await documentsOf(kept)]).toEqual([0, 4]);
+    expect(await db.$count(files, eq(files.ownerId, gone.id))).toBe(0);
+    const [profile] = await db.select().from(profiles).where(eq(profiles.id, gone.id));
+    expect(profile).toMatchObject({ identityVerified: false, verificationStep: "not_started" });
+  });
+
+  it("stay while a case is open, while it ended less than five years ago, and while there is a session", async () => {
+    const [open, recent, connected, done] = [await seen(3000), await seen(3000), await seen(3000), await seen(3000)];
+    await aCase(open, { status: "on_hold", updatedAt: ago(3000), lastActivityAt: ago(3000) });
+    await aCase(recent, { status: "closed", updatedAt: ago(3000), lastActivityAt: ago(400) });
+    await aCase(done, { status: "rejected", updatedAt: ago(2900), lastActivityAt: ago(2900) });
+    await db.insert(sessions).values({
+      ...{ id: crypto.randomUUID(), userId: connected.id, token: crypto.randomUUID() },
+      expiresAt: new Date(Date.now() + DAY),
+    });
+    await deleteExpired();
+    expect(await Promise.all([open, recent, connected, done].map(documentsOf))).toEqual([4, 4, 4, 0]);
+  });
+
+  it("follow the setting", async () => {
+    const person = await seen(YEARS(2) + 2);
+    setConfig({ ...config, RETENTION_IDENTITY_YEARS: 2 });
+    await deleteExpired();
+    setConfig({ ...config, RETENTION_IDENTITY_YEARS: 5 });
+    expect(await documentsOf(person)).toBe(0);
+  });
+});
+
+describe("cases and drafts", () => {
+  const ofCase = (id: string) => db.$count(cases, eq(cases.id, id));
+
+  it("that ended more than five years ago go with their files; those that are open never do", async () => {
+    const person = await aClient();
+    const old = { updatedAt: ago(YEARS(5) + 2), lastActivityAt: ago(YEARS(5) + 2) };
+    const [closed, active, recent] = [
+      await aCase(person, { status: "closed", ...old }),
+      await aCase(person, { status: "active", ...old }),
+      await aCase(person, { status: "closed", ...old, lastActivityAt: ago(100) }),
+    ];
+    const file = await anAttachment(closed, person);
+    expect(await deleteExpired()).toMatchObject({ cases: 1 });
+    expect(await Promise.all([closed, active, recent].map(({ id }) => ofCase(id)))).toEqual([0, 1, 1]);
+    expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
+  });
+
+  it("untouched for twelve months go only thirty days after a warning, which is given once", async () => {
+    const person = await aClient();
+    const draft = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) + 40) });
+    const fresh = await aCase(person, { status: "draft", updatedAt: ago(300) });
+    expect(await deleteExpired()).toMatchObject({ cases: 0 });
+    expect([await warnOfDrafts(), await warnOfDrafts()]).toEqual([1, 0]);
+    const [sent, ...others] = await emails("draft_expiring");
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ userId: person.id, recipient: person.email });
+    expect(sent?.text).toContain(draft.caseId);
+    expect(await deleteExpired()).toMatchObject({ cases: 0 });
+    await db
+      .update(cases)
+      .set({ draftWarnedAt: ago(29) })
+      .where(eq(cases.id, draft.id));
+    expect(await deleteExpired()).toMatchObject({ cases: 0 });
+    await db
+      .update(cases)
+      .set({ draftWarnedAt: ago(31) })
+      .where(eq(cases.id, draft.id));
+    expect(await deleteExpired()).toMatchObject({ cases: 1 });
+    expect([await ofCase(draft.id), await ofCase(fresh.id)]).toEqual([0, 1]);
+  });
+
+  it("are warned of thirty days before their twelve months, and kept once they are saved again", async () => {
+    const person = await aClient();
+    const draft = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) - 29) });
+    const later = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) - 32) });
+    expect(await warnOfDrafts()).toBe(1);
+    await db
+      .update(cases)
+      .set({ updatedAt: new Date(Date.now() + 1) })
+      .where(eq(cases.id, draft.id));
+    const inAMonth = new Date(Date.now() + 31 * DAY);
+    expect(await deleteExpired(inAMonth)).toMatchObject({ cases: 0 });
+    expect([await ofCase(draft.id), await ofCase(later.id)]).toEqual([1, 1]);
+  });
+});
+
+describe("requests, journal and e-mails", () => {
+  it("of assistance go three years after they were handled; those that wait never do", async () => {
+    const request = { name: "Camille", phone: "0612345678", message: "?" };
+    const old = ago(YEARS(3) + 2);
+    await db.insert(contactMessages).values([
+      { ...request, name: "handled", status: "completed", createdAt: old, handledAt: old },
+      { ...request, name: "recent", status: "completed", createdAt: old, handledAt: ago(20) },
+      { ...request, name: "waiting", createdAt: old },
+    ]);
+    expect(await deleteExpired()).toMatchObject({ requests: 1 });
+    const left = await db.select({ name: contactMessages.name }).from(contactMessages);
+    expect(left.map(({ name }) => name).sort()).toEqual(["recent", "waiting"]);
+  });
+
+  it("lose what is older than twelve months, and the chain stays whole", async () => {
+    const person = await aClient();
+    await readPerson(staff.actor, person.id);
+    await chainEntries();
+    await db.insert(emailLogs).values([
+      {
+        recipient: "a@exemple.fr",
+        kind: "welcome",
+        subject: "?",
+        html: "",
+        text: "",
+        status: "sent",
+        createdAt: ago(370),
+      },
+      {
+        recipient: "b@exemple.fr",
+        kind: "welcome",
+        subject: "?",
+        html: "",
+        text: "",
+        status: "sent",
+        createdAt: ago(360),
+      },
+    ]);
+    const before = await db.$count(auditEntries);
+    expect(before).toBeGreaterThan(0);
+    const { logs } = await deleteExpired(new Date(Date.now() + 3 * DAY));
+    expect(logs).toBe(1);
+    expect((await emails("welcome")).map(({ recipient }) => recipient)).toEqual(["b@exemple.fr"]);
+    await deleteExpired(new Date(Date.now() + 400 * DAY));
+    expect(await db.$count(auditEntries, eq(auditEntries.action, "profile.opened"))).toBe(0);
+    await chainEntries();
+    const found = await verifyChain();
+    expect(found.faults).toEqual([]);
+    expect(found.erased).toBeGreaterThan(0);
+  });
+
+  it("of sessions that are over leave nothing", async () => {
+    const person = await aClient();
+    const session = (expiresAt: Date) => ({
+      ...{ id: crypto.randomUUID(), userId: person.id, token: crypto.randomUUID() },
+      expiresAt,
+    });
+    await db.insert(sessions).values([session(ago(1)), session(new Date(Date.now() + DAY))]);
+    await sweepExpired();
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(1);
+  });
+});
+
+describe("when one night would delete too much", () => {
+  it("nothing is deleted, and every administrator is told how much there was and which setting allows it", async () => {
+    const person = await aClient();
+    for (let number = 0; number < 3; number++)
+      await aCase(person, { status: "closed", updatedAt: ago(3000), lastActivityAt: ago(3000) });
+    setConfig({ ...config, RETENTION_MAX_DELETIONS: 2 });
+    expect(await deleteExpired()).toMatchObject({ cases: 3, refused: true });
+    expect(await db.$count(cases)).toBe(3);
+    const [told] = await emails("retention_refused");
+    expect(told).toMatchObject({ userId: staff.id });
+    expect(told?.text.replace(/\s+/g, " ")).toContain("3 dossiers");
+    expect(told?.text).toContain("RETENTION_MAX_DELETIONS");
+    setConfig({ ...config, RETENTION_MAX_DELETIONS: 3 });
+    expect(await deleteExpired()).toMatchObject({ cases: 3, refused: false });
+  });
+
+  it("is judged for the rows of the journal too: a clock that jumps a year ahead empties nothing", async () => {
+    setConfig({ ...config, RETENTION_MAX_LOG_ROWS: 1 });
+    const before = await db.$count(auditEntries);
+    for (let number = 0; number < 3; number++) await readPerson(staff.actor, (await aClient()).id);
+    expect(await deleteExpired(new Date(Date.now() + 800 * DAY))).toMatchObject({ refused: true });
+    expect(await db.$count(auditEntries)).toBe(before + 3);
+  });
+});
+
+describe("the privacy policy", () => {
+  it("says each period that the job applies", () => {
+    const section = privacy.sections.find(({ id }) => id === "durees");
+    const said = section?.points?.join("\n").replaceAll("\u00a0", " ") ?? "";
+    const { identityYears, caseYears, draftMonths, draftWarningDays, requestYears, logMonths } = retention;
+    for (const [what, period] of [
+      ["pièces d’identité", `${identityYears} ans`],
+      ["dossier et échanges", `${caseYears} ans`],
+      ["brouillon", `${draftMonths} mois`],
+      ["brouillon", `${draftWarningDays} jours`],
+      ["demandes d’assistance", `${requestYears} ans`],
+      ["journaux", `${logMonths} mois`],
+    ])
+      expect(said.split("\n").find((line) => line.includes(what as string))).toContain(period);
+    expect([config.RETENTION_IDENTITY_YEARS, config.RETENTION_CASE_YEARS]).toEqual([identityYears, caseYears]);
+  });
+});

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { config } from "../config.server.ts";
+
+/**
+ * A 32-byte key for one use, derived from SECRET_KEY (HKDF-SHA256, RFC 5869), so that no two uses share a key.
+ * @param secret another secret than the present one.
+ */
+export function deriveKey(use: string, secret = config.SECRET_KEY): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `recours/${use}`, 32));
+}
+
+/** The key of one use under the present secret, then, while one is being left, under SECRET_KEY_PREVIOUS. */
+export function deriveKeys(use: string): Buffer[] {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
+  return [SECRET_KEY, ...(SECRET_KEY_PREVIOUS ? [SECRET_KEY_PREVIOUS] : [])].map((secret) => deriveKey(use, secret));
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a text for one use (AES-256-GCM). @returns base64url. */
+export function seal(use: string, text: string): string {
+  return sealWith(deriveKey(use), text);
+}
+
+/**
+ * The text that `seal` was given for the same use, under SECRET_KEY or SECRET_KEY_PREVIOUS.
+ * @throws Error when it was altered, or sealed with another key.
+ */
+export function unseal(use: string, sealed: string): string {
+  const [present, previous] = deriveKeys(use) as [Buffer, Buffer?];
+  try {
+    return unsealWith(present, sealed);
+  } catch (error) {
+    if (!previous) throw error;
+    return unsealWith(previous, sealed);
+  }
+}
+
+/**
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM, a nonce of its own).
+ * @param bound what the result belongs to: elsewhere it does not open.
+ * @returns base64url of nonce, tag and ciphertext.
+ */
+export function sealWith(key: Buffer, text: string, bound = ""): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(bound));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The text that `sealWith` was given. @throws Error when it was altered, moved, or sealed with another key. */
+export function unsealWith(key: Buffer, sealed: string, bound = ""): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)).toString("utf8") + decipher.final("utf8");
+}

@@ -1,0 +1,240 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import { PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { expect, test } from "vitest";
+import { createRenderer, UndrawableError } from "../render/render.server.ts";
+import { createInspector } from "./inspect.server.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+
+const inspect = createInspector();
+const draw = createRenderer();
+const EVERY = Object.keys(KINDS) as Kind[];
+const IDENTITY: Kind[] = ["jpeg", "png", "heic", "pdf"];
+const stream = (content: Uint8Array | string) => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>;
+const judge = (content: Uint8Array | string, allowed = EVERY) => inspect(async () => stream(content), allowed);
+const refused = (reason: string) => ({ ok: false, reason });
+const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
+
+test("a picture of 50,000 × 50,000 pixels, whole and 300 KB small, is refused before it fills the memory", {
+  timeout: 120_000,
+}, async () => {
+  const side = 50_000;
+  const picture = png(side, side, Buffer.alloc(side * (side / 8 + 1)));
+  expect(picture.length).toBeLessThan(2_000_000);
+  expect(await judge(picture, IDENTITY)).toEqual(refused("corrupt"));
+});
+
+const OFFICE = { docx: "word/document.xml", xlsx: "xl/workbook.xml", pptx: "ppt/presentation.xml" } as const;
+const office = Object.entries(OFFICE) as [keyof typeof OFFICE, string][];
+
+test.each(office)("a %s whose %s unpacks to gigabytes is refused by what it announces", async (kind, main) => {
+  const bomb = officeFile(kind, [{ name: main, content: Buffer.alloc(60_000_000, 32) }]);
+  expect(bomb.length).toBeLessThan(200_000);
+  expect(await judge(bomb)).toEqual(refused("corrupt"));
+});
+
+test.each(office)("a %s made of many parts of %s, each small, is counted as a whole", async (kind, main) => {
+  const parts = Array.from({ length: 60 }, (_, n) => ({ name: `x/${n}.xml`, content: Buffer.alloc(19_000_000, 32) }));
+  const bomb = officeFile(kind, [{ name: main, content: Buffer.from("<x/>") }, ...parts]);
+  expect(bomb.length).toBeLessThan(2_000_000);
+  expect(await judge(bomb)).toEqual(refused("corrupt"));
+});
+
+test.each(office)(
+  "a %s whose %s announces less than it holds is refused: what unpacks it would believe it",
+  async (kind, main) => {
+    const content = Buffer.alloc(30_000_000, 32);
+    for (const announced of [1_000, content.length - 1, content.length + 1])
+      expect(await judge(officeFile(kind, [{ name: main, content, announced }]))).toEqual(refused("corrupt"));
+  },
+);
+
+test.each(office)("a %s whose %s is encrypted is refused: nobody here could open it", async (kind, main) => {
+  const content = Buffer.from("<x/>");
+  expect(await judge(officeFile(kind, [{ name: main, content, isEncrypted: true }]))).toEqual(refused("corrupt"));
+});
+
+test("a document of more entries than a ZIP directory counts without extension is refused", async () => {
+  const extras = Array.from({ length: 65_535 }, (_, n) => ({ name: `x/${n}`, content: Buffer.alloc(0) }));
+  const crowded = officeFile("docx", [{ name: OFFICE.docx, content: Buffer.from("<x/>") }, ...extras]);
+  expect(await judge(crowded)).toEqual(refused("corrupt"));
+});
+
+test.each(office)("a %s whose %s is long and packs as prose does is taken, a real one too", async (kind, main) => {
+  const words = Array.from({ length: 400_000 }, (_, n) => `mot${(n * 7919) % 9973} `).join("");
+  expect(await judge(officeFile(kind, [{ name: main, content: Buffer.from(words) }]))).toMatchObject({
+    ok: true,
+    kind,
+  });
+  expect(await judge(await fixture("document.docx"))).toMatchObject({ ok: true, kind: "docx" });
+});
+
+test("a PDF whose stream unpacks to a gigabyte neither fills the memory nor holds the process up", {
+  timeout: 120_000,
+}, async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  const bomb = document.context.register(
+    document.context.stream(deflateSync(Buffer.alloc(300_000_000, 32), { level: 9 }), { Filter: "FlateDecode" }),
+  );
+  page.node.set(PDFName.of("Contents"), bomb);
+  const bytes = Buffer.from(await document.save());
+  expect(bytes.length).toBeLessThan(1_000_000);
+  await judge(bytes, IDENTITY);
+  const drawn = await draw("bomb", { mime: "application/pdf", page: 1, side: 100 }, async () => stream(bytes)).catch(
+    (error) => error,
+  );
+  expect(drawn instanceof UndrawableError || drawn.pages === 1).toBe(true);
+  expect(await judge(await fixture("photo.jpg"))).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["runs a script when it opens", (d: PDFDocument) => d.addJavaScript("x", "app.alert(1)")],
+  ["runs a script when a page opens", (d: PDFDocument) => pageAction(d, "JavaScript", { JS: "app.alert(1)" })],
+  ["starts a program when it opens", (d: PDFDocument) => openAction(d, "Launch", { F: "cmd.exe" })],
+])("a PDF that %s is refused", async (_what, arm) => {
+  for (const useObjectStreams of [false, true]) {
+    const document = await PDFDocument.create();
+    document.addPage();
+    arm(document);
+    expect(await judge(await document.save({ useObjectStreams }), IDENTITY)).toEqual(refused("active"));
+  }
+});
+
+test("an invoice that carries its data as XML (Factur-X) is taken; one that carries a program is not", async () => {
+  const carrying = async (name: string, content: string) => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    await document.attach(Buffer.from(content), name);
+    return document.save();
+  };
+  expect(await judge(await carrying("factur-x.xml", "<a/>"))).toMatchObject({ ok: true, kind: "pdf" });
+  for (const name of ["facture.exe", "a.js", "b.SCR", "c.html", "d.zip"])
+    expect(await judge(await carrying(name, "MZ")), name).toEqual(refused("active"));
+});
+
+test.each([
+  ["an SVG", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
+  ["a page", "<!doctype html><script>alert(1)</script>"],
+  ["a page after a byte order mark", "\ufeff<html><script>alert(1)</script>"],
+  ["a program", Buffer.from("4d5a90000300000004000000ffff0000", "hex")],
+])("%s under the name of a picture or a PDF is refused", async (_what, content) => {
+  expect(await judge(content, IDENTITY)).toEqual(refused("unsupported"));
+  expect(await judge(content)).toEqual(refused("unsupported"));
+});
+
+test("an archive under the name of a picture is refused", async () => {
+  const archive = zip([{ name: "virus.exe", content: Buffer.from("MZ") }]);
+  expect(await judge(archive, IDENTITY)).toEqual(refused("unsupported"));
+  expect(await judge(archive)).toEqual(refused("unsupported"));
+});
+
+test("a picture that is an archive too is taken for the picture that it is, and served as nothing else", async () => {
+  const both = Buffer.concat([await fixture("photo.jpg"), zip([{ name: "a.html", content: Buffer.from("<script>") }])]);
+  expect(await judge(both, IDENTITY)).toMatchObject({ ok: true, kind: "jpeg", mime: "image/jpeg", extension: "jpg" });
+});
+
+test("a PDF that begins as a web page is refused", async () => {
+  const page = Buffer.concat([Buffer.from("<html><script>alert(1)</script>\n"), await fixture("deux-pages.pdf")]);
+  expect(await judge(page, IDENTITY)).toEqual(refused("unsupported"));
+  expect((await judge(page)).ok).toBe(false);
+});
+
+/** A whole PNG of one bit a pixel. @param rows each with its filter byte. */
+function png(width: number, height: number, rows: Buffer): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(content.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const data = deflateSync(rows, { level: 9 });
+  const mark = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** `announced`: the size that the directory gives, when it is not the true one. */
+type Part = { name: string; content: Buffer; announced?: number; isEncrypted?: boolean };
+
+const NOTHING_PACKED = deflateRawSync(Buffer.alloc(0));
+
+function zip(parts: Part[]): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, announced = content.length, isEncrypted = false } of parts) {
+    const packed = content.length === 0 ? NOTHING_PACKED : deflateRawSync(content, { level: 9 });
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(isEncrypted ? 1 : 0, 2);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(announced, 18);
+    facts.writeUInt16LE(name.length, 22);
+    local.push(Buffer.from("PK\x03\x04", "latin1"), facts, Buffer.from(name), packed);
+    const entry = Buffer.alloc(42);
+    entry.writeUInt16LE(20, 0);
+    facts.copy(entry, 2);
+    entry.writeUInt32LE(at, 38);
+    central.push(Buffer.from("PK\x01\x02", "latin1"), entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(central);
+  const count = Math.min(parts.length, 0xffff);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(at, 12);
+  const zip64 = count < parts.length ? zip64End(parts.length, directory.length, at) : Buffer.alloc(0);
+  return Buffer.concat([...local, directory, zip64, Buffer.from("PK\x05\x06", "latin1"), end]);
+}
+
+/** The end record of ZIP64 and its locator, for more entries than the plain end record can count. */
+function zip64End(count: number, size: number, at: number): Buffer {
+  const end = Buffer.alloc(56);
+  end.write("PK\x06\x06", "latin1");
+  end.writeUInt32LE(44, 4);
+  end.writeUInt32LE(count, 24);
+  end.writeUInt32LE(count, 32);
+  end.writeUInt32LE(size, 40);
+  end.writeUInt32LE(at, 48);
+  const locator = Buffer.alloc(20);
+  locator.write("PK\x06\x07", "latin1");
+  locator.writeUInt32LE(at + size, 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end, locator]);
+}
+
+const MAIN_TYPE = {
+  docx: "wordprocessingml.document",
+  xlsx: "spreadsheetml.sheet",
+  pptx: "presentationml.presentation",
+};
+
+function officeFile(kind: keyof typeof OFFICE, parts: Part[]): Buffer {
+  const type = `application/vnd.openxmlformats-officedocument.${MAIN_TYPE[kind]}.main+xml`;
+  const types = `<Types><Override PartName="/${OFFICE[kind]}" ContentType="${type}"/></Types>`;
+  return zip([{ name: "[Content_Types].xml", content: Buffer.from(types) }, ...parts]);
+}
+
+function action(document: PDFDocument, kind: string, what: Record<string, string>) {
+  const words = Object.fromEntries(Object.entries(what).map(([key, value]) => [key, PDFString.of(value)]));
+  return document.context.obj({ Type: "Action", S: kind, ...words });
+}
+
+function openAction(document: PDFDocument, kind: string, what: Record<string, string>): void {
+  document.catalog.set(PDFName.of("OpenAction"), document.context.register(action(document, kind, what)));
+}
+
+function pageAction(document: PDFDocument, kind: string, what: Record<string, string>): void {
+  const opening = document.context.obj({ O: action(document, kind, what) });
+  document.getPage(0).node.set(PDFName.of("AA"), opening);
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createWorkers } from "./worker-process.server.ts";
+
+/** Runs a worker of one attempt: `done` when it succeeds, else the code of what refused it. */
+async function attempt(code: string): Promise<string | undefined> {
+  const worker = join(tmpdir(), `recours-worker-${crypto.randomUUID()}.mjs`);
+  await writeFile(
+    worker,
+    `import { writeSync } from "node:fs";
+     const attempt = async () => { ${code} };
+     const said = await attempt().then(() => "done", (error) => String(error.code ?? error.cause?.code));
+     writeSync(3, said + "\\n");`,
+  );
+  const run = createWorkers("render/render-worker.ts", { worker });
+  const answer = await run({}, async () => new Blob(["x"]).stream() as ReadableStream<Uint8Array>);
+  await rm(worker);
+  return answer?.line;
+}
+
+test("what opens a hostile file can read no other, write none, start nothing and reach nobody", {
+  timeout: 120_000,
+}, async () => {
+  const server = createServer((_, answer) => answer.end("secret")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    expect(await attempt("")).toBe("done");
+    const attempts = [
+      `const fs = await import("node:fs"); fs.readFileSync("/etc/hostname");`,
+      `const fs = await import("node:fs"); fs.writeFileSync(${JSON.stringify(join(tmpdir(), "recours-left"))}, "x");`,
+      `const { execFileSync } = await import("node:child_process"); execFileSync("true");`,
+      `await fetch("http://127.0.0.1:${port}");`,
+    ];
+    for (const code of attempts) expect(await attempt(code), code).toBe("ERR_ACCESS_DENIED");
+  } finally {
+    server.close();
+  }
+});
+
+test("no secret of the product is in its environment", async () => {
+  process.env.SECRET_KEY ??= "a secret of the test";
+  expect(await attempt("if (Object.keys(process.env).length > 0) throw { code: Object.keys(process.env) };")).toBe(
+    "done",
+  );
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { db, type Executor, type Tx } from "~/db/client.server";
+import type { files } from "~/db/schema";
+import { openUnderMaster, sealUnderMaster } from "~/platform/crypto/master-keys.server";
+import { ageIdentity } from "./storage.server.ts";
+
+/** The columns of a file that its content is opened with. */
+export type FileKey = Pick<typeof files.$inferSelect, "id" | "sealedIdentity" | "masterKeyId">;
+
+/** An age identity for one new file and its rendition. */
+export function newFileIdentity(): string {
+  return ageIdentity(randomBytes(32));
+}
+
+/** The columns that keep a file's identity, within the transaction that writes its row. */
+export async function sealFileIdentity(tx: Tx, fileId: string, identity: string) {
+  const { keyId, sealed } = await sealUnderMaster(tx, boundOf(fileId), identity);
+  return { sealedIdentity: sealed, masterKeyId: keyId };
+}
+
+/**
+ * The age identity that opens a file: `age --decrypt --identity` takes it. Undefined for a file from before each had its
+ * own, which the installation's opens.
+ * @throws KeyLostError when its master key is lost, or the row was altered.
+ */
+export async function fileIdentity(
+  { id, sealedIdentity, masterKeyId }: FileKey,
+  executor: Executor = db,
+): Promise<string | undefined> {
+  if (sealedIdentity === null || masterKeyId === null) return undefined;
+  return openUnderMaster({ keyId: masterKeyId, sealed: sealedIdentity }, boundOf(id), executor);
+}
+
+const boundOf = (fileId: string): string => `file:${fileId}`;

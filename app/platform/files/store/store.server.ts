@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { type Config, config } from "~/platform/config.server";
+import { deriveKeys } from "~/platform/crypto/secrets.server";
+import { withTimeout } from "~/platform/timeout.server";
+import { createInspector, type Inspect } from "../inspect/inspect.server.ts";
+import { createRenderer, type Draw } from "../render/render.server.ts";
+import { diskObjects } from "./disk-objects.server.ts";
+import type { Objects } from "./objects.server.ts";
+import { removalsHeld } from "./removals.server.ts";
+import { createFileStore, type FileStore } from "./storage.server.ts";
+
+let opened: { config: Config; store: FileStore } | undefined;
+let inspector: Inspect | undefined;
+let renderer: Draw | undefined;
+
+/** The encrypted file storage of the installation: `DATA_DIR/files`, or the bucket that STORAGE_URL names. */
+export function fileStore(): FileStore {
+  if (opened?.config !== config)
+    opened = { config, store: createFileStore({ objects: objectsOf(config), keys: deriveKeys("files/v1") }) };
+  return opened.store;
+}
+
+function objectsOf({ storage, DATA_DIR }: Config): Objects {
+  if (!storage) return diskObjects(join(DATA_DIR, "files"));
+  // The client of S3 is large: it is loaded where it is used.
+  const loading = import("./s3-objects.server.ts").then(({ s3Objects }) =>
+    s3Objects(storage, join(DATA_DIR, "incoming")),
+  );
+  loading.catch(() => {});
+  return {
+    put: async (path, contents) => (await loading).put(path, contents),
+    get: async (path, range) => (await loading).get(path, range),
+    exists: async (path) => (await loading).exists(path),
+    remove: async (path) => (await loading).remove(path),
+    list: async function* (folder) {
+      yield* (await loading).list(folder);
+    },
+    check: async () => (await loading).check(),
+  };
+}
+
+const KEPT_MS = 5_000;
+let looked: { config: Config; at: number; answers: Promise<boolean> } | undefined;
+
+/** Whether files can be stored and read, as of five seconds ago at most. */
+export function storageAnswers(): Promise<boolean> {
+  if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
+    const check = fileStore().check();
+    looked = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
+  }
+  return looked.answers;
+}
+
+/** Judges a file by its content; two at a time in this process. */
+export const inspectFile: Inspect = (open, allowed) => {
+  inspector ??= createInspector();
+  return inspector(open, allowed);
+};
+
+/** Draws a page of a stored file; two at a time in this process, the last ones from memory. */
+export const drawPage: Draw = (path, wanted, open) => {
+  renderer ??= createRenderer();
+  return renderer(path, wanted, open);
+};
+
+const RENDITION = ".jpg";
+const UNFINISHED = /\.[0-9a-f-]{36}\.partial$/;
+
+/** Where the JPEG rendition of a stored picture stands, for those that browsers cannot show (HEIC). */
+export function renditionPath(path: string): string {
+  return path + RENDITION;
+}
+
+/** The path of the file that a stored object belongs to: its own, or that of the file it is a rendition or a beginning of. */
+export function ownerPath(objectPath: string): string {
+  const whole = objectPath.replace(UNFINISHED, "");
+  return whole.endsWith(RENDITION) ? whole.slice(0, -RENDITION.length) : whole;
+}
+
+/**
+ * Removes stored files with their renditions; no error for what is not there. While a backup is being made they stay,
+ * without a row, until a later sweep.
+ */
+export async function removeStored(paths: readonly string[]): Promise<void> {
+  if (await removalsHeld()) return;
+  for (const path of paths) {
+    await fileStore().remove(renditionPath(path));
+    await fileStore().remove(path);
+  }
+}

@@ -1,0 +1,157 @@
+import { createWriteStream } from "node:fs";
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { PoolClient } from "pg";
+import { database, openDatabase } from "~/db/client.server";
+import { config, loadConfig, setConfig } from "~/platform/config.server";
+import { borrow, lockDataDir, type Order } from "~/platform/data-dir-lock.server";
+import { BACKUP_LOCK, holdRemovals } from "~/platform/files/store/removals.server";
+import { FileMissingError } from "~/platform/files/store/storage.server";
+import { fileStore, renditionPath } from "~/platform/files/store/store.server";
+import type { Tell } from "../keys/rotate";
+import { type BackupEntry, BackupError, writeArchive } from "./archive";
+import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
+import { backupRecipients } from "./keys";
+
+/** Entries of a backup beside the rows (`database/schema.table/000001.jsonl`) and the objects (`files/…`). */
+export const FORMAT = "database/format.json";
+export const SEQUENCES = "database/sequences.json";
+export const SECRET = "secret-key";
+export const MISSING = "missing.json";
+
+/**
+ * `npm run backup [-- FILE]`: writes one encrypted archive of one moment of the database, and of the files that its rows
+ * name, while the product runs or not. The file appears under its name only once it is whole and on the disk.
+ * @returns the path. @throws BackupError after the archive is written, when files that rows name are lost.
+ */
+export async function backUp(file: string | undefined, tell: Tell): Promise<string> {
+  setConfig(loadConfig(process.env));
+  const name = `recours-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.age`;
+  const path = resolve(file ?? join(config.DATA_DIR, "backups", name));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const missing: string[] = [];
+  const close = await openSource(tell);
+  try {
+    const client = await database.pool.connect();
+    try {
+      if (!config.embedded) await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+      const archive = await writeArchive(entries(client, missing, tell), await backupRecipients());
+      const unfinished = `${path}.partial`;
+      try {
+        const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+        await pipeline(Readable.fromWeb(archive as NodeReadableStream), target);
+        await rename(unfinished, path);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await close();
+  }
+  tell(`Sauvegarde écrite : ${path}`);
+  if (missing.length > 0)
+    throw new BackupError(
+      `${missing.length} fichier(s) que la base nomme manquent du stockage, et donc de la sauvegarde : ${missing.slice(0, 5).join(", ")}…`,
+    );
+  return path;
+}
+
+/** What a running server does for a backup of the embedded database: a consistent copy, and every file stays meanwhile. */
+export const lendCopy: Order = async (tell, left) => {
+  const release = holdRemovals();
+  const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
+  try {
+    const { embedded } = database;
+    if (!embedded) throw new Error("This process has no embedded database.");
+    await embedded.query("checkpoint");
+    // From file to file, while no statement runs: opened, the copy is what a crash at that moment would have left.
+    await embedded.runExclusive(() => cp(join(config.DATA_DIR, "database"), copy, { recursive: true }));
+    tell(copy);
+    await new Promise<void>((done) => (left.aborted ? done() : left.addEventListener("abort", () => done())));
+  } finally {
+    release();
+    await rm(copy, { recursive: true, force: true });
+  }
+};
+
+/** Removes the copies that a backup which was killed left behind: they hold the rows in plain. */
+export async function sweepCopies(): Promise<void> {
+  for (const name of await readdir(config.DATA_DIR))
+    if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
+}
+
+/** Opens what the backup reads: the database of the settings or, while a server holds the embedded one, its copy. */
+async function openSource(tell: Tell): Promise<() => Promise<void>> {
+  if (config.DATABASE_URL) {
+    await openDatabase({ url: config.DATABASE_URL });
+    return () => database.close();
+  }
+  const lent = await borrow(config.DATA_DIR, "backup");
+  if (!lent) {
+    const unlock = await lockDataDir(config.DATA_DIR);
+    await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
+    return async () => {
+      await database.close();
+      unlock();
+    };
+  }
+  tell("Le serveur a donné une copie de sa base ; il continue.");
+  await openDatabase({ dataDir: lent.line }).catch((error) => {
+    lent.release();
+    throw error;
+  });
+  return async () => {
+    await database.close();
+    lent.release();
+  };
+}
+
+async function* entries(client: PoolClient, missing: string[], tell: Tell): AsyncGenerator<BackupEntry> {
+  await beginSnapshot(client);
+  const format = await describeDatabase(client);
+  yield json(FORMAT, format);
+  let rows = 0;
+  for (const table of format.tables)
+    for await (const part of dumpTable(client, table)) {
+      rows += part.rows;
+      yield part;
+    }
+  yield json(SEQUENCES, await readSequences(client));
+  const paths = await client.query<{ path: string }>("select path from files order by path");
+  await client.query("commit");
+  tell(`Base de données : ${format.tables.length} tables, ${rows} lignes.`);
+  // Whoever holds BACKUP_RECIPIENT's other half, and nothing else, must be able to bring everything back.
+  if (config.BACKUP_RECIPIENT) yield { name: SECRET, bytes: Buffer.from(config.SECRET_KEY) };
+  yield* objects(
+    paths.rows.map((row) => row.path),
+    missing,
+    tell,
+  );
+  yield json(MISSING, missing);
+}
+
+/** How many files are copied between two lines at the terminal. */
+const TOLD_EVERY = 500;
+
+async function* objects(paths: string[], missing: string[], tell: Tell): AsyncGenerator<BackupEntry> {
+  for (const [index, path] of paths.entries()) {
+    for (const name of [path, renditionPath(path)]) {
+      try {
+        yield { name: `files/${name}`, ...(await fileStore().raw(name)) };
+      } catch (error) {
+        if (!(error instanceof FileMissingError)) throw error;
+        // Most files have no rendition.
+        if (name === path) missing.push(path);
+      }
+    }
+    if ((index + 1) % TOLD_EVERY === 0) tell(`Fichiers : ${index + 1} sur ${paths.length}.`);
+  }
+  tell(`Fichiers : ${paths.length - missing.length} sur ${paths.length}.`);
+}
+
+const json = (name: string, value: unknown): BackupEntry => ({ name, bytes: Buffer.from(JSON.stringify(value)) });

@@ -1,0 +1,28 @@
+import { sendResetLink } from "~/features/accounts/password/jobs.server";
+import { sweepSearchWords } from "~/features/cases/jobs.server";
+import { announceUnread } from "~/features/chat/jobs.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
+import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
+import { publishHeadDaily } from "~/features/journal/publication/jobs.server";
+import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
+import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+/** Every job of the product. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
+export const jobs: Job<any>[] = [
+  deliverEmail,
+  announceUnread,
+  sendResetLink,
+  removeObjects,
+  sweepHourly,
+  scanWaiting,
+  rejectInfectedDocuments,
+  sendMailing,
+  resumeMailings,
+  sweepSearchWords,
+  publishHeadDaily,
+  retainNightly,
+  eraseHourly,
+];

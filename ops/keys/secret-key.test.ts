@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { database, db, transaction } from "~/db/client.server";
+import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
+import { takeCode } from "~/features/accounts/one-time-codes/commands.server";
+import { newSecret, sealSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
+import { chainEntries } from "~/features/journal/chain/commands.server";
+import { sealOf, toMicroseconds } from "~/features/journal/chain/rules.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { verifyChain } from "~/features/journal/verification/queries.server";
+import { type Config, config, setConfig } from "~/platform/config.server";
+import { forgetMasterKeys } from "~/platform/crypto/master-keys.server";
+import { deriveKey } from "~/platform/crypto/secrets.server";
+import { newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { aClient, aFile, anAdministrator, aPerson, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { jobs } from "../jobs";
+import { rotateKeys } from "./rotate";
+
+freshDatabase();
+
+let stopJobs = async () => {};
+let given: Config;
+let staff: Person;
+beforeAll(async () => {
+  stopJobs = await startJobs(database, jobs, { work: false });
+  given = config;
+  staff = await anAdministrator();
+});
+afterAll(() => stopJobs());
+beforeEach(async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  use({});
+  for (const table of [auditEntries, auditChain, files, authenticators, installation]) await db.delete(table);
+  await db.update(profiles).set({ sealedTaxId: null, taxIdKeyId: null });
+  await db.delete(masterKeys);
+});
+
+const SECRETS = [1, 2, 3].map((number) => `secret numéro ${number}, long de plus de trente-deux signes`);
+const use = (settings: Partial<Config>) => {
+  setConfig({ ...given, SECRET_KEY: SECRETS[0] as string, SECRET_KEY_PREVIOUS: undefined, ...settings });
+  forgetMasterKeys();
+};
+
+async function rotate(): Promise<string[]> {
+  const lines: string[] = [];
+  await rotateKeys((line) => lines.push(line));
+  return lines;
+}
+
+/** What an operator does, from the secret of one number to that of another. */
+async function changeSecret(from: number, to: number, meanwhile = async () => {}): Promise<void> {
+  use({ SECRET_KEY: SECRETS[to] as string, SECRET_KEY_PREVIOUS: SECRETS[from] as string });
+  await meanwhile();
+  await rotate();
+  await meanwhile();
+  use({ SECRET_KEY: SECRETS[to] as string });
+}
+
+const record = async (count: number) => {
+  for (let number = 1; number <= count; number++)
+    await transaction((tx) =>
+      recordAudit(tx, staff.id, { action: "case.opened", subjectType: "case", subjectId: crypto.randomUUID() }),
+    );
+};
+const faults = async () => (await verifyChain()).faults.map(({ what, seq }) => ({ what, seq }));
+
+test("entries of the journal verify under the SECRET_KEY of their day, through two changes of it", async () => {
+  await record(3);
+  await chainEntries();
+  await record(1);
+  await changeSecret(0, 1, async () => expect(await faults()).toEqual([]));
+  await record(2);
+  await chainEntries();
+  expect(await verifyChain()).toMatchObject({ links: 6, unchained: 0, faultCount: 0 });
+  await changeSecret(1, 2);
+  expect(await verifyChain()).toMatchObject({ links: 6, faultCount: 0 });
+  await db.update(auditEntries).set({ action: "case.closed" }).where(eq(auditEntries.seq, 2));
+  expect(await faults()).toEqual([{ what: "entry_altered", seq: 2 }]);
+});
+
+test("whoever knows the former SECRET_KEY adds nothing to the journal after the change", async () => {
+  await record(2);
+  await changeSecret(0, 1);
+  await record(1);
+  const now = new Date();
+  const forged = { actorId: staff.id, action: "case.opened", subjectType: "case", subjectId: "1", ownerId: null };
+  const covered = { ...forged, details: {}, salt: crypto.randomUUID() };
+  const seal = sealOf({ ...covered, at: toMicroseconds(now) }, deriveKey("audit", SECRETS[0]));
+  await db.insert(auditEntries).values({ ...covered, createdAt: now, seal });
+  expect(await faults()).toEqual([{ what: "entry_unknown", seq: null }]);
+  await chainEntries();
+  expect(await faults()).toEqual([{ what: "entry_altered", seq: 4 }]);
+});
+
+test("without the former key, as after a change that forgot it, the journal says that it was altered", async () => {
+  await record(2);
+  await chainEntries();
+  use({ SECRET_KEY: SECRETS[1] as string });
+  expect(await faults()).toEqual([1, 2].map((seq) => ({ what: "entry_altered", seq })));
+});
+
+test("recovery codes open after the change as before it, each once, and those of before no other account", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const codes = await transaction((tx) => replaceRecoveryCodes(tx, person.id));
+  const take = (who: Person, code: string | undefined) =>
+    transaction((tx) => takeCode(tx, who.id, { kind: "recovery", code: code as string }));
+  await changeSecret(0, 1, async () => take(person, codes.pop()));
+  await take(person, codes[0]);
+  await expect(take(person, codes[0])).rejects.toThrow();
+  await expect(take(other, codes[1])).rejects.toThrow();
+  await changeSecret(1, 2);
+  await take(person, codes[1]);
+});
+
+test("what does not open is named and kept with its key; the change ends, and the next is a change of its own", async () => {
+  const [client, person] = [await aClient({ taxId: "3023217600053" }), await aPerson()];
+  const [whole, damaged] = [await aFile(person), await aFile(person)];
+  for (const { id } of [whole, damaged])
+    await transaction(async (tx) => {
+      const key = await sealFileIdentity(tx, id, newFileIdentity());
+      await tx.update(files).set(key).where(eq(files.id, id));
+    });
+  const [row] = await db.select().from(files).where(eq(files.id, damaged.id));
+  const sealed = row?.sealedIdentity as string;
+  await db
+    .update(files)
+    .set({ sealedIdentity: sealed.replace(/^.{4}/, "AAAA") })
+    .where(eq(files.id, damaged.id));
+  await db.update(profiles).set({ sealedTaxId: "AAAA" }).where(eq(profiles.id, client.id));
+  await db.insert(authenticators).values({ userId: person.id, secret: "AAAA", lastStep: 0 });
+  await db.insert(authenticators).values({ userId: client.id, secret: sealSecret(newSecret()), lastStep: 0 });
+  const [former] = await db.select().from(masterKeys);
+
+  use({ SECRET_KEY: SECRETS[1] as string, SECRET_KEY_PREVIOUS: SECRETS[0] as string });
+  const first = await rotate();
+  expect(first).toContain("Nouvelle clé maîtresse créée.");
+  expect(first.filter((line) => line.startsWith("Ne s’ouvre pas")).sort()).toEqual([
+    `Ne s’ouvre pas : application de codes du compte ${person.id}.`,
+    `Ne s’ouvre pas : clé du fichier ${damaged.id}.`,
+    `Ne s’ouvre pas : numéro fiscal du profil ${client.id}.`,
+  ]);
+  expect(first.at(-1)).toMatch(/^Changement de clé terminé, sauf pour 3 élément/);
+
+  use({ SECRET_KEY: SECRETS[1] as string });
+  const second = await rotate();
+  expect(second).toContain("Nouvelle clé maîtresse créée.");
+  // The one in use, and the one that is kept for what does not open; none of those between.
+  const kept = (await db.select({ id: masterKeys.id }).from(masterKeys)).map(({ id }) => id);
+  expect(kept).toHaveLength(2);
+  expect(kept).toContain(former?.id);
+
+  // Brought back from a backup, it is sealed again like the others, and its key goes.
+  await db.update(files).set({ sealedIdentity: sealed }).where(eq(files.id, damaged.id));
+  await db.update(profiles).set({ sealedTaxId: null, taxIdKeyId: null }).where(eq(profiles.id, client.id));
+  expect((await rotate()).at(-1)).toBe("Changement de clé terminé : l’ancienne clé est retirée.");
+  expect(await db.$count(masterKeys)).toBe(1);
+  expect(await readOwnProfile(client.actor)).toMatchObject({ taxId: null });
+});

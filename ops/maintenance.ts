@@ -1,0 +1,61 @@
+import { database, openDatabase } from "~/db/client.server";
+import { migrateDatabase } from "~/db/migrate.server";
+import { resetSecondFactor } from "~/features/accounts/second-factor/commands.server";
+import { config, loadConfig, setConfig } from "~/platform/config.server";
+import { askHolder, lockDataDir } from "~/platform/data-dir-lock.server";
+import { AppError } from "~/platform/errors";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { jobs } from "./jobs";
+import { rotateKeys, type Tell } from "./keys/rotate";
+
+/**
+ * `npm run second-factor:reset -- EMAIL`: takes every second factor of an account away, beside a running server or, on
+ * the embedded database, while it is stopped. The e-mail that says so leaves with the server's next job.
+ * @returns a sentence for the person at the terminal. @throws ConfigError, DataDirInUse, AppError.
+ */
+export async function resetSecondFactorOf(email: string): Promise<string> {
+  setConfig(loadConfig(process.env));
+  return withDatabase(async () => {
+    try {
+      await resetSecondFactor(email);
+      return `La double authentification de ${email} est désactivée, et ses sessions sont fermées.`;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return `Aucun compte n’a l’adresse ${email}.`;
+      if (error instanceof AppError && error.code === "second_factor_off")
+        return `Le compte de ${email} n’a pas de double authentification.`;
+      throw error;
+    }
+  });
+}
+
+/**
+ * `npm run keys:rotate`: changes the master key. On the embedded database the running server does it, since it alone may
+ * open the database; otherwise this process does, beside the running ones.
+ * @throws ConfigError, DataDirInUse, KeyLostError.
+ */
+export async function changeKeys(tell: Tell): Promise<void> {
+  setConfig(loadConfig(process.env));
+  if (config.embedded && (await askHolder(config.DATA_DIR, "keys:rotate", tell))) return;
+  await withDatabase(() => rotateKeys(tell));
+}
+
+/** The database of the settings, migrated, with its queues, for as long as `work` lasts. */
+async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  try {
+    await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
+    try {
+      await migrateDatabase(database);
+      const stopJobs = await startJobs(database, jobs, { work: false });
+      try {
+        return await work();
+      } finally {
+        await stopJobs();
+      }
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}

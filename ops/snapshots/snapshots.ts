@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { log } from "../../app/platform/log.server.ts";
+
+const EVERY_MS = 15 * 60 * 1000;
+const KEPT = 8;
+
+/** The embedded database could not be opened. */
+export class DatabaseDamaged extends Error {
+  override readonly name = "DatabaseDamaged";
+}
+
+/**
+ * Writes a consistent copy of the embedded database to `dataDir/snapshots` every 15 minutes while something changed,
+ * and keeps the last 8: the embedded engine never calls fsync, so a power cut may damage its files.
+ * @returns a function that stops.
+ */
+export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
+  let last = "";
+  const timer = setInterval(() => {
+    writeSnapshot(embedded, dataDir, last).then(
+      (written) => {
+        last = written;
+      },
+      (error) => log.error({ err: error }, "snapshot"),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Writes one snapshot unless nothing changed since `last` (a position in the write-ahead log).
+ * It appears under its name only once it is whole and on the disk.
+ * @returns the position it stands for.
+ */
+export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""): Promise<string> {
+  const { rows } = await embedded.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
+  const position = rows[0]?.position ?? "";
+  if (position === last) return last;
+  const folder = join(dataDir, "snapshots");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
+  const name = `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`;
+  const file = await open(join(folder, `.${name}`), "w", 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
+  await file.close();
+  await rename(join(folder, `.${name}`), join(folder, name));
+  for (const old of (await listSnapshots(dataDir)).slice(0, -KEPT)) await rm(old);
+  log.info({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }, "snapshot");
+  return position;
+}
+
+/** Paths of the snapshots, oldest first. */
+export async function listSnapshots(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "snapshots");
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The error to show when the embedded database does not open: one sentence that says how to bring the last copy back. */
+export async function damaged(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
+  const last = (await listSnapshots(dataDir)).at(-1);
+  const mend = last
+    ? `Pour rétablir la dernière copie, lancez : npm run restore:snapshot -- ${last}`
+    : "Aucune copie n’a encore été faite : gardez ce dossier et demandez de l’aide avant d’y toucher.";
+  return new DatabaseDamaged(`La base de données de ${dataDir} ne s’ouvre pas. ${mend}`, { cause });
+}

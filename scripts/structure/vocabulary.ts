@@ -1,0 +1,103 @@
+/** The folders of the product, the names of the files in a feature, and who may import whom (docs/architecture.md). */
+
+export const TOP_FOLDERS = [".ci", "app", "bench", "deploy", "docs", "ops", "public", "scripts", "server", "tests"];
+
+/** Made by tools, never committed. */
+export const IGNORED_FOLDERS = new Set([
+  ".git",
+  ".react-router",
+  "build",
+  "data",
+  "data-demo",
+  "node_modules",
+  "test-results",
+]);
+
+export const APP_FOLDERS = ["content", "db", "features", "platform", "root", "routes", "ui"];
+export const APP_FILES = ["app.css", "entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"];
+export const ROUTE_FOLDERS = ["account", "admin", "client", "public", "resources"];
+
+/** The nouns of the domain. */
+export const FEATURES = [
+  "accounts",
+  "assistance",
+  "cases",
+  "chat",
+  "emails",
+  "files",
+  "identity",
+  "journal",
+  "mailings",
+  "people",
+  "privacy",
+];
+
+/**
+ * The files of a feature, and of each of its capabilities (a sub-folder, one level deep). Beside these stand `ui/` with
+ * components, and tests under any name that ends in `.test.ts` or `.test.tsx`.
+ */
+export const FEATURE_FILES = [
+  "actor.ts",
+  "schema.ts",
+  "labels.ts",
+  "policy.ts",
+  "rules.ts",
+  "rules.server.ts",
+  "access.server.ts",
+  "queries.server.ts",
+  "commands.server.ts",
+  "jobs.server.ts",
+  "emails.tsx",
+  "pdf.server.ts",
+  "csv.server.ts",
+  "data.json",
+];
+
+/** Files in one folder of a feature, tests aside; beyond, cut it by what its parts do for a person. */
+export const MAX_FILES = 16;
+
+/** Lines of a file, tests and content aside. */
+export const MAX_LINES = 300;
+
+export type Layer = "server" | "ops" | "routes" | "features" | "content" | "db" | "ui" | "platform";
+
+/** `server → ops, routes → features → content, db, ui, platform`. */
+export const MAY_IMPORT: Record<Layer, Layer[]> = {
+  server: ["server", "ops", "routes", "features", "content", "db", "ui", "platform"],
+  ops: ["ops", "features", "content", "db", "ui", "platform"],
+  routes: ["routes", "features", "content", "db", "ui", "platform"],
+  features: ["features", "content", "db", "ui", "platform"],
+  content: ["content", "ui"],
+  db: ["db"],
+  ui: ["ui", "content"],
+  platform: ["platform", "db"],
+};
+
+/** What a layer may import beside its layers, by the path without extension. */
+export const MAY_ALSO: Partial<Record<Layer, string[]>> = {
+  db: ["app/platform/config.server", "app/platform/log.server"],
+};
+
+/** Pages read through queries and write through commands, so that what one may not see is not found. */
+export const CLOSED_TO_PAGES = ["app/db/client.server", "app/db/migrate.server"];
+
+/** The layer of a file, undefined outside the product (scripts, tests, settings of the tools). */
+export function layerOf(path: string): Layer | undefined {
+  if (path.startsWith("server/")) return "server";
+  if (path.startsWith("ops/")) return "ops";
+  const [top, second = ""] = path.split("/");
+  if (top !== "app") return undefined;
+  const folder = second as Layer;
+  return (["features", "content", "db", "ui", "platform"] as string[]).includes(folder) ? folder : "routes";
+}
+
+/** `accounts` for `app/features/accounts/…`. */
+export function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /^(tests|bench)\//.test(path);
+export const isServerOnly = (path: string): boolean => /\.server(\.tsx?)?$/.test(path);
+/** A component: everything it imports reaches the browser. */
+export const isComponent = (path: string): boolean =>
+  /^app\/(ui|features\/([^/]+\/){1,2}ui)\//.test(path) && !isTest(path);

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { database, db } from "~/db/client.server.ts";
+import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
+import { cases, profiles } from "~/db/schema/index.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { jobs } from "../../ops/jobs.ts";
+import { seedDemo } from "./seed.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  await startRateLimits(database);
+  stop = await startJobs(database, jobs, { work: false });
+}, 120_000);
+afterAll(() => stop());
+
+it("the demonstration shows a case in every status, and adds nothing to an installation that has people", async () => {
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  await seedDemo();
+  const people = await db.select().from(profiles);
+  const made = await db.select().from(cases);
+  expect(new Set(made.map((one) => one.status))).toEqual(new Set(CASE_STATUSES));
+  expect(people.every((person) => person.email.endsWith("@exemple.fr") || person.email.endsWith(".invalid"))).toBe(
+    true,
+  );
+
+  await seedDemo();
+  expect(await db.$count(profiles)).toBe(people.length);
+  expect(await db.$count(cases)).toBe(made.length);
+  const lines = said.mock.calls.map(([line]) => String(line));
+  expect(lines.filter((line) => /^Compte : administrateur · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(2);
+  expect(lines.filter((line) => /^Compte : client · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(4);
+}, 120_000);

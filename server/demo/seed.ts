@@ -1,0 +1,120 @@
+import { eq, ne } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { profiles } from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { insertAccount } from "~/features/accounts/creation/commands.server";
+import { hashPassword } from "~/features/accounts/password/rules.server";
+import { updateProfile } from "~/features/accounts/profile/commands.server";
+import { moveCase, queueCase } from "~/features/cases/desk/commands.server";
+import type { AdminMove } from "~/features/cases/rules";
+import { saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
+import { postMessage } from "~/features/chat/commands.server";
+import { receiveUpload } from "~/features/files/commands.server";
+import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
+import { slotOf } from "~/features/identity/schema";
+import { submitDocument } from "~/features/identity/submission/commands.server";
+import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
+import { drawSpecimens, type Specimen } from "./specimens";
+
+const PASSWORD = "demonstration";
+const ADMINISTRATOR = { firstName: "Alix", lastName: "Bernard", email: "administration@exemple.fr" };
+/** The accounts that the start prints: one who has a lawyer, one whose documents are being checked. */
+const SHOWN = ["camille.moreau@exemple.fr", "idriss.benali@exemple.fr"];
+
+/**
+ * Fills an empty installation with invented people, through the commands that real ones use, and prints the accounts.
+ * An installation where somebody is already registered is left as it is.
+ */
+export async function seedDemo(): Promise<void> {
+  const [somebody] = await db.select().from(profiles).where(ne(profiles.id, SYSTEM_USER_ID)).limit(1);
+  if (!somebody) await fill();
+  console.log(`Compte : administrateur · ${ADMINISTRATOR.email} · ${PASSWORD}`);
+  for (const email of SHOWN) console.log(`Compte : client · ${email} · ${PASSWORD}`);
+}
+
+async function fill(): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const pictures = await drawSpecimens();
+  const staff = await actorOf(await register({ ...ADMINISTRATOR, isAdmin: true, passwordHash }));
+  const ids: string[] = [];
+  for (const { firstName, lastName, email } of DEMO_PEOPLE)
+    ids.push(await register({ firstName, lastName, email, passwordHash }));
+  const people = DEMO_PEOPLE.map((person, index) => ({ ...person, id: ids[index] as string }));
+  // Side by side: judging a file takes a process of its own, and most of the time.
+  await Promise.all(people.map((person) => establish(person, staff, pictures)));
+  for (const { id, cases = [] } of people) for (const made of cases) await openCase(await actorOf(id), staff, made);
+}
+
+async function establish(person: DemoPerson & { id: string }, staff: Actor, pictures: Record<Specimen, Uint8Array>) {
+  if (person.stage === "registered") return;
+  await updateProfile(await actorOf(person.id), person.id, profileOf(person));
+  if (person.stage !== "profile") await prove(person, staff, pictures);
+}
+
+function register(account: Parameters<typeof insertAccount>[1]): Promise<string> {
+  return transaction((tx) => insertAccount(tx, { ...account, emailConfirmed: true }));
+}
+
+async function actorOf(userId: string): Promise<Actor> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile) throw new Error("The invented person is gone.");
+  const { email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
+  return {
+    ...{ userId, sessionId: crypto.randomUUID(), email, firstName, lastName },
+    ...{ emailConfirmed: true, isAdmin, secondFactor: false, secondFactorMissing: false },
+    ...{ profileStepCompleted, identityVerified },
+  };
+}
+
+function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeof updateProfile>[2] {
+  return {
+    ...{ firstName, lastName, ...place, dateOfBirth: "1975-04-12", taxId: "3023217600053" },
+    ...{ phone: "+33639980001", homePhone: null, gdprConsent: true, termsAccepted: true },
+  };
+}
+
+/** Sends documents, and has them checked as far as the person's stage says. */
+async function prove({ id, stage }: { id: string } & DemoPerson, staff: Actor, pictures: Record<Specimen, Uint8Array>) {
+  const actor = await actorOf(id);
+  const send = async (slot: string, kind: Specimen): Promise<string> => {
+    const stream = new Blob([pictures[kind] as BlobPart]).stream();
+    return (await receiveUpload(actor, { purpose: "identity", slot, name: `${kind}.jpg`, stream })).id;
+  };
+  const passport = await send(slotOf("first_document", "front"), "passport");
+  await submitDocument(actor, { step: "first_document", documentType: "passport", frontFileId: passport });
+  if (stage === "refused") await rejectDocuments(staff, { userId: id, documentType: "passport", reason: "illegible" });
+  if (stage === "refused" || stage === "started") return;
+  const [front, back, proof] = await Promise.all([
+    send(slotOf("second_document", "front"), "front"),
+    send(slotOf("second_document", "back"), "back"),
+    send(slotOf("proof_of_address", "front"), "proof"),
+  ]);
+  await submitDocument(actor, {
+    ...{ step: "second_document", documentType: "identity_card" },
+    ...{ frontFileId: front, backFileId: back },
+  });
+  await submitDocument(actor, { step: "proof_of_address", documentType: "proof_of_address", frontFileId: proof });
+  if (stage !== "verified") return;
+  for (const documentType of ["passport", "identity_card", "proof_of_address"] as const)
+    await approveDocuments(staff, { userId: id, documentType });
+}
+
+/** From « under review », the decisions that lead to each status. */
+const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
+  active: ["approve"],
+  on_hold: ["approve", "hold"],
+  closed: ["approve", "close"],
+  rejected: ["reject"],
+};
+
+async function openCase(client: Actor, staff: Actor, { status, answers, talk = [] }: DemoCase): Promise<void> {
+  const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
+  if (status === "draft") return;
+  const { id, version } = draft;
+  await submitCase(client, { id, version });
+  for (const move of DECISIONS[status] ?? []) await moveCase(staff, { id, move });
+  for (const [isClient, text] of talk)
+    await postMessage(isClient ? client : staff, { caseId: id, text, fileIds: [], clientKey: crypto.randomUUID() });
+  if (status === "pending") await queueCase(staff, id);
+}
