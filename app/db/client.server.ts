@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -58,7 +59,7 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
  * @param dump what `dumpDataDir` wrote, to start from.
  */
 export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
-  return new PGlite({ dataDir, extensions: { pg_trgm }, ...(dump ? { loadDataDir: dump } : {}) });
+  return new PGlite({ dataDir, extensions: { pg_trgm, unaccent }, ...(dump ? { loadDataDir: dump } : {}) });
 }
 
 /**

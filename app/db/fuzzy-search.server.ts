@@ -1,60 +1,66 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./client.server.ts";
-import { lexeme, typedWords } from "./search.ts";
+import { searchable } from "./search.ts";
 
 /** Shorter words are too near to too many others. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** From this length on, two slips are forgiven. */
-const LONG = 7;
-const MOST_NEIGHBOURS = 6;
+const LONG_WORD = 7;
+const MAX_NEIGHBOURS = 6;
 const CODE = /^[0-9a-z]{5,7}$/;
 
 /**
- * What was typed, as a tsquery that forgives slips: a letter missing, doubled, changed, or two exchanged; two such slips
+ * The tsquery of what was typed that forgives slips: a letter missing, doubled, changed, or two exchanged; two such slips
  * in a word of seven letters or more; one in the six characters of a case's reference. Each word may still begin a word,
  * as in `wordsQuery`, so leave out what that one finds.
  * @returns null when no word that was typed is near another one.
  */
-export async function fuzzyQuery(on: Executor, typed: string): Promise<string | null> {
-  const words = typedWords(typed);
-  const neighbours = await neighboursOf(on, words);
-  const forgiven = words.map((word) => [...(neighbours.get(word) ?? []), ...misreadReferences(word)]);
-  if (forgiven.every((alternatives) => alternatives.length === 0)) return null;
-  return words
-    .map((word, index) => [
-      word.length > 2 ? `${lexeme(word)}:*` : lexeme(word),
-      ...(forgiven[index] ?? []).map(lexeme),
-    ])
-    .map((alternatives) => `(${alternatives.join(" | ")})`)
+export async function fuzzyQuery(on: Executor, typed: string): Promise<SQL | null> {
+  const words = await readTypedWords(on, typed);
+  const alternatives = words.map(({ word, lexeme, near }) => ({
+    lexeme,
+    others: [...nearest(word, near), ...misreadReferences(word)],
+  }));
+  if (alternatives.every(({ others }) => others.length === 0)) return null;
+  const query = alternatives
+    .map(({ lexeme, others }) => `(${[lexeme, ...others.map(quoted)].join(" | ")})`)
     .join(" & ");
+  return sql`${query}::tsquery`;
 }
 
-/** For each word, the nearest ones of those that people and cases are found by, the nearest first. */
-async function neighboursOf(on: Executor, words: readonly string[]): Promise<Map<string, string[]>> {
-  const searched = words.filter((word) => word.length >= SHORTEST && /^\p{L}+$/u.test(word));
-  if (searched.length === 0) return new Map();
-  const { rows } = await on.execute<{ typed: string; word: string }>(sql`
-    select typed, near.word
-    from unnest(${sql.param(searched)}::text[]) as typed
-    cross join lateral (
-      (select word from search_words where search_slips(word) && search_slips(typed) limit 50)
+type TypedWord = { word: string; lexeme: string; near: string[] };
+
+/** The words typed, each with those that people and cases are found by and that may be near it. */
+async function readTypedWords(on: Executor, typed: string): Promise<TypedWord[]> {
+  const { rows } = await on.execute<TypedWord>(sql`
+    select typed.word, search_lexeme(typed.word) as lexeme, array(
+      (select word from search_words
+        where length(typed.word) >= ${MIN_LENGTH} and typed.word !~ '[0-9@]' and search_slips(word) && search_slips(typed.word)
+        limit 50)
       union
-      (select word from search_words where length(typed) >= ${LONG} and word % typed order by similarity(word, typed) desc limit 20)
-    ) as near`);
-  const found = new Map<string, string[]>();
-  for (const typed of searched) {
-    const near = rows
-      .filter((row) => row.typed === typed && row.word !== typed)
-      .map(({ word }) => ({ word, slips: slipsBetween(typed, word) }))
-      .filter(({ slips }) => slips <= (typed.length >= LONG ? 2 : 1))
-      .sort((a, b) => a.slips - b.slips || a.word.length - b.word.length);
-    found.set(
-      typed,
-      near.slice(0, MOST_NEIGHBOURS).map(({ word }) => word),
-    );
-  }
-  return found;
+      (select word from search_words
+        where length(typed.word) >= ${LONG_WORD} and typed.word !~ '[0-9@]' and word % typed.word
+        order by similarity(word, typed.word) desc limit 20)
+    ) as near
+    from unnest(search_typed(${searchable(typed)})) with ordinality as typed(word, place)
+    order by typed.place`);
+  return rows;
 }
+
+/** Of the words that may be near, those that are, the nearest first. */
+function nearest(typed: string, words: readonly string[]): string[] {
+  const allowed = typed.length >= LONG_WORD ? 2 : 1;
+  return words
+    .filter((word) => word !== typed)
+    .map((word) => ({ word, slips: slipsBetween(typed, word) }))
+    .filter(({ slips }) => slips <= allowed)
+    .sort((a, b) => a.slips - b.slips || a.word.length - b.word.length)
+    .slice(0, MAX_NEIGHBOURS)
+    .map(({ word }) => word);
+}
+
+/** A word of letters and digits as a tsquery holds it. */
+const quoted = (word: string): string => `'${word}'`;
 
 /** A case is also found by its six characters with one left out (marked `~`): so is a code with one misread. */
 function misreadReferences(word: string): string[] {

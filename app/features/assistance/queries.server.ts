@@ -49,11 +49,11 @@ export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
   const found = await readPage(filters, wordsQuery(filters.search));
   if (found.requests.length > 0 || filters.search === "") return found;
-  const forgiving = await fuzzyQuery(db, filters.search);
-  return forgiving ? readPage(filters, forgiving) : found;
+  const fuzzy = await fuzzyQuery(db, filters.search);
+  return fuzzy ? readPage(filters, fuzzy) : found;
 }
 
-async function readPage(filters: RequestFilters, words: string | null) {
+async function readPage(filters: RequestFilters, words: SQL | null) {
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
   const rows = await requests()
@@ -129,13 +129,13 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
 }
 
 /** By words of the name, the address and the message, or by a part of the telephone number. */
-function matching(words: string | null, digits: string | null): SQL | undefined {
+function matching(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, name, message, email, phone } = contactMessages;
   const byWords = db
     .select({ id })
     .from(contactMessages)
-    .where(sql`${personWords(name, message, email)} @@ ${words}::tsquery`);
+    .where(sql`${personWords(name, message, email)} @@ ${words}`);
   const byPhone = db
     .select({ id })
     .from(contactMessages)

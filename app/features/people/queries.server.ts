@@ -29,12 +29,12 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
   const found = await readPage(filters, wordsQuery(filters.search));
   if (found.people.length > 0 || filters.search === "") return found;
-  const forgiving = await fuzzyQuery(db, filters.search);
-  return forgiving ? readPage(filters, forgiving) : found;
+  const fuzzy = await fuzzyQuery(db, filters.search);
+  return fuzzy ? readPage(filters, fuzzy) : found;
 }
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
-async function readPage(filters: PeopleFilters, words: string | null) {
+async function readPage(filters: PeopleFilters, words: SQL | null) {
   const after = filters.after ? await placeOf(filters.after) : null;
   const before = !after && filters.before ? await placeOf(filters.before) : null;
   const rows = await db
@@ -115,13 +115,13 @@ function lacking(what: PeopleFilters["without"]): SQL | undefined {
 }
 
 /** By words of the name and the address, or by a part of a telephone number: two reads, each with its index. */
-function matching(words: string | null, digits: string | null): SQL | undefined {
+function matching(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, firstName, lastName, email, phone, homePhone } = profiles;
   const byWords = db
     .select({ id })
     .from(profiles)
-    .where(sql`${personWords(firstName, lastName, email)} @@ ${words}::tsquery`);
+    .where(sql`${personWords(firstName, lastName, email)} @@ ${words}`);
   const byPhone = db
     .select({ id })
     .from(profiles)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fold } from "./fold";
+import { foldTownName } from "./fold-town-name";
 
 export type Commune = { code: string; name: string; postalCodes: string[]; department: string; population: number };
 
@@ -32,7 +32,7 @@ function read(): Index {
   const all = current.flatMap(({ code, nom, departement, codesPostaux, population = 0 }) => {
     const department = names.get(departement);
     if (!codesPostaux?.length || !department) return [];
-    return [{ code, name: nom, folded: fold(nom), postalCodes: codesPostaux, department, population }];
+    return [{ code, name: nom, folded: foldTownName(nom), postalCodes: codesPostaux, department, population }];
   });
   all.sort((a, b) => b.population - a.population);
   return { all, byCode: new Map(all.map((commune) => [commune.code, commune])), departments: [...names.values()] };
@@ -49,7 +49,7 @@ export function communeOf(code: string): Commune | undefined {
 
 /** The communes whose name begins with `name` (accents, case and hyphens forgiven), an exact name first, then the largest. */
 export function communesNamed(name: string, { exact = false } = {}): Commune[] {
-  const wanted = fold(name);
+  const wanted = foldTownName(name);
   if (!wanted) return [];
   const same = communes().all.filter(({ folded }) => folded === wanted);
   if (exact) return same;
@@ -64,14 +64,17 @@ export function communesAt(prefix: string): Commune[] {
 /** The département of a town, read from its commune: of a postal code's digits it cannot be told. */
 export function departmentOf(postalCode: string, city: string): string | undefined {
   const there = communesAt(postalCode.trim());
-  const wanted = fold(city);
-  return there.find(({ name }) => fold(name) === wanted)?.department;
+  const wanted = foldTownName(city);
+  return there.find(({ name }) => foldTownName(name) === wanted)?.department;
 }
 
 /** The name of a département given by its name or its number (accents and case forgiven), undefined when there is none. */
 export function departmentNamed(text: string): string | undefined {
-  const wanted = fold(text);
-  return communes().departments.find((name) => fold(name) === wanted) ?? departmentNumbered(text.trim().toUpperCase());
+  const wanted = foldTownName(text);
+  return (
+    communes().departments.find((name) => foldTownName(name) === wanted) ??
+    departmentNumbered(text.trim().toUpperCase())
+  );
 }
 
 function departmentNumbered(code: string): string | undefined {

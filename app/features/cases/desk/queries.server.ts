@@ -59,14 +59,14 @@ const MOST_GATHERED = 1000;
  * word is found in one case of two hundred.
  * @param query of `wordsQuery` or `fuzzyQuery`.
  */
-export async function foundBy(query: string): Promise<SQL> {
+export async function foundBy(query: SQL): Promise<SQL> {
   const some = await db
     .select({ id: caseSearch.caseId })
     .from(caseSearch)
-    .where(sql`${caseSearch.words} @@ ${query}::tsquery`)
+    .where(sql`${caseSearch.words} @@ ${query}`)
     .limit(MOST_GATHERED + 1);
   if (some.length <= MOST_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
-  return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query}::tsquery)`;
+  return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
 }
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };

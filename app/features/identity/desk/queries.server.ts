@@ -97,15 +97,15 @@ export async function matching(search: string, among: SQL | undefined): Promise<
   const query = wordsQuery(search);
   if (!query) return undefined;
   const words = personWords(profiles.firstName, profiles.lastName, profiles.email);
-  const exact = sql`${words} @@ ${query}::tsquery`;
+  const exact = sql`${words} @@ ${query}`;
   const [found] = await db
     .select({ id: lead.id })
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(among, exact))
     .limit(1);
-  const forgiving = found ? null : await fuzzyQuery(db, search);
-  return forgiving ? sql`${words} @@ ${forgiving}::tsquery` : exact;
+  const fuzzy = found ? null : await fuzzyQuery(db, search);
+  return fuzzy ? sql`${words} @@ ${fuzzy}` : exact;
 }
 
 const PAGE = 20;

@@ -37,9 +37,7 @@ function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
 
 function matching(search: string): SQL | undefined {
   const words = wordsQuery(search);
-  return words
-    ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}::tsquery`
-    : undefined;
+  return words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined;
 }
 
 /** How many people a selection holds now. @throws AppError forbidden. */
