@@ -27,7 +27,8 @@ export async function lockDataDir(dataDir: string, orders: Record<string, Order>
   const taken = await answers(path);
   if (taken) throw new DataDirInUse(`Le dossier ${dataDir} est déjà utilisé par un autre processus de Recours.`);
   rmSync(path, { force: true });
-  const server = createServer((socket) => void obey(socket, orders));
+  // Half open: a command that says it is done still waits for the holder to end what it did for it.
+  const server = createServer({ allowHalfOpen: true }, (socket) => void obey(socket, orders));
   server.listen(path);
   await once(server, "listening").catch((error) => {
     if (error.code === "EADDRINUSE")
@@ -68,16 +69,25 @@ export async function askHolder(dataDir: string, order: string, tell: (line: str
   throw new Error(STOPPED);
 }
 
+/** What the holder of the data folder said, and what gives back what it keeps: that ends once the holder has taken it. */
+type Loan = { line: string; release: () => Promise<void> };
+
 /**
  * Asks the process that holds the data folder for something that it keeps for the caller until `release`.
- * @returns null when no process holds the folder; else what it said. @throws Error with what went wrong there.
+ * @returns null when no process holds the folder. @throws Error with what went wrong there.
  */
-export async function borrow(dataDir: string, order: string): Promise<{ line: string; release: () => void } | null> {
+export async function borrow(dataDir: string, order: string): Promise<Loan | null> {
   const socket = await reach(dataDir, order);
   if (!socket) return null;
-  const answer = await answersOf(socket).next();
-  if (answer.done || !("line" in answer.value)) throw new Error(STOPPED);
-  return { line: answer.value.line, release: () => socket.destroy() };
+  const answers = answersOf(socket);
+  const first = await answers.next();
+  if (first.done || !("line" in first.value)) throw new Error(STOPPED);
+  const release = async () => {
+    socket.end();
+    // A holder that stops meanwhile removes nothing: its next start does.
+    while (!(await answers.next()).done);
+  };
+  return { line: first.value.line, release };
 }
 
 const STOPPED = "Recours s’est arrêté avant la fin : relancez la commande.";
@@ -105,7 +115,7 @@ async function* answersOf(socket: Socket): AsyncGenerator<Exclude<Answer, { erro
 async function obey(socket: Socket, orders: Record<string, Order>): Promise<void> {
   const left = new AbortController();
   socket.on("error", () => {});
-  socket.on("close", () => left.abort());
+  for (const event of ["end", "close"]) socket.on(event, () => left.abort());
   const say = (answer: Answer) => void (socket.writable && socket.write(`${JSON.stringify(answer)}\n`));
   const [name = ""] = (await once(createInterface({ input: socket }), "line", { signal: left.signal }).catch(
     () => [],

@@ -101,13 +101,13 @@ async function openSource(tell: Tell): Promise<() => Promise<void>> {
     };
   }
   tell("Le serveur a donné une copie de sa base ; il continue.");
-  await openDatabase({ dataDir: lent.line }).catch((error) => {
-    lent.release();
+  await openDatabase({ dataDir: lent.line }).catch(async (error) => {
+    await lent.release();
     throw error;
   });
   return async () => {
     await database.close();
-    lent.release();
+    await lent.release();
   };
 }
 

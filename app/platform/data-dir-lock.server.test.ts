@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { askHolder, borrow, DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
+
+let dataDir: string;
+let unlock: () => void;
+const taken: string[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "recours-lock-"));
+  taken.length = 0;
+  unlock = await lockDataDir(dataDir, {
+    lend: async (tell, left) => {
+      tell("the copy");
+      await new Promise<void>((done) => left.addEventListener("abort", () => done()));
+      // Longer than the system takes to tell the other end that a socket is closed.
+      await wait(200);
+      taken.push("back");
+    },
+    count: async (tell) => {
+      tell("one");
+      await wait(50);
+      tell("two");
+    },
+    fail: async (tell, left) => {
+      tell("the copy");
+      await new Promise<void>((done) => left.addEventListener("abort", () => done()));
+      throw new Error("the disk is gone");
+    },
+  });
+});
+
+afterEach(() => {
+  unlock();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("a folder that is held is refused to another", async () => {
+  await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUse);
+});
+
+it("what was borrowed is given back once the holder has ended with it, not before", async () => {
+  const loan = await borrow(dataDir, "lend");
+  expect(loan?.line).toBe("the copy");
+  expect(taken).toEqual([]);
+  await loan?.release();
+  expect(taken).toEqual(["back"]);
+});
+
+it("the borrower hears that the holder could not take it back", async () => {
+  const loan = await borrow(dataDir, "fail");
+  await expect(loan?.release()).rejects.toThrow("the disk is gone");
+});
+
+it("an order tells its lines and ends once it is carried out", async () => {
+  const lines: string[] = [];
+  expect(await askHolder(dataDir, "count", (line) => lines.push(line))).toBe(true);
+  expect(lines).toEqual(["one", "two"]);
+});
+
+it("an order that the holder does not know is not carried out", async () => {
+  await expect(askHolder(dataDir, "unknown", () => {})).rejects.toThrow("avant la fin");
+});
+
+it("nobody is asked when no process holds the folder", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "recours-lock-"));
+  expect(await borrow(empty, "lend")).toBeNull();
+  expect(await askHolder(empty, "count", () => {})).toBe(false);
+  rmSync(empty, { recursive: true });
+});
