@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={root?.nonce} />
           </>
         )}
+        {isStatic && import.meta.env.DEV && <script type="module" nonce={root?.nonce} src="/app/root/dev-reload.ts" />}
       </body>
     </html>
   );

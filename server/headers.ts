@@ -16,7 +16,8 @@ const policy = ({ nonce, style }: Allowed): string =>
     "media-src 'self' blob:",
     // E-mails of the administration, each with a sandbox of its own.
     "frame-src 'self'",
-    "worker-src 'self'",
+    // The client of Vite waits in a worker of its own for a server that restarts.
+    `worker-src 'self'${import.meta.env.DEV ? " blob:" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

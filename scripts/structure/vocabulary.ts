@@ -9,6 +9,7 @@ export const IGNORED_FOLDERS = new Set([
   "build",
   "data",
   "data-demo",
+  "data-dev",
   "node_modules",
   "test-results",
 ]);
