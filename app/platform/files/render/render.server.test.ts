@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -82,9 +83,10 @@ test("a page drawn once comes from memory, until its time or its place is up; wh
   await remembering("a", { ...wanted, side: 100 }, open);
   expect(opened).toBe(3);
 
-  for (const forgetful of [createRenderer({ keptBytes: 10 }), createRenderer({ keptMs: 0 })]) {
+  for (const forgetful of [createRenderer({ keptBytes: 10 }), createRenderer({ keptMs: 1 })]) {
     opened = 1;
     await forgetful("a", wanted, open);
+    await wait(20);
     await forgetful("a", wanted, open);
     expect(opened).toBe(3);
   }

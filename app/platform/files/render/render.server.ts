@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createWorkers, type WorkerSettings } from "../inspect/worker-process.server.ts";
 import type { ByteSource } from "../store/storage.server.ts";
 import type { Drawn, Wanted } from "./drawing.ts";
@@ -17,46 +18,23 @@ type CacheSettings = { keptMs: number; keptBytes: number };
  * in a process of its own (see `createWorkers`). The last drawings stay in this process's memory for a few minutes,
  * never on a disk, so that turning a page, or the next document drawn ahead, costs nothing.
  * The function made throws UndrawableError, or whatever `open` throws.
- * @param settings.keptMs how long a drawing stays, in milliseconds.
+ * @param settings.keptMs how long a drawing stays, in milliseconds, at least 1.
  * @param settings.keptBytes how much all of them may take.
  */
 export function createRenderer(settings: Partial<WorkerSettings & CacheSettings> = {}): Draw {
   const { keptMs = 10 * 60_000, keptBytes = 64 * 2 ** 20, ...limits } = settings;
   const draw = createWorkers("render/render-worker.ts", limits);
-  const kept = new Map<string, { drawing: Promise<Drawing>; bytes: number; until: number }>();
-  let sweeping: ReturnType<typeof setTimeout> | undefined;
-
-  const forget = (): void => {
-    clearTimeout(sweeping);
-    const now = Date.now();
-    let bytes = 0;
-    // The latest first: the oldest go when there is too much.
-    for (const [key, { bytes: own, until }] of [...kept].reverse()) {
-      bytes += own;
-      if (until <= now || bytes > keptBytes) kept.delete(key);
-    }
-    if (kept.size > 0) sweeping = setTimeout(forget, keptMs).unref();
-  };
-
-  return (path, wanted, open) => {
-    const key = JSON.stringify([path, wanted]);
-    const known = kept.get(key);
-    if (known && known.until > Date.now()) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known.drawing;
-    }
-    const entry = { drawing: drawOnce(draw, wanted, open), bytes: 0, until: Date.now() + keptMs };
-    kept.set(key, entry);
-    entry.drawing.then(
-      ({ jpeg }) => {
-        entry.bytes = jpeg.length;
-        forget();
-      },
-      () => kept.delete(key),
-    );
-    return entry.drawing;
-  };
+  const drawings = new LRUCache<string, Drawing, { wanted: Wanted; open: () => Promise<ByteSource> }>({
+    ttl: keptMs,
+    // Otherwise a drawing would stay in memory until somebody asks for it again.
+    ttlAutopurge: true,
+    maxSize: keptBytes,
+    sizeCalculation: ({ jpeg }) => jpeg.length,
+    fetchMethod: (_key, _stale, { context }) => drawOnce(draw, context.wanted, context.open),
+    // A drawing that has lost its place while it is made still goes to those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (path, wanted, open) => drawings.forceFetch(JSON.stringify([path, wanted]), { context: { wanted, open } });
 }
 
 async function drawOnce(
