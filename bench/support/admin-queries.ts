@@ -38,7 +38,7 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases, a name": () => cases({ search: "moreau camille" }),
   "cases, a name with a slip": () => cases({ search: "moraeu camile" }),
   "cases, words of the story": () => cases({ search: "virement conseiller" }),
-  "cases, a reference": async () => cases({ search: (await cases({})).cases[0]?.caseId }),
+  "cases, a reference": async () => cases({ search: (await cases({})).cases[0]?.reference }),
   "cases, the beginning of a reference": () => cases({ search: "2026-A" }),
   "documents to check": () => documents({}),
   "documents, a name": () => documents({ search: "moreau", status: "all" }),

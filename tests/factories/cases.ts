@@ -17,7 +17,7 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
     .insert(cases)
     .values({
       id: crypto.randomUUID(),
-      caseId: `2026-${number.toString(36).toUpperCase().padStart(6, "0")}`,
+      reference: `2026-${number.toString(36).toUpperCase().padStart(6, "0")}`,
       userId: owner.id,
       scamType: "fake_investment",
       title: given.scamType ?? "fake_investment",

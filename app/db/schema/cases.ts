@@ -26,7 +26,7 @@ export const cases = pgTable(
   {
     id: uuid("id").primaryKey(),
     /** The human reference, for example 2026-7K3F9Q. */
-    caseId: text("case_id").notNull().unique(),
+    reference: text("case_id").notNull().unique(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -73,7 +73,7 @@ export const cases = pgTable(
     check("cases_available_evidence", allOf(t.availableEvidence, EVIDENCE_TYPES)),
     check("cases_amount", sql`${t.amount} >= 0`),
     check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
-    check("cases_case_id", sql`${t.caseId} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
+    check("cases_case_id", sql`${t.reference} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
     index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),

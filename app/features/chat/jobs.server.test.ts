@@ -57,7 +57,7 @@ describe("a message of the staff", () => {
     expect(others).toEqual([]);
     expect(email).toMatchObject({ recipient: client.email, subject: "Un message vous attend" });
     for (const body of [email?.html, email?.text]) {
-      expect(body).toContain(of.caseId);
+      expect(body).toContain(of.reference);
       expect(body).toContain(`https://recours.exemple.fr/case/${of.id}/chat`);
       expect(body).not.toMatch(/virement|15 000|conseiller/);
     }
@@ -121,7 +121,7 @@ describe("a message of the staff", () => {
     await fromStaff(other, 6);
     await look(of);
     await look(other);
-    expect((await emailsTo(client)).map((email) => email.text.includes(other.caseId)).sort()).toEqual([false, true]);
+    expect((await emailsTo(client)).map((email) => email.text.includes(other.reference)).sort()).toEqual([false, true]);
   });
 
   it("is not announced to whoever turned that off, and is once they turn it on again", async () => {

@@ -37,7 +37,7 @@ async function announce(tx: Tx, caseId: string): Promise<void> {
     subject: NEW_MESSAGE_SUBJECT,
     element: NewMessageEmail({
       firstName: client.firstName,
-      reference: caseRow.caseId,
+      reference: caseRow.reference,
       chatUrl: publicUrl(`/case/${caseId}/chat`),
     }),
   });

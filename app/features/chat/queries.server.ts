@@ -34,7 +34,7 @@ const conversationOfCase = prepared("conversation", (db, name) =>
   db
     .select({
       id: cases.id,
-      reference: cases.caseId,
+      reference: cases.reference,
       scamType: cases.scamType,
       status: cases.status,
       createdAt: cases.createdAt,

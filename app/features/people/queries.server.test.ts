@@ -118,7 +118,7 @@ describe("the page of an account", () => {
     expect(page.profile).toMatchObject({ id: person.id, adminNote: "Calme", taxId: "3023217600053" });
     expect(page.documents).toHaveLength(3);
     expect(page.steps.map(({ status }) => status)).toEqual(["approved", "approved", "approved"]);
-    expect(page.cases).toMatchObject([{ id: made.id, caseId: made.caseId }]);
+    expect(page.cases).toMatchObject([{ id: made.id, reference: made.reference }]);
     const attempts = [
       () => readPerson(person.actor, person.id),
       () => readPerson(staff.actor, crypto.randomUUID()),
@@ -169,10 +169,10 @@ describe("the page of an account", () => {
       details: { caseId: theirs.id },
     });
     const { entries, next } = await readHistory(staff.actor, person.id, null);
-    expect(entries.map(({ action, actor, caseId }) => [action, actor?.id ?? null, caseId])).toEqual([
+    expect(entries.map(({ action, actor, reference }) => [action, actor?.id ?? null, reference])).toEqual([
       ["assistance.completed", null, null],
-      ["message.post", person.id, mine.caseId],
-      ["case.status_changed", staff.id, mine.caseId],
+      ["message.post", person.id, mine.reference],
+      ["case.status_changed", staff.id, mine.reference],
       ["document.opened", staff.id, null],
       ["document.submitted", person.id, null],
       ["account.registered", person.id, null],

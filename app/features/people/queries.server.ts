@@ -175,7 +175,7 @@ export async function readPerson(actor: Actor, userId: string) {
     db
       .select({
         id: cases.id,
-        caseId: cases.caseId,
+        reference: cases.reference,
         scamType: cases.scamType,
         status: cases.status,
         amount: cases.amount,
@@ -205,7 +205,7 @@ export type HistoryEntry = {
   /** The account of whoever did it has been deleted since. */
   isActorGone: boolean;
   /** Reference of the case it is about. */
-  caseId: string | null;
+  reference: string | null;
 };
 
 /**
@@ -228,8 +228,8 @@ export async function readHistory(actor: Actor, userId: string, before: number |
     .orderBy(desc(auditEntries.id))
     .limit(HISTORY_PAGE_SIZE + 1);
   const page = rows.slice(0, HISTORY_PAGE_SIZE);
-  const own = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(eq(cases.userId, userId));
-  const referenceOf = (id: unknown) => own.find((each) => each.id === id)?.caseId ?? null;
+  const own = await db.select({ id: cases.id, reference: cases.reference }).from(cases).where(eq(cases.userId, userId));
+  const referenceOf = (id: unknown) => own.find((each) => each.id === id)?.reference ?? null;
   return {
     entries: page.map(({ entry, firstName, lastName, email }): HistoryEntry => {
       const { id, action, details, createdAt, actorId, subjectId } = entry;
@@ -238,7 +238,7 @@ export async function readHistory(actor: Actor, userId: string, before: number |
         ...{ id, action, details, createdAt },
         actor: actorId && name ? { id: actorId, name } : null,
         isActorGone: actorId !== null && !name,
-        caseId: referenceOf(subjectId) ?? referenceOf(details.caseId),
+        reference: referenceOf(subjectId) ?? referenceOf(details.caseId),
       };
     }),
     next: rows.length > HISTORY_PAGE_SIZE ? (page.at(-1)?.entry.id ?? null) : null,

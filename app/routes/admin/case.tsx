@@ -36,7 +36,7 @@ import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Affaire ${loaderData.of.caseId} · Administration` : "Dossier non trouvé · Recours" },
+  { title: loaderData ? `Affaire ${loaderData.of.reference} · Administration` : "Dossier non trouvé · Recours" },
   { name: "description", content: "Un dossier : réponses, client, pièces, messages, notes et historique." },
 ];
 
@@ -96,7 +96,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
-        title={`Affaire ${of.caseId}`}
+        title={`Affaire ${of.reference}`}
         lead={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
         actions={
           <>

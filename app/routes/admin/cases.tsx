@@ -142,7 +142,7 @@ function Asking({ asking, onDecided }: { asking: Asked; onDecided: () => void })
 
 type RefusalsProps = {
   message: string;
-  outcome: { done: number; refused: { id: string; caseId: string; reason: string }[] };
+  outcome: { done: number; refused: { id: string; reference: string; reason: string }[] };
 };
 
 /** Which cases were left as they are, and why. */
@@ -151,9 +151,9 @@ function Refusals({ message, outcome }: RefusalsProps) {
     <div role="alert">
       <Banner tone={outcome.done > 0 ? "warning" : "error"} title={message}>
         <ul>
-          {outcome.refused.map(({ id, caseId, reason }) => (
+          {outcome.refused.map(({ id, reference, reason }) => (
             <li key={id}>
-              <strong>{caseId}</strong> : {reason}
+              <strong>{reference}</strong> : {reason}
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
     ? "Dossier non trouvé"
     : loaderData.mode === "details"
-      ? `Affaire ${loaderData.of.caseId}`
+      ? `Affaire ${loaderData.of.reference}`
       : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
   return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
 };

@@ -10,7 +10,7 @@ import { EXCERPT_LENGTH, excerpt } from "../rules";
 
 export type OwnCase = {
   id: string;
-  caseId: string;
+  reference: string;
   status: CaseStatus;
   scamType: ScamType;
   /** At most 150 characters (spec section 9). */
@@ -28,7 +28,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
   const rows = await db
     .select({
       id: cases.id,
-      caseId: cases.caseId,
+      reference: cases.reference,
       status: cases.status,
       scamType: cases.scamType,
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,

@@ -64,7 +64,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
       const element = createElement(CaseStatusEmail, {
         move,
         firstName: client.firstName,
-        reference: row.caseId,
+        reference: row.reference,
         chatUrl,
       });
       await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
@@ -106,7 +106,7 @@ export type ManyDecided = {
   /** How many were there already: the form was sent twice, or somebody else decided the same. */
   already: number;
   /** Which were left as they are, and why, in words. */
-  refused: { id: string; caseId: string; reason: string }[];
+  refused: { id: string; reference: string; reason: string }[];
 };
 
 /**
@@ -121,9 +121,9 @@ export async function decideMany(
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
   const selected = await readSelection(actor, ids);
   const outcome: ManyDecided = { decision, done: 0, already: new Set(ids).size - selected.length, refused: [] };
-  for (const { id, caseId } of selected) {
+  for (const { id, reference } of selected) {
     const refusal = await decide(actor, id, decision, outcome);
-    if (refusal) outcome.refused.push({ id, caseId, reason: refusal });
+    if (refusal) outcome.refused.push({ id, reference, reason: refusal });
   }
   return outcome;
 }

@@ -40,7 +40,7 @@ describe("a decision on several cases", () => {
     const closed = await aCase(owner, { status: "closed" });
     const all = [...waiting, active, closed];
     const outcome = await decideMany(actor, { ids: all.map((one) => one.id), decision: "approve" });
-    expect(outcome).toMatchObject({ done: 2, already: 1, refused: [{ id: closed.id, caseId: closed.caseId }] });
+    expect(outcome).toMatchObject({ done: 2, already: 1, refused: [{ id: closed.id, reference: closed.reference }] });
     expect(outcome.refused[0]?.reason).toContain("Clôturé");
     expect(await statuses(all)).toEqual(["active", "active", "active", "closed"]);
     for (const one of waiting) {

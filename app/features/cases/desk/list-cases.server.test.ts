@@ -133,7 +133,10 @@ describe("the administration's list of cases", () => {
 describe("the search of cases", () => {
   it("finds by reference, its end, name, e-mail and words of the story, together too, accents and case aside", async () => {
     const owner = await aClient({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
-    const of = await aCase(owner, { caseId: "2026-ZZ9ZZ8", description: "Un virement vers une plateforme à Chypre." });
+    const of = await aCase(owner, {
+      reference: "2026-ZZ9ZZ8",
+      description: "Un virement vers une plateforme à Chypre.",
+    });
     const typed = [
       "2026-ZZ9ZZ8",
       "2026-zz",
@@ -162,7 +165,7 @@ describe("the search of cases", () => {
   it("forgives slips in a name, in a word of the story and in a reference, within the filters", async () => {
     const owner = await aClient({ lastName: "Vercingétorix" });
     const of = await aCase(owner, {
-      caseId: "2026-K7M2QF",
+      reference: "2026-K7M2QF",
       description: "Une cryptomonnaie inconnue.",
       status: "active",
     });

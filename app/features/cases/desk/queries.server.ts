@@ -223,7 +223,7 @@ async function readRun(run: Run, index: number, where: SQL | undefined, backward
   const rows = await db
     .select({
       id: cases.id,
-      caseId: cases.caseId,
+      reference: cases.reference,
       scamType: cases.scamType,
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
       status: cases.status,

@@ -39,13 +39,17 @@ export async function exportCase(actor: Actor, id: string, { notes }: { notes: b
     }),
   );
   const madeAt = new Date();
-  const pdf = new PdfDocument({ title: `Affaire ${of.caseId}`, footer: `Recours · Affaire ${of.caseId}`, madeAt });
+  const pdf = new PdfDocument({
+    title: `Affaire ${of.reference}`,
+    footer: `Recours · Affaire ${of.reference}`,
+    madeAt,
+  });
   const { stream } = pdf;
   writeCasePdf(pdf, actor, of, { withNotes, madeAt }).catch((error: Error) => {
     log.error({ err: error, case: id }, "case as PDF");
     pdf.fail(error);
   });
-  return { stream, name: `affaire-${of.caseId}${withNotes ? "-avec-notes" : ""}.pdf` };
+  return { stream, name: `affaire-${of.reference}${withNotes ? "-avec-notes" : ""}.pdf` };
 }
 
 type Writing = { withNotes: boolean; madeAt: Date };
@@ -132,7 +136,7 @@ export async function exportEvidence(actor: Actor, id: string) {
       details: { files: of.exhibits.length },
     }),
   );
-  const folder = `affaire-${of.caseId}`;
+  const folder = `affaire-${of.reference}`;
   return { stream: zipStream(entries(actor, of, folder, new Date())), name: `${folder}.zip` };
 }
 
@@ -158,7 +162,11 @@ async function* hashed(source: ByteSource, hash: ReturnType<typeof createHash>) 
 }
 
 function writePdf(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
-  const pdf = new PdfDocument({ title: `Affaire ${of.caseId}`, footer: `Recours · Affaire ${of.caseId}`, madeAt });
+  const pdf = new PdfDocument({
+    title: `Affaire ${of.reference}`,
+    footer: `Recours · Affaire ${of.reference}`,
+    madeAt,
+  });
   const { stream } = pdf;
   writeEvidencePdf(pdf, actor, of, madeAt).catch((error: Error) => {
     log.error({ err: error, case: of.id }, "case as an archive");

@@ -5,7 +5,7 @@ import { SCAM_TYPE_LABELS } from "../labels";
 import { CASE_STATUS_LABELS } from "../rules";
 
 const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] = [
-  ["Affaire", ({ caseId }) => caseId],
+  ["Affaire", ({ reference }) => reference],
   ["Statut", ({ status }) => CASE_STATUS_LABELS[status]],
   ["Type d’arnaque", ({ scamType }) => SCAM_TYPE_LABELS[scamType]],
   ["Client", ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],

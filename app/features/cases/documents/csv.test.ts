@@ -31,7 +31,7 @@ describe("the table of cases that is saved", () => {
     const lines = (await saved({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${of.caseId};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
+      `${of.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });
@@ -42,7 +42,7 @@ describe("the table of cases that is saved", () => {
       const of = await aCase(
         await aClient({ firstName: lastName, lastName: "", email: `${crypto.randomUUID()}@exemple.fr` }),
       );
-      const text = await saved({ search: of.caseId });
+      const text = await saved({ search: of.reference });
       expect(text).toContain(`'${lastName.replaceAll('"', '""').trim()}`);
     },
   );
@@ -57,7 +57,7 @@ describe("the table of cases that is saved", () => {
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(";")[0]);
-    expect(references).toEqual(made.reverse().map((one) => one.caseId));
+    expect(references).toEqual(made.reverse().map((one) => one.reference));
   });
 
   it("is recorded with its filters, without what was searched, and is the administration's alone", async () => {

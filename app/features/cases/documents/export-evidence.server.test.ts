@@ -46,11 +46,11 @@ async function sent(of: Case, owner: Person, name: string, fixture: string, mess
 /** Exports, unpacks with the real unzip, and gives the folder. */
 async function unpacked(actor: Actor, of: Case): Promise<string> {
   const { stream, name } = await exportEvidence(actor, of.id);
-  expect(name).toBe(`affaire-${of.caseId}.zip`);
+  expect(name).toBe(`affaire-${of.reference}.zip`);
   const path = join(dir, name);
   await pipeline(Readable.fromWeb(stream as NodeReadableStream), createWriteStream(path));
   await run("unzip", ["-q", path, "-d", dir], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
-  return join(dir, `affaire-${of.caseId}`);
+  return join(dir, `affaire-${of.reference}`);
 }
 
 async function textOf(path: string): Promise<string> {
@@ -103,7 +103,7 @@ test("the document holds the facts, the timeline, the numbered exhibits with the
   const { owner, of, evidence, photo } = await aDocumentedCase();
   const text = await textOf(join(await unpacked(owner.actor, of), "dossier.pdf"));
   for (const expected of [
-    ...[`Affaire ${of.caseId}`, of.description as string, "Chronologie", "Dossier envoyé", "Pièce 1", "Pièce 2"],
+    ...[`Affaire ${of.reference}`, of.description as string, "Chronologie", "Dossier envoyé", "Pièce 1", "Pièce 2"],
     ...["Voici la photo du faux conseiller.", "Bien reçu, nous l’étudions.", "3023217600053"],
   ])
     expect(text).toContain(expected);
@@ -116,7 +116,7 @@ test("neither the client's copy nor the administrator's holds an internal note",
     const text = await textOf(join(await unpacked(actor, of), "dossier.pdf"));
     expect(text).not.toContain("Note secrète");
     expect(text).not.toContain("Note interne");
-    await rm(join(dir, `affaire-${of.caseId}`), { recursive: true });
+    await rm(join(dir, `affaire-${of.reference}`), { recursive: true });
   }
 });
 

@@ -24,7 +24,10 @@ export function writeCase(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void
 
 /** The same without the files. */
 export function writeFacts(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void {
-  pdf.addTitle(`Affaire ${of.caseId}`, `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`);
+  pdf.addTitle(
+    `Affaire ${of.reference}`,
+    `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`,
+  );
   pdf.addFields([
     { term: "Statut", value: CASE_STATUS_LABELS[of.status] },
     { term: "Ouvert le", value: formatDateTime(of.createdAt) },

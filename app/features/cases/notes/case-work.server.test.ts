@@ -94,7 +94,7 @@ describe("nothing that a client reads holds a note", () => {
       readConversation(owner.actor, of.id),
       readThread(owner.actor, of.id),
     ]);
-    expect(JSON.stringify(read)).toContain(of.caseId);
+    expect(JSON.stringify(read)).toContain(of.reference);
     expect(JSON.stringify(read)).not.toContain("emprise");
     await expect(readCaseForAdministration(owner.actor, of.id)).rejects.toMatchObject(notFound);
     const told = { kind: "note", id: of.id, owner: "00000000-0000-0000-0000-000000000000" };

@@ -20,13 +20,13 @@ export async function readSelection(actor: Actor, ids: readonly string[]) {
   return db
     .select({
       id: cases.id,
-      caseId: cases.caseId,
+      reference: cases.reference,
       status: cases.status,
       client: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email})`,
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(inArray(cases.id, wanted))
-    .orderBy(cases.caseId);
+    .orderBy(cases.reference);
 }
 export type SelectedCase = Awaited<ReturnType<typeof readSelection>>[number];

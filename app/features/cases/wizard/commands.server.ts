@@ -53,7 +53,7 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
     const row = { ...answers, id, scamType: answers.scamType, title: answers.scamType, userId: actor.userId };
     const [created] = await tx
       .insert(cases)
-      .values({ ...row, caseId: newCaseReference() })
+      .values({ ...row, reference: newCaseReference() })
       .onConflictDoNothing()
       .returning();
     if (created) {
@@ -148,13 +148,17 @@ export async function submitCase(actor: Actor | null, { id, version }: { id: str
 
 type Client = Pick<typeof profiles.$inferSelect, "id" | "email" | "firstName">;
 
-async function confirmByEmail(tx: Tx, client: Client, { id, caseId }: { id: string; caseId: string }): Promise<void> {
+async function confirmByEmail(
+  tx: Tx,
+  client: Client,
+  { id, reference }: { id: string; reference: string },
+): Promise<void> {
   const { firstName } = client;
   await queueEmail(tx, {
     userId: client.id,
     recipient: client.email,
     kind: "case_submitted",
     subject: CASE_SUBMITTED_SUBJECT,
-    element: CaseSubmittedEmail({ firstName, reference: caseId, chatUrl: publicUrl(`/case/${id}/chat`) }),
+    element: CaseSubmittedEmail({ firstName, reference: reference, chatUrl: publicUrl(`/case/${id}/chat`) }),
   });
 }

@@ -42,7 +42,7 @@ describe("saving a draft", () => {
     const owner = await aClient();
     const draft = await saveDraft(owner.actor, first());
     expect(draft).toMatchObject({ status: "draft", title: "phishing", version: 1, userId: owner.id });
-    expect(draft.caseId).toMatch(/^20\d\d-[2-9A-HJKMNP-TV-Z]{6}$/);
+    expect(draft.reference).toMatch(/^20\d\d-[2-9A-HJKMNP-TV-Z]{6}$/);
   });
 
   it("makes one case of a double click on the first step", async () => {
@@ -163,7 +163,7 @@ describe("submitting a case", () => {
     expect(messages[0]).toMatchObject({ isAutomatic: true, message: expect.stringContaining("Idriss") });
     const emails = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
     expect(emails).toMatchObject([{ kind: "case_submitted", recipient: owner.email }]);
-    expect(emails[0]?.text).toContain(draft.caseId);
+    expect(emails[0]?.text).toContain(draft.reference);
     expect(emails[0]?.text).not.toContain(draft.description);
   });
 
@@ -217,7 +217,7 @@ describe("a decision of the administration", () => {
       expect(await messagesOf(of.id)).toMatchObject([{ isAutomatic: true, message: expect.stringContaining(words) }]);
       const sent = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
       expect(sent).toMatchObject([
-        { kind: `case_${move}`, recipient: owner.email, text: expect.stringContaining(of.caseId) },
+        { kind: `case_${move}`, recipient: owner.email, text: expect.stringContaining(of.reference) },
       ]);
       const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, of.id));
       expect(entry).toMatchObject({ actorId: administrator.id, details: { from: "in_review", to: status } });

@@ -71,7 +71,7 @@ test("each file tells who sent it and where it stands", async () => {
   expect(listed).toMatchObject([
     { ...sender, id: loose.id, caseId: null, documentId: null },
     { ...sender, caseId: null, documentId: document.id },
-    { ...sender, id: attached.id, caseId: of.id, reference: of.caseId, documentId: null },
+    { ...sender, id: attached.id, caseId: of.id, reference: of.reference, documentId: null },
   ]);
   expect(await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting" })).toMatchObject({ files: [] });
 });

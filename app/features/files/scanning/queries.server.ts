@@ -111,7 +111,7 @@ const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttac
 /** Where a file stands: in a case, as an identity document, or in a form that was not sent yet. */
 const PLACE = {
   caseId: held<string>(sql`${cases.id}`, inCase),
-  reference: held<string>(sql`${cases.caseId}`, inCase),
+  reference: held<string>(sql`${cases.reference}`, inCase),
   documentId: held<string>(
     sql`${identityDocuments.id}`,
     sql`${identityDocuments} where ${identityDocuments.filePath} = ${files.path}`,

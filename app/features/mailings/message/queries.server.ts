@@ -18,7 +18,7 @@ export async function valuesOf(userId: string, from: Executor = db): Promise<Var
     .where(eq(profiles.id, userId));
   if (!person) return null;
   const [own] = await from
-    .select({ caseId: cases.caseId, status: cases.status })
+    .select({ reference: cases.reference, status: cases.status })
     .from(cases)
     .where(eq(cases.userId, userId))
     .orderBy(sql`(${cases.status} = 'draft')`, desc(cases.createdAt))
@@ -26,7 +26,7 @@ export async function valuesOf(userId: string, from: Executor = db): Promise<Var
   return {
     ...person,
     fullName: `${person.firstName} ${person.lastName}`.trim(),
-    caseId: own?.caseId ?? "",
+    caseId: own?.reference ?? "",
     caseStatus: own ? CASE_STATUS_LABELS[own.status] : "",
     date: formatLongDate(new Date()),
   };

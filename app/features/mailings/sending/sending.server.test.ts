@@ -75,7 +75,7 @@ describe("a sending", () => {
     expect(addresses()).toEqual([first.email, second.email].sort());
     const raw = server.received.find(({ to }) => to === first.email)?.raw.replace(/=\r\n/g, "") ?? "";
     expect(raw).toMatch(/^Subject: Bonjour Camille/m);
-    expect(raw).toContain(own.caseId);
+    expect(raw).toContain(own.reference);
     expect(raw).toContain("En traitement");
     expect(raw).toContain("ne demande jamais");
     const [row] = await recipients(id);

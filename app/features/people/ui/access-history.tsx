@@ -41,11 +41,11 @@ export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: Acc
   );
 }
 
-function whatHappened({ action, details, caseId }: HistoryEntry): string {
+function whatHappened({ action, details, reference }: HistoryEntry): string {
   const parts = [moved(action, details) ?? auditWords(action)];
   const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
   if (type) parts.push(type.toLowerCase());
-  if (caseId) parts.push(`affaire ${caseId}`);
+  if (reference) parts.push(`affaire ${reference}`);
   return parts.join(" · ");
 }
 

@@ -13,13 +13,13 @@ export function PersonCases({ cases }: Pick<Person, "cases">) {
         <p className="text-ink-quiet">Aucun dossier n’a été ouvert.</p>
       ) : (
         <ul className="grid grid-cols-1 divide-y divide-line">
-          {cases.map(({ id, caseId, scamType, status, amount, createdAt }) => (
+          {cases.map(({ id, reference, scamType, status, amount, createdAt }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
             >
               <div className="grid min-w-0 justify-items-start gap-1">
-                <h3 className="font-sans text-base font-semibold">Affaire {caseId}</h3>
+                <h3 className="font-sans text-base font-semibold">Affaire {reference}</h3>
                 <span className="text-sm text-ink-quiet">
                   {SCAM_TYPE_LABELS[scamType]}
                   {amount !== null && ` · ${formatMoney(amount)}`} · ouverte le {formatDate(createdAt)}
@@ -27,7 +27,7 @@ export function PersonCases({ cases }: Pick<Person, "cases">) {
                 <CaseStatusBadge status={status} />
               </div>
               <ButtonLink to={`/admin/cases/${id}`} variant="second" size="small">
-                Voir le dossier<span className="sr-only"> {caseId}</span>
+                Voir le dossier<span className="sr-only"> {reference}</span>
               </ButtonLink>
             </li>
           ))}

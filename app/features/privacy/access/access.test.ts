@@ -118,8 +118,8 @@ describe("the page where a person reads who opened what", () => {
     const { entries, next } = await listOwnAccess(client.actor, null);
     const nothing = { by: "Alix M.", caseReference: null, fileName: null, documentType: null };
     expect(entries).toMatchObject([
-      { ...nothing, action: "case.status_changed", caseReference: of.caseId },
-      { ...nothing, action: "attachment.opened", caseReference: of.caseId, fileName: file.name },
+      { ...nothing, action: "case.status_changed", caseReference: of.reference },
+      { ...nothing, action: "attachment.opened", caseReference: of.reference, fileName: file.name },
       { ...nothing, action: "document.opened", documentType: "passport" },
       { ...nothing, action: "profile.opened" },
     ]);

@@ -77,8 +77,8 @@ const idsOf = (entries: Entry[], type: Entry["subjectType"]): string[] =>
 async function referencesOf(entries: Entry[]): Promise<Map<string, string>> {
   const ids = entries.map(caseOf).filter(Boolean);
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: cases.id, caseId: cases.caseId }).from(cases).where(inArray(cases.id, ids));
-  return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+  const rows = await db.select({ id: cases.id, reference: cases.reference }).from(cases).where(inArray(cases.id, ids));
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
 async function namesOf(entries: Entry[]): Promise<Map<string, string>> {

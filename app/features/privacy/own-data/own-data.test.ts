@@ -85,8 +85,8 @@ describe("the copy of one's data", () => {
       profile: { firstName: "Camille", taxId: TAX_ID, dateOfBirth: "1975-04-12" },
       consents: [{ document: "privacy" }, { document: "terms" }],
     });
-    const caseFolder = `dossiers/${of.caseId}`;
-    expect(read(`${caseFolder}/dossier.json`)).toMatchObject({ caseId: of.caseId, description: of.description });
+    const caseFolder = `dossiers/${of.reference}`;
+    expect(read(`${caseFolder}/dossier.json`)).toMatchObject({ reference: of.reference, description: of.description });
     expect(read(`${caseFolder}/conversation.json`)).toMatchObject([
       { seq: 1, text: "Bonjour, je suis votre avocat." },
       { seq: 2, text: "Voici le reçu.", files: [expect.any(String)] },
@@ -110,7 +110,7 @@ describe("the copy of one's data", () => {
     const all = Buffer.concat([...(await unpack(client)).values()]).toString("latin1");
     for (const secret of ["privée", "interne", "note_saved", "sealed", "isAdmin", "adminNote"])
       expect(all).not.toContain(Buffer.from(secret).toString("latin1"));
-    for (const secret of [other.client.email, other.of.caseId, staff.id, staff.email])
+    for (const secret of [other.client.email, other.of.reference, staff.id, staff.email])
       expect(all).not.toContain(secret);
   });
 

@@ -48,7 +48,7 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield json("compte.json", await ownAccount(actor));
   yield* ownDocuments(actor);
   const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
-  for (const { id, caseId } of own) yield* ownCase(actor, id, `dossiers/${caseId}`);
+  for (const { id, reference } of own) yield* ownCase(actor, id, `dossiers/${reference}`);
   yield json("demandes.json", await ownRequests(actor));
   yield json("emails.json", await ownEmails(actor));
   yield json("journal.json", await ownJournal(actor));

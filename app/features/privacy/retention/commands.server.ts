@@ -157,7 +157,7 @@ async function warn(tx: Tx, id: string, now: Date): Promise<boolean> {
     .update(cases)
     .set({ draftWarnedAt: now })
     .where(and(eq(cases.id, id), draftsToWarn(now)))
-    .returning({ userId: cases.userId, reference: cases.caseId });
+    .returning({ userId: cases.userId, reference: cases.reference });
   if (!draft) return false;
   const [person] = await tx
     .select({ email: profiles.email, firstName: profiles.firstName })

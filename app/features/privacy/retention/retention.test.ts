@@ -119,7 +119,7 @@ describe("cases and drafts", () => {
     const [sent, ...others] = await emails("draft_expiring");
     expect(others).toEqual([]);
     expect(sent).toMatchObject({ userId: person.id, recipient: person.email });
-    expect(sent?.text).toContain(draft.caseId);
+    expect(sent?.text).toContain(draft.reference);
     expect(await deleteExpired()).toMatchObject({ cases: 0 });
     await db
       .update(cases)

@@ -11,25 +11,25 @@ export type CaseCardProps = { ownCase: OwnCase; identityVerified: boolean };
 
 /** A case in the list « Mes dossiers » of the dashboard (spec section 2). */
 export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
-  const { id, caseId, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
+  const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
   const isDraft = status === "draft";
-  const reference = <span className="sr-only"> de l’affaire {caseId}</span>;
+  const aboutCase = <span className="sr-only"> de l’affaire {reference}</span>;
   return (
     <Card
       level={3}
-      title={`Affaire ${caseId}`}
+      title={`Affaire ${reference}`}
       aside={<CaseStatusBadge status={status} />}
       actions={
         <>
           {isDraft && !identityVerified && <ButtonLink to="/verify-identity">Vérifier mon identité</ButtonLink>}
           {offersMessages(status, unreadCount) && (
             <ButtonLink to={`/case/${id}/chat`}>
-              Messages{reference}
+              Messages{aboutCase}
               <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
             </ButtonLink>
           )}
           <ButtonLink variant={isDraft && identityVerified ? "primary" : "second"} to={`/case/${id}`}>
-            Voir les détails{reference}
+            Voir les détails{aboutCase}
           </ButtonLink>
         </>
       }

@@ -5,7 +5,7 @@ import { MOVE_LABELS, STATUS_NOTICES } from "../../labels";
 import type { AdminMove } from "../../rules";
 
 export type CaseDecisionsProps = {
-  of: { id: string; caseId: string };
+  of: { id: string; reference: string };
   /** What the policy lets the administrator decide now. */
   moves: readonly AdminMove[];
   canDelete?: boolean;
@@ -13,9 +13,9 @@ export type CaseDecisionsProps = {
 
 /** The decisions on a case, one button each; what weighs on the client, or cannot be undone, asks first. */
 export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsProps) {
-  const { id, caseId } = of;
+  const { id, reference } = of;
   const form = `decide-${id}`;
-  const about = <span className="sr-only"> (affaire {caseId})</span>;
+  const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
     <>
       {(moves.length > 0 || canDelete) && (
@@ -43,7 +43,7 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
             id={`${move}-${id}`}
             label={MOVE_LABELS[move]}
             about={about}
-            title={`${MOVE_LABELS[move]} l’affaire ${caseId} ?`}
+            title={`${MOVE_LABELS[move]} l’affaire ${reference} ?`}
             submit={{ form, name: "move", value: move }}
           >
             <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
@@ -57,7 +57,7 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
           id={`delete-${id}`}
           label="Supprimer"
           about={about}
-          title={`Supprimer l’affaire ${caseId} ?`}
+          title={`Supprimer l’affaire ${reference} ?`}
           submit={{ form, name: "move", value: "delete" }}
         >
           <p>

@@ -67,11 +67,11 @@ type RowProps = { row: ListedCase };
 type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] };
 
 function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
-  const { id, caseId, scamType, description } = row;
+  const { id, reference, scamType, description } = row;
   return (
     <div className="flex items-start gap-3">
       <label className="-m-2.5 grid shrink-0 p-2.5">
-        <span className="sr-only">Sélectionner l’affaire {caseId}</span>
+        <span className="sr-only">Sélectionner l’affaire {reference}</span>
         <input
           type="checkbox"
           form={SELECTION_FORM}
@@ -84,7 +84,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
       </label>
       <div className="grid min-w-0 grid-cols-1 gap-0.5 @5xl:max-w-72 @5xl:grid-cols-none">
         <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @5xl:whitespace-nowrap">
-          {caseId}
+          {reference}
         </Link>
         <span className="wrap-break-word">{SCAM_TYPE_LABELS[scamType]}</span>
         {description && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-quiet">{description}</span>}
@@ -127,13 +127,13 @@ function ClockCell({ row, now }: RowProps & { now: Date }) {
 }
 
 function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
-  const { id, caseId, status, unreadCount } = row;
+  const { id, reference, status, unreadCount } = row;
   return (
     <div className="flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       {status !== "draft" && (
         <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
           Messages
-          <span className="sr-only"> de l’affaire {caseId}</span>
+          <span className="sr-only"> de l’affaire {reference}</span>
           <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
         </ButtonLink>
       )}

@@ -18,7 +18,7 @@ export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]
   const concerned = cases.filter(({ status }) => allows(status, decision));
   const [only] = concerned;
   if (concerned.length === 0 || !only) return `${DECISION_LABELS[decision]} : aucun dossier`;
-  if (concerned.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.caseId}\u00a0?`;
+  if (concerned.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.reference}\u00a0?`;
   return `${DECISION_LABELS[decision]} : ${concerned.length} dossiers\u00a0?`;
 }
 
@@ -33,10 +33,10 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {concerned.map(({ id, caseId, client }) => (
+          {concerned.map(({ id, reference, client }) => (
             <li key={id} className="wrap-anywhere">
               <input type="hidden" name="id" value={id} />
-              <strong className="whitespace-nowrap">{caseId}</strong>, {client}
+              <strong className="whitespace-nowrap">{reference}</strong>, {client}
             </li>
           ))}
         </ul>
@@ -51,9 +51,9 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
               : "1 dossier reste comme il est :"}
           </p>
           <ul>
-            {others.map(({ id, caseId, status }) => (
+            {others.map(({ id, reference, status }) => (
               <li key={id}>
-                {caseId} ({CASE_STATUS_LABELS[status]})
+                {reference} ({CASE_STATUS_LABELS[status]})
               </li>
             ))}
           </ul>

@@ -8,14 +8,14 @@ import { allows, DECISIONS, type Decision } from "../../rules";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
-  of: Pick<ListedCase, "id" | "caseId" | "status">;
+  of: Pick<ListedCase, "id" | "reference" | "status">;
   /** Address that asks before the decision is taken. */
   askTo: (decision: Decision) => string;
 };
 
 /** Approving at once, which can be taken back; every other decision behind a menu, and asked before. */
 export function RowDecisions({ of, askTo }: RowDecisionsProps) {
-  const { id, caseId, status } = of;
+  const { id, reference, status } = of;
   const menu = `decisions-${id}`;
   const others = DECISIONS.filter((decision) => decision !== "approve" && allows(status, decision));
   return (
@@ -25,7 +25,7 @@ export function RowDecisions({ of, askTo }: RowDecisionsProps) {
           <input type="hidden" name="id" value={id} />
           <SubmitButton name="move" value="approve" size="small">
             {DECISION_LABELS.approve}
-            <span className="sr-only"> (affaire {caseId})</span>
+            <span className="sr-only"> (affaire {reference})</span>
           </SubmitButton>
         </AppForm>
       )}
@@ -36,7 +36,7 @@ export function RowDecisions({ of, askTo }: RowDecisionsProps) {
         className={buttonClass("quiet", "small", "w-10")}
       >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
-        <span className="sr-only">Autres décisions sur l’affaire {caseId}</span>
+        <span className="sr-only">Autres décisions sur l’affaire {reference}</span>
       </button>
       <div id={menu} popover="auto" className={MENU}>
         <ul>

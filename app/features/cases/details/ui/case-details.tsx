@@ -18,7 +18,7 @@ export function CaseDetailsPage({ of }: { of: CaseDetails }) {
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
       <PageHeader
         back={{ to: "/dashboard", label: "Tableau de bord" }}
-        title={`Affaire ${of.caseId}`}
+        title={`Affaire ${of.reference}`}
         lead={of.submittedAt && `Dossier envoyé le ${formatDate(of.submittedAt)}.`}
         actions={
           <>

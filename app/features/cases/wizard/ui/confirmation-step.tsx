@@ -14,7 +14,7 @@ export function ConfirmationStep({ of, version, lastResult }: ConfirmationStepPr
   const [form] = useForm({ id: "confirmation", lastResult });
   return (
     <WizardForm form={form} step={5} version={version} continueLabel="Confirmer et envoyer mon dossier">
-      <Card title={`Affaire ${of.caseId}`} level={3}>
+      <Card title={`Affaire ${of.reference}`} level={3}>
         <DescriptionList
           rows={[
             { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[of.scamType] },
