@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { company } from "~/content/company";
-import { type Db, db } from "~/db/client.server";
-import { prepared } from "~/db/prepared.server";
+import { db } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -30,8 +29,14 @@ export const unreadCount = (side: Side): SQL<number> =>
 const hasUnread = (side: Side) =>
   sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadFor(side))})`;
 
-const conversationOfCase = prepared("conversation", (db, name) =>
-  db
+export type Conversation = Awaited<ReturnType<typeof readConversation>>;
+
+/**
+ * The case that a conversation is about, its client, and the side that the actor is on.
+ * @throws AppError case_not_found for what is missing, a draft, or not theirs.
+ */
+export async function readConversation(actor: Actor, caseId: string) {
+  const [row] = await db
     .select({
       id: cases.id,
       reference: cases.reference,
@@ -47,18 +52,7 @@ const conversationOfCase = prepared("conversation", (db, name) =>
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
-    .where(eq(cases.id, sql.placeholder("id")))
-    .prepare(name),
-);
-
-export type Conversation = Awaited<ReturnType<typeof readConversation>>;
-
-/**
- * The case that a conversation is about, its client, and the side that the actor is on.
- * @throws AppError case_not_found for what is missing, a draft, or not theirs.
- */
-export async function readConversation(actor: Actor, caseId: string) {
-  const [row] = await conversationOfCase().execute({ id: uuidOrNotFound(caseId) });
+    .where(eq(cases.id, uuidOrNotFound(caseId)));
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
   const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
@@ -114,12 +108,6 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   return { conversation, thread };
 }
 
-async function readRows(id: string, { after, before = Number.MAX_SAFE_INTEGER }: ThreadRange): Promise<Row[]> {
-  return after === undefined
-    ? messagesBefore().execute({ id, before })
-    : messagesAfter().execute({ id, after, before });
-}
-
 const MESSAGE_COLUMNS = {
   id: caseMessages.id,
   caseId: caseMessages.caseId,
@@ -145,20 +133,22 @@ const attachmentsOf = sql<Row["attachments"]>`(
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
-const rowsOf = (db: Db, among: SQL | undefined, order: SQL) =>
-  db
+/** One row more than a page holds, which tells whether there is another page. */
+async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
+  return db
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
     .from(caseMessages)
     .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
-    .where(and(eq(caseMessages.caseId, sql.placeholder("id")), lt(caseMessages.seq, sql.placeholder("before")), among))
-    .orderBy(order)
+    .where(
+      and(
+        eq(caseMessages.caseId, caseId),
+        before === undefined ? undefined : lt(caseMessages.seq, before),
+        after === undefined ? undefined : gt(caseMessages.seq, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(caseMessages.seq) : asc(caseMessages.seq))
     .limit(PAGE_SIZE + 1);
-const messagesBefore = prepared("messages before", (db, name) =>
-  rowsOf(db, undefined, desc(caseMessages.seq)).prepare(name),
-);
-const messagesAfter = prepared("messages after", (db, name) =>
-  rowsOf(db, gt(caseMessages.seq, sql.placeholder("after")), asc(caseMessages.seq)).prepare(name),
-);
+}
 
 function present(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
   const isLawyer = row.senderId === SYSTEM_USER_ID;
@@ -216,22 +206,17 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
  * @param besides the id of a case that does not count, as an address gave it.
  */
 export async function countUnreadForClient(actor: Actor, besides?: string): Promise<number> {
-  const [row] = await unreadOfClient().execute({ userId: actor.userId, besides: besides?.toLowerCase() ?? null });
-  return row?.unread ?? 0;
-}
-
-/** Compared as text: an address may hold anything. */
-const notBesides = sql`${cases.id}::text is distinct from ${sql.placeholder("besides")}`;
-const unreadOfClient = prepared("unread of a client", (db, name) =>
-  db
+  // As text: an address may hold anything, and the database refuses to compare it with a UUID.
+  const isOther = besides === undefined ? undefined : sql`${cases.id}::text <> ${besides.toLowerCase()}`;
+  const [row] = await db
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadFor("client"), eq(cases.userId, sql.placeholder("userId")), notBesides))
-    .prepare(name),
-);
+    .where(and(unreadFor("client"), eq(cases.userId, actor.userId), isOther));
+  return row?.unread ?? 0;
+}
 
-/** An address may hold anything: what is no UUID names no case, and the database would refuse to compare it. */
+/** An address may hold anything: what is no UUID names no case, and the database refuses to compare it with one. */
 function uuidOrNotFound(id: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError("case_not_found");
   return id;

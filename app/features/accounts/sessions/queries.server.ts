@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { prepared } from "~/db/prepared.server";
 import { profiles, sessions, users } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
@@ -50,21 +49,16 @@ export async function readSession(request: Request): Promise<SessionState> {
   };
 }
 
-const standingOfToken = prepared("session", (db, name) =>
-  db
-    .select({ session: sessions, email: users.email, emailConfirmed: users.emailVerified, profile: profiles })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder("token")))
-    .prepare(name),
-);
-
 /** The session of a request's cookie with its account, read at once. The library moves its end when that is due. */
 async function findStanding(request: Request) {
   const token = await auth().api.sessionToken({ headers: request.headers });
   if (!token) return null;
-  const [found] = await standingOfToken().execute({ token });
+  const [found] = await db
+    .select({ session: sessions, email: users.email, emailConfirmed: users.emailVerified, profile: profiles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(eq(sessions.token, token));
   if (!found) return null;
   const secondsLeft = (found.session.expiresAt.getTime() - Date.now()) / 1000;
   const isNew = secondsLeft > COOKIES.session.seconds - RENEWED_AFTER_SECONDS;
