@@ -43,8 +43,8 @@ export async function loader({ request, url, params, pattern, context }: Route.L
     takeToast(request, url),
   ]);
   // An administrator whose second factor is missing keeps the link: it leads to where they set it up.
-  const isAdmin = actor !== null && (actor.isAdmin || actor.secondFactorMissing);
-  const user = actor && { id: actor.userId, firstName: actor.firstName, isAdmin };
+  const role = actor?.secondFactorMissing ? "administrator" : actor?.role;
+  const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
   const origin = new URL(publicUrl("/")).origin;
   return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }

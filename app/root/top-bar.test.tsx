@@ -18,13 +18,13 @@ describe("the top bar", () => {
   });
 
   it("shows the administration to administrators alone, and signs out by a post", () => {
-    const client = bar({ user: { firstName: "Camille", isAdmin: false }, unread: 2 });
+    const client = bar({ user: { firstName: "Camille", role: "client" }, unread: 2 });
     expect(client).not.toContain('href="/admin"');
     expect(client).toMatch(
       /<form[^>]*method="post"[^>]*action="\/logout"|<form[^>]*action="\/logout"[^>]*method="post"/,
     );
     expect(client).toContain("messages non lus");
-    expect(bar({ user: { firstName: "Ana", isAdmin: true } })).toContain('href="/admin"');
+    expect(bar({ user: { firstName: "Ana", role: "administrator" } })).toContain('href="/admin"');
   });
 
   it("marks the page one is on", () => {

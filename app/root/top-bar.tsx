@@ -1,12 +1,13 @@
 import { Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, NavLink, useLocation } from "react-router";
+import type { Role } from "~/db/schema/enumerations";
 import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 
 export type TopBarProps = {
-  user: { firstName: string; isAdmin: boolean } | null;
+  user: { firstName: string; role: Role } | null;
   /** Unread messages of this person. */
   unread?: number;
 };
@@ -31,7 +32,7 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
           <MenuLink to="/about">À propos</MenuLink>
           <MenuLink to="/faq">FAQ</MenuLink>
           <MenuLink to="/contact">Nous Contacter</MenuLink>
-          {user ? <MemberLinks isAdmin={user.isAdmin} unread={unread} /> : <VisitorLinks />}
+          {user ? <MemberLinks role={user.role} unread={unread} /> : <VisitorLinks />}
         </MenuPanel>
       </div>
     </header>
@@ -114,14 +115,14 @@ function VisitorLinks() {
   );
 }
 
-function MemberLinks({ isAdmin, unread }: { isAdmin: boolean; unread: number }) {
+function MemberLinks({ role, unread }: { role: Role; unread: number }) {
   return (
     <>
       <MenuLink to="/dashboard">
         Tableau de bord
         <CountBadge count={unread} label={unread > 1 ? "messages non lus" : "message non lu"} />
       </MenuLink>
-      {isAdmin && <MenuLink to="/admin">Administration</MenuLink>}
+      {role === "administrator" && <MenuLink to="/admin">Administration</MenuLink>}
       <li>
         <Form method="post" action="/logout">
           <button type="submit" className={cx(LINK, "max-lg:w-full max-lg:pl-3.75")}>

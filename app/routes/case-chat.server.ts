@@ -27,7 +27,7 @@ export async function loadChat(
 ) {
   const actor = requireActor(context);
   // Before anything is marked as read. A client costs no look more.
-  if (staffAt && actor.isAdmin) {
+  if (staffAt && actor.role !== "client") {
     const conversation = await readConversation(actor, params.id).catch(() => null);
     if (conversation?.side === "staff") throw await redirectOn(request, url, staffAt);
   }

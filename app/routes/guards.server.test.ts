@@ -231,7 +231,7 @@ describe("a page of the administration", () => {
       const place = "/account/security/second-factor?redirectTo=%2Fadmin%2Fdocuments%3Fpage%3D2";
       expect([led.status, led.headers.get("Location")]).toEqual([303, place]);
       const { actor } = await readSession(browser.request("/"));
-      expect(actor).toMatchObject({ isAdmin: false, secondFactorMissing: true });
+      expect(actor).toMatchObject({ role: "client", secondFactorMissing: true });
       await expect(listCases(actor as Actor, caseFilters.parse({}))).rejects.toThrow();
       expect(canReviewDocuments(actor as Actor)).toBe(false);
       await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));

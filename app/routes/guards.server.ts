@@ -51,7 +51,7 @@ export const administrator: MiddlewareFunction<Response> = async ({ request, url
   const from = encodeURIComponent(url.pathname + url.search);
   if (actor?.secondFactorMissing)
     throw await redirectOn(request, url, `/account/security/second-factor?redirectTo=${from}`, 303);
-  if (!actor?.isAdmin) throw redirect("/", { status: 303 });
+  if (actor?.role !== "administrator") throw redirect("/", { status: 303 });
   return next();
 };
 

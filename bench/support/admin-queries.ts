@@ -17,7 +17,7 @@ import { summarise } from "./summary.ts";
 
 const WARM_RUNS = 20;
 const RUNS = 100;
-const actor = { userId: "00000000-0000-0000-0000-00000000000a", isAdmin: true } as Actor;
+const actor = { userId: "00000000-0000-0000-0000-00000000000a", role: "administrator" } as Actor;
 const cases = (filters: object) => listCases(actor, caseFilters.parse(filters));
 const people = (filters: object) => listPeople(actor, peopleFilters.parse(filters));
 const documents = (filters: object) => listDocuments(actor, documentFilters.parse(filters));

@@ -27,7 +27,9 @@ export async function measureGrowth(): Promise<void> {
     const stopJobs = await startJobs(database, [announceUnread], { work: false });
     console.log("| one | bytes in all | where |\n| --- | ---: | --- |");
     // Several, since each may write 120 messages a minute.
-    const staff = await Promise.all(Array.from({ length: 4 }, async () => (await aPerson({ isAdmin: true })).actor));
+    const staff = await Promise.all(
+      Array.from({ length: 4 }, async () => (await aPerson({ role: "administrator" })).actor),
+    );
     const cases: { client: Actor; made: Case }[] = [];
     await grow(database, "case with its person", PEOPLE, async () => {
       const client = await aClient();

@@ -33,15 +33,15 @@ type Connection = { query: (text: string, values: unknown[]) => Promise<unknown>
 /** The same, by a connection to any database of the product. */
 export async function writePairs(tx: Connection, secretKey: string, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  const person = async (name: string, isAdmin: boolean): Promise<SignedIn> => {
+  const person = async (name: string, role: "client" | "administrator"): Promise<SignedIn> => {
     const id = crypto.randomUUID();
     const token = randomBytes(24).toString("base64url");
     const email = `${id}@exemple.fr`;
     await tx.query(`insert into users (id, name, email) values ($1, $2, $3)`, [id, name, email]);
     await tx.query(
-      `insert into profiles (id, email, first_name, last_name, is_admin, profile_step_completed, chat_tutorial_completed)
+      `insert into profiles (id, email, first_name, last_name, role, profile_step_completed, chat_tutorial_completed)
          values ($1, $2, $3, 'Essai', $4, true, true)`,
-      [id, email, name, isAdmin],
+      [id, email, name, role],
     );
     await tx.query(
       `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
@@ -50,8 +50,8 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
     return { id, cookie: sessionCookie(token, secretKey) };
   };
   for (let n = 0; n < count; n++) {
-    const client = await person(`Cliente ${n}`, false);
-    const staff = await person(`Avocate ${n}`, true);
+    const client = await person(`Cliente ${n}`, "client");
+    const staff = await person(`Avocate ${n}`, "administrator");
     const caseId = crypto.randomUUID();
     const reference = `2026-${n.toString(36).toUpperCase().padStart(6, "0")}`;
     await tx.query(

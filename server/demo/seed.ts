@@ -36,7 +36,7 @@ export async function seedDemo(): Promise<void> {
 async function fill(): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   const pictures = await drawSpecimens();
-  const staff = await actorOf(await register({ ...ADMINISTRATOR, isAdmin: true, passwordHash }));
+  const staff = await actorOf(await register({ ...ADMINISTRATOR, role: "administrator", passwordHash }));
   const ids: string[] = [];
   for (const { firstName, lastName, email } of DEMO_PEOPLE)
     ids.push(await register({ firstName, lastName, email, passwordHash }));
@@ -59,11 +59,19 @@ function register(account: Parameters<typeof insertAccount>[1]): Promise<string>
 async function actorOf(userId: string): Promise<Actor> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new Error("The invented person is gone.");
-  const { email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
+  const { email, firstName, lastName, role, profileStepCompleted, identityVerified } = profile;
   return {
-    ...{ userId, sessionId: crypto.randomUUID(), email, firstName, lastName },
-    ...{ emailConfirmed: true, isAdmin, secondFactor: false, secondFactorMissing: false },
-    ...{ profileStepCompleted, identityVerified },
+    userId,
+    sessionId: crypto.randomUUID(),
+    email,
+    firstName,
+    lastName,
+    emailConfirmed: true,
+    role,
+    secondFactor: false,
+    secondFactorMissing: false,
+    profileStepCompleted,
+    identityVerified,
   };
 }
 

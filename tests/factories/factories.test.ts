@@ -17,8 +17,8 @@ describe("the factories", () => {
   });
 
   it("make clients and administrators as policies see them", async () => {
-    expect((await aClient()).actor).toMatchObject({ isAdmin: false, profileStepCompleted: true });
-    expect((await anAdministrator()).actor).toMatchObject({ isAdmin: true });
+    expect((await aClient()).actor).toMatchObject({ role: "client", profileStepCompleted: true });
+    expect((await anAdministrator()).actor).toMatchObject({ role: "administrator" });
   });
 
   it("make a verified client with three approved documents, one of them on both sides", async () => {

@@ -50,7 +50,12 @@ export async function aClient(given: Parameters<typeof aPerson>[0] = {}): Promis
 
 /** A member of the staff. */
 export function anAdministrator(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
-  return aPerson({ firstName: "Alix", isAdmin: true, ...given });
+  return aPerson({ firstName: "Alix", role: "administrator", ...given });
+}
+
+/** A lawyer, who is a member of no case yet. */
+export function aLawyer(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  return aPerson({ firstName: "Lou", role: "lawyer", ...given });
 }
 
 /** The person as the database has them now: after a command changed their profile. */
@@ -73,8 +78,18 @@ const COMPLETE_PROFILE = {
 };
 
 function actorOf(profile: Profile): Actor {
-  const { id: userId, email, firstName, lastName, isAdmin, profileStepCompleted, identityVerified } = profile;
-  const names = { email, emailConfirmed: false, firstName, lastName };
-  const role = { isAdmin, secondFactor: false, secondFactorMissing: false };
-  return { userId, sessionId: crypto.randomUUID(), ...names, ...role, profileStepCompleted, identityVerified };
+  const { id: userId, email, firstName, lastName, role, profileStepCompleted, identityVerified } = profile;
+  return {
+    userId,
+    sessionId: crypto.randomUUID(),
+    email,
+    emailConfirmed: false,
+    firstName,
+    lastName,
+    role,
+    secondFactor: false,
+    secondFactorMissing: false,
+    profileStepCompleted,
+    identityVerified,
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { nameOrder, personWords, phoneDigits } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, ROLES, VERIFICATION_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** better-auth's account row: who signs in. What we know of the person is in `profiles`. */
@@ -109,6 +109,11 @@ export const accountLinks = pgTable(
   ],
 );
 
+/** A member of the staff. The index and the queries must write it alike. */
+export function isAdministrator({ role }: { role: AnyColumn }): SQL {
+  return sql`(${role} = 'administrator')`;
+}
+
 /** Spec section 3, profiles. `id` is the account's id. */
 export const profiles = pgTable(
   "profiles",
@@ -138,6 +143,8 @@ export const profiles = pgTable(
     identityVerified: boolean("identity_verified").notNull().default(false),
     verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
+    role: text("role", { enum: ROLES }).notNull().default("client"),
+    /** Says the same as `role`, which replaces it; a trigger keeps the two equal for one version. */
     isAdmin: boolean("is_admin").notNull().default(false),
     adminNote: text("admin_note"),
     /** Chosen by the person and shown by every e-mail to them, so that they recognise ours. */
@@ -150,10 +157,11 @@ export const profiles = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    check("profiles_role", oneOf(t.role, ROLES)),
     check("profiles_country", oneOf(t.country, COUNTRIES)),
     check("profiles_muted_emails", allOf(t.mutedEmails, EMAIL_TOPICS)),
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
-    index("profiles_admins").on(t.id).where(sql`${t.isAdmin}`),
+    index("profiles_administrators").on(t.id).where(isAdministrator(t)),
     index("profiles_tax_id_key").on(t.taxIdKeyId, t.id).where(sql`${t.sealedTaxId} is not null`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
     index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),

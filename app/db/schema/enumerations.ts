@@ -106,4 +106,8 @@ export const EMAIL_TOPICS = [
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 
 /** The placeholder account under which the staff's messages are sent (spec section 6). */
+/** What an account is, one of them each. */
+export const ROLES = ["client", "lawyer", "administrator"] as const;
+export type Role = (typeof ROLES)[number];
+
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

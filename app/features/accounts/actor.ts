@@ -1,3 +1,5 @@
+import type { Role } from "~/db/schema/enumerations";
+
 /** Who acts: the signed-in person, as every policy, query and command sees them. */
 export type Actor = {
   userId: string;
@@ -7,8 +9,8 @@ export type Actor = {
   emailConfirmed: boolean;
   firstName: string;
   lastName: string;
-  /** May act as the staff. An administrator may not while the second factor that they need is missing. */
-  isAdmin: boolean;
+  /** What they may act as. An administrator acts as a client while the second factor that they need is missing. */
+  role: Role;
   /** Whether this session has proved a second factor. */
   secondFactor: boolean;
   /** An administrator whose session lacks the second factor that ADMIN_SECOND_FACTOR requires. */

@@ -1,3 +1,4 @@
+import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "./actor";
 
 /** A profile belongs to its person: nobody else writes it, the staff no more than others. */
@@ -7,7 +8,7 @@ export function canEditProfile(actor: Actor, profile: { userId: string }): boole
 
 /** Where an account is signed in, and ending it: its person, or an administrator for any account. */
 export function canManageSessions(actor: Actor, account: { userId: string }): boolean {
-  return actor.userId === account.userId || actor.isAdmin;
+  return actor.userId === account.userId || actor.role === "administrator";
 }
 
 /**
@@ -19,14 +20,14 @@ export function canChangeSecondFactor(actor: Pick<Actor, "secondFactor">, { isOn
 }
 
 /**
- * What a session lets its person be. While administrators need a second factor, one whose session has proved none is
- * nobody special: every policy then refuses by itself, whatever page or command is asked.
+ * The role that a session gives its person. Where administrators need a second factor, one whose session has proved none
+ * acts as a client: every policy then refuses by itself, whatever page or command is asked.
  * @param required whether ADMIN_SECOND_FACTOR says so.
  */
 export function roleOf(
-  { isAdmin, secondFactor }: { isAdmin: boolean; secondFactor: boolean },
+  { role, secondFactor }: { role: Role; secondFactor: boolean },
   required: boolean,
-): Pick<Actor, "isAdmin" | "secondFactor" | "secondFactorMissing"> {
-  const secondFactorMissing = isAdmin && required && !secondFactor;
-  return { isAdmin: isAdmin && !secondFactorMissing, secondFactor, secondFactorMissing };
+): Pick<Actor, "role" | "secondFactor" | "secondFactorMissing"> {
+  const secondFactorMissing = role === "administrator" && required && !secondFactor;
+  return { role: secondFactorMissing ? "client" : role, secondFactor, secondFactorMissing };
 }

@@ -7,10 +7,10 @@ export function canSendRequest(_actor: Actor | null): boolean {
 
 /** Whose requests one may read: one's own; the staff reads all. */
 export function canReadRequest(actor: Actor, request: { userId: string | null }): boolean {
-  return actor.isAdmin || (request.userId !== null && request.userId === actor.userId);
+  return actor.role === "administrator" || (request.userId !== null && request.userId === actor.userId);
 }
 
 /** Only the staff reads, answers and closes everybody's requests (spec section 6). */
-export function canManageRequests(actor: Pick<Actor, "isAdmin">): boolean {
-  return actor.isAdmin;
+export function canManageRequests(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "administrator";
 }

@@ -28,7 +28,7 @@ export function canReadAsOwner(actor: Actor, of: Of): boolean {
 
 /** The administration's pages: every case. */
 export function canReadAsAdministrator(actor: Actor): boolean {
-  return actor.isAdmin;
+  return actor.role === "administrator";
 }
 
 /** A case's files: its owner and the administrators. */
@@ -47,18 +47,18 @@ export function canSubmit(actor: Actor, of: Of): boolean {
 
 /** A decision of the administration, as far as the case's status allows it. */
 export function canMove(actor: Actor, of: Of, move: AdminMove): boolean {
-  return actor.isAdmin && nextStatus(of.status, move) !== null;
+  return actor.role === "administrator" && nextStatus(of.status, move) !== null;
 }
 
 export function canDelete(actor: Actor): boolean {
-  return actor.isAdmin;
+  return actor.role === "administrator";
 }
 
 /**
  * The staff's own notes: those who handle the case. An administrator whose own case it is is its client, and reads none.
  */
 export function canReadNotes(actor: Actor, of: { userId: string }): boolean {
-  return actor.isAdmin && of.userId !== actor.userId;
+  return actor.role === "administrator" && of.userId !== actor.userId;
 }
 
 /** A note belongs to who wrote it; nobody else changes or deletes it. */
@@ -68,5 +68,5 @@ export function canChangeNote(actor: Actor, of: { userId: string }, note: { auth
 
 /** Sums recovered, entered and taken out by the staff, never on a case of their own; a draft is nobody's work yet. */
 export function canRecordRecoveries(actor: Actor, of: Of): boolean {
-  return actor.isAdmin && of.userId !== actor.userId && of.status !== "draft";
+  return actor.role === "administrator" && of.userId !== actor.userId && of.status !== "draft";
 }

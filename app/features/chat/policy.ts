@@ -14,5 +14,5 @@ export type Side = "client" | "staff";
 export function chatSide(actor: Actor, of: ChatCase): Side | null {
   if (of.status === "draft") return null;
   if (of.userId === actor.userId) return "client";
-  return actor.isAdmin ? "staff" : null;
+  return actor.role === "administrator" ? "staff" : null;
 }

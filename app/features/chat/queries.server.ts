@@ -198,7 +198,7 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
 
 /** Messages of clients that no administrator has read yet, over all cases; 0 for a client. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.isAdmin ? db.$count(caseMessages, unreadFor("staff")) : 0;
+  return actor.role === "administrator" ? db.$count(caseMessages, unreadFor("staff")) : 0;
 }
 
 /**

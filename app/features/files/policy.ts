@@ -1,4 +1,4 @@
-import type { ScanStatus } from "~/db/schema/enumerations";
+import type { Role, ScanStatus } from "~/db/schema/enumerations";
 
 type Actor = { userId: string };
 type File = { ownerId: string; attachedAt: Date | null };
@@ -27,8 +27,8 @@ export function canTakeBack(actor: Actor, file: Scanned): boolean {
 }
 
 /** Whether files are scanned, and which were blocked, is the staff's to know. */
-export function canWatchScanning(actor: { isAdmin: boolean }): boolean {
-  return actor.isAdmin;
+export function canWatchScanning(actor: { role: Role }): boolean {
+  return actor.role === "administrator";
 }
 
 /** What a page says of the scanner beside a file. */

@@ -13,6 +13,6 @@ export function canSubmitStep(actor: Pick<Actor, "profileStepCompleted">, status
 }
 
 /** Only the staff lists, opens, approves and rejects documents (spec section 6). */
-export function canReviewDocuments(actor: Pick<Actor, "isAdmin">): boolean {
-  return actor.isAdmin;
+export function canReviewDocuments(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "administrator";
 }

@@ -2,7 +2,8 @@ import { type AnyColumn, and, desc, eq, isNotNull, isNull, lt, type SQL, sql } f
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { auditEntries, profiles } from "~/db/schema";
+import { auditEntries, isAdministrator, profiles } from "~/db/schema";
+import type { Role } from "~/db/schema/enumerations";
 import { AppError } from "~/platform/errors";
 import { sealOf, storedAt } from "./chain/rules.server";
 import { canReadJournal } from "./policy";
@@ -67,7 +68,7 @@ export type JournalEntry = Awaited<ReturnType<typeof listJournal>>["entries"][nu
  * no more has no name.
  * @throws AppError forbidden.
  */
-export async function listJournal(actor: { isAdmin: boolean }, { kind, before }: JournalFilters) {
+export async function listJournal(actor: { role: Role }, { kind, before }: JournalFilters) {
   if (!canReadJournal(actor)) throw new AppError("forbidden");
   const rows = await db
     .select({
@@ -77,7 +78,7 @@ export async function listJournal(actor: { isAdmin: boolean }, { kind, before }:
       createdAt: auditEntries.createdAt,
       actorId: auditEntries.actorId,
       actorName: nameOf(profiles),
-      isStaff: profiles.isAdmin,
+      isStaff: sql<boolean | null>`${isAdministrator(profiles)}`,
       ownerId: auditEntries.ownerId,
       ownerName: nameOf(owner),
     })

@@ -14,6 +14,7 @@ import {
   emailLogs,
   files,
   identityDocuments,
+  isAdministrator,
   profiles,
   sessions,
   users,
@@ -58,13 +59,12 @@ afterAll(async () => {
   await stop();
 });
 beforeEach(async () => {
-  await db.update(profiles).set({ isAdmin: false });
+  await db.update(profiles).set({ role: "client" });
   staff = await anAdministrator();
   heard.length = 0;
 });
 
-const isAdmin = async ({ id }: Person) =>
-  (await db.select().from(profiles).where(eq(profiles.id, id)))[0]?.isAdmin ?? null;
+const roleOf = async ({ id }: Person) => (await db.select().from(profiles).where(eq(profiles.id, id)))[0]?.role ?? null;
 const audited = async (id: string) =>
   db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
 const refusal = (code: string) => ({ code });
@@ -72,12 +72,12 @@ const refusal = (code: string) => ({ code });
 describe("a role", () => {
   it("is given and taken back, recorded each time, and told to the person’s open pages at once", async () => {
     const person = await aClient();
-    await setRole(staff.actor, person.id, "admin");
-    expect(await isAdmin(person)).toBe(true);
+    await setRole(staff.actor, person.id, "administrator");
+    expect(await roleOf(person)).toBe("administrator");
     await expect.poll(() => heard.map(({ kind, owner }) => [kind, owner])).toContainEqual([SESSIONS_ENDED, person.id]);
-    await setRole(staff.actor, person.id, "user");
-    await setRole(staff.actor, person.id, "user");
-    expect(await isAdmin(person)).toBe(false);
+    await setRole(staff.actor, person.id, "client");
+    await setRole(staff.actor, person.id, "client");
+    expect(await roleOf(person)).toBe("client");
     expect((await audited(person.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
       ["account.promoted", staff.id],
       ["account.demoted", staff.id],
@@ -87,30 +87,34 @@ describe("a role", () => {
   it("is never changed on oneself, on the placeholder account, by a client, nor for nobody", async () => {
     const [other, client] = [await anAdministrator(), await aClient()];
     const attempts = [
-      [() => setRole(staff.actor, staff.id, "user"), "forbidden"],
-      [() => setRole(staff.actor, SYSTEM_USER_ID, "admin"), "forbidden"],
-      [() => setRole(client.actor, client.id, "admin"), "forbidden"],
-      [() => setRole(client.actor, other.id, "user"), "forbidden"],
-      [() => setRole(staff.actor, crypto.randomUUID(), "admin"), "user_not_found"],
-      [() => setRole(staff.actor, "' or 1=1 --", "admin"), "user_not_found"],
+      [() => setRole(staff.actor, staff.id, "client"), "forbidden"],
+      [() => setRole(staff.actor, SYSTEM_USER_ID, "administrator"), "forbidden"],
+      [() => setRole(client.actor, client.id, "administrator"), "forbidden"],
+      [() => setRole(client.actor, other.id, "client"), "forbidden"],
+      [() => setRole(staff.actor, crypto.randomUUID(), "administrator"), "user_not_found"],
+      [() => setRole(staff.actor, "' or 1=1 --", "administrator"), "user_not_found"],
     ] as const;
     for (const [attempt, code] of attempts) await expect(attempt()).rejects.toMatchObject(refusal(code));
-    expect([await isAdmin(staff), await isAdmin(other), await isAdmin(client)]).toEqual([true, true, false]);
+    expect([await roleOf(staff), await roleOf(other), await roleOf(client)]).toEqual([
+      "administrator",
+      "administrator",
+      "client",
+    ]);
   });
 
   it("of the last administrator stays, and says why", async () => {
-    await expect(setRole(staff.actor, staff.id, "user")).rejects.toMatchObject({ code: "last_administrator" });
+    await expect(setRole(staff.actor, staff.id, "client")).rejects.toMatchObject({ code: "last_administrator" });
     await expect(deletePerson(staff.actor, staff.id)).rejects.toMatchObject({ code: "last_administrator" });
-    expect(await isAdmin(staff)).toBe(true);
+    expect(await roleOf(staff)).toBe("administrator");
   });
 
   it("stays with one administrator when two demote, or delete, each other at once", async () => {
-    for (const act of [(by: Person, whom: Person) => setRole(by.actor, whom.id, "user"), remove]) {
-      await db.update(profiles).set({ isAdmin: false });
+    for (const act of [(by: Person, whom: Person) => setRole(by.actor, whom.id, "client"), remove]) {
+      await db.update(profiles).set({ role: "client" });
       const [one, two] = [await anAdministrator(), await anAdministrator()];
       const results = await Promise.allSettled([act(one, two), act(two, one)]);
       expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-      expect(await db.$count(profiles, eq(profiles.isAdmin, true))).toBe(1);
+      expect(await db.$count(profiles, isAdministrator(profiles))).toBe(1);
     }
   });
 
@@ -119,13 +123,16 @@ describe("a role", () => {
     await db.execute(sql`create trigger refuse before insert on audit_entries for each row execute function refuse()`);
     const person = await aClient();
     const messages = [
-      [() => setRole(staff.actor, person.id, "admin"), "Erreur lors de la mise à jour du rôle de l'utilisateur"],
+      [
+        () => setRole(staff.actor, person.id, "administrator"),
+        "Erreur lors de la mise à jour du rôle de l'utilisateur",
+      ],
       [() => deletePerson(staff.actor, person.id), "Une erreur est survenue lors de la suppression"],
       [() => saveNote(staff.actor, person.id, "Rappeler"), "Erreur lors de l'enregistrement de la note"],
     ] as const;
     for (const [attempt, message] of messages) await expect(attempt()).rejects.toMatchObject({ message });
     await db.execute(sql`drop trigger refuse on audit_entries`);
-    expect(await isAdmin(person)).toBe(false);
+    expect(await roleOf(person)).toBe("client");
   });
 });
 
@@ -248,8 +255,8 @@ describe("deleting an account", () => {
     const [client, colleague] = [await aClient(), await anAdministrator()];
     const theirs = await aCase(client, { status: "active" });
     const file = await anAttachment(theirs, colleague, await aMessage(theirs, { author: colleague }));
-    await setRole(colleague.actor, client.id, "admin");
-    await setRole(colleague.actor, client.id, "user");
+    await setRole(colleague.actor, client.id, "administrator");
+    await setRole(colleague.actor, client.id, "client");
     const removed = await deletePerson(staff.actor, colleague.id);
     expect(removed).toEqual({ cases: 0, messages: 0, documents: 0, requests: 0, files: 0 });
     expect(removedSentence(removed)).toBeNull();

@@ -10,12 +10,13 @@ import {
   emailLogs,
   files,
   identityDocuments,
+  isAdministrator,
   mailings,
   profiles,
   users,
   verifications,
 } from "~/db/schema";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { FORGOTTEN } from "~/features/emails/jobs.server";
@@ -26,7 +27,6 @@ import { AppError, toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { canAdministerPeople, canChangeAccount } from "./policy";
 import type { Removed } from "./rules";
-import type { Role } from "./schema";
 
 /** Before any lock: whoever may not, and an id that is none. @throws AppError forbidden, user_not_found. */
 export function refuseStrangers(actor: Actor, userId: string): void {
@@ -37,25 +37,21 @@ export function refuseStrangers(actor: Actor, userId: string): void {
 /**
  * Takes the lock that every change of role and every deletion takes, and judges under it: two administrators who act on
  * each other at once never leave the product without one.
- * @returns whether the person is an administrator now.
+ * @returns the role of the person now.
  * @throws AppError forbidden (also for whoever was demoted meanwhile), last_administrator, user_not_found.
  */
-export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promise<{ isAdmin: boolean }> {
+export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promise<{ role: Role }> {
   const administrators = await tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(profiles.isAdmin, true))
+    .where(isAdministrator(profiles))
     .orderBy(asc(profiles.id))
     .for("update");
   const among = (id: string) => administrators.some((each) => each.id === id);
   if (!among(actor.userId)) throw new AppError("forbidden");
   if (among(userId) && administrators.length === 1) throw new AppError("last_administrator");
   if (!canChangeAccount(actor, userId)) throw new AppError("forbidden");
-  const [person] = await tx
-    .select({ isAdmin: profiles.isAdmin })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-    .for("update");
+  const [person] = await tx.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId)).for("update");
   if (!person) throw new AppError("user_not_found");
   return person;
 }
@@ -166,8 +162,8 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
   try {
     return await transaction(async (tx) => {
       await lockCasesOf(tx, userId);
-      const { isAdmin } = await lockForChange(tx, actor, userId);
-      return removePerson(tx, userId, { by: actor.userId, wasAdmin: isAdmin });
+      const { role } = await lockForChange(tx, actor, userId);
+      return removePerson(tx, userId, { by: actor.userId, wasAdmin: role === "administrator" });
     });
   } catch (error) {
     throw toAppError(error, "deletion_failed");
@@ -207,16 +203,16 @@ export async function saveNote(actor: Actor, userId: string, text: string): Prom
  * streams end at once. Asking for the role that the account has already changes nothing.
  * @throws AppError forbidden, last_administrator, user_not_found, role_update_failed.
  */
-export async function setRole(actor: Actor, userId: string, role: Role): Promise<void> {
+export async function setRole(actor: Actor, userId: string, role: "client" | "administrator"): Promise<void> {
   refuseStrangers(actor, userId);
-  const isAdmin = role === "admin";
+  const isPromoted = role === "administrator";
   try {
     await transaction(async (tx) => {
       const person = await lockForChange(tx, actor, userId);
-      if (person.isAdmin === isAdmin) return;
-      await tx.update(profiles).set({ isAdmin, updatedAt: new Date() }).where(eq(profiles.id, userId));
+      if ((person.role === "administrator") === isPromoted) return;
+      await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
-        action: isAdmin ? "account.promoted" : "account.demoted",
+        action: isPromoted ? "account.promoted" : "account.demoted",
         subjectType: "account",
         subjectId: userId,
       });

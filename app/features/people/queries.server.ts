@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, like, lt, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText } from "~/db/keyset-pagination";
-import { auditEntries, cases, identityDocuments, profiles } from "~/db/schema";
+import { auditEntries, cases, identityDocuments, isAdministrator, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -43,7 +43,7 @@ async function readPage(filters: PeopleFilters, words: SQL | null) {
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
-      isAdmin: profiles.isAdmin,
+      role: profiles.role,
       verificationStep: profiles.verificationStep,
       createdAt: profiles.createdAt,
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
@@ -100,9 +100,8 @@ function grouped(sides: { type: DocumentType; status: DocumentStatus }[]) {
 }
 
 function ofRole(role: PeopleFilters["role"]): SQL | undefined {
-  // Written as the index of the administrators is.
-  if (role === "admin") return sql`${profiles.isAdmin}`;
-  return role === "user" ? sql`not ${profiles.isAdmin}` : undefined;
+  if (role === "admin") return isAdministrator(profiles);
+  return role === "user" ? not(isAdministrator(profiles)) : undefined;
 }
 
 function lacking(what: PeopleFilters["without"]): SQL | undefined {

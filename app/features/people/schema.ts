@@ -1,11 +1,20 @@
 import { z } from "zod";
-import { VERIFICATION_STATUSES, type VerificationStatus } from "~/db/schema/enumerations";
+import { type Role, VERIFICATION_STATUSES, type VerificationStatus } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 
-export const ROLES = ["user", "admin"] as const;
-export type Role = (typeof ROLES)[number];
 /** Spec section 2. */
-export const ROLE_LABELS: Record<Role, string> = { user: "Utilisateur", admin: "Administrateur" };
+export const ROLE_LABELS: Record<Role, string> = {
+  client: "Utilisateur",
+  lawyer: "Avocat",
+  administrator: "Administrateur",
+};
+
+/** What the list may be narrowed to (spec section 2), with the labels of its filter. */
+export const ROLE_FILTERS = ["user", "admin"] as const;
+export const ROLE_FILTER_LABELS: Record<(typeof ROLE_FILTERS)[number], string> = {
+  user: ROLE_LABELS.client,
+  admin: ROLE_LABELS.administrator,
+};
 
 /** What a list may lack. */
 export const LACKS = ["cases", "documents"] as const;
@@ -14,7 +23,7 @@ export const SORTS = ["newest", "name"] as const;
 /** What the address of the list asks for; what it does not understand is left out. */
 export const peopleFilters = z.object({
   search: z.string().overwrite(searchable).max(100).catch(""),
-  role: z.enum(ROLES).nullable().catch(null),
+  role: z.enum(ROLE_FILTERS).nullable().catch(null),
   verification: z.enum(VERIFICATION_STATUSES).nullable().catch(null),
   without: z.enum(LACKS).nullable().catch(null),
   sort: z.enum(SORTS).catch("newest"),

@@ -12,9 +12,9 @@ import { liveClients, mayHear, publish, startLive } from "./live.server.ts";
 
 freshDatabase();
 
-const camille = { userId: crypto.randomUUID(), isAdmin: false };
-const dominique = { userId: crypto.randomUUID(), isAdmin: false };
-const staff = { userId: crypto.randomUUID(), isAdmin: true };
+const camille = { userId: crypto.randomUUID(), role: "client" };
+const dominique = { userId: crypto.randomUUID(), role: "client" };
+const staff = { userId: crypto.randomUUID(), role: "administrator" };
 const people = { camille, dominique, staff };
 
 let server: Server;

@@ -32,8 +32,8 @@ export function subscribe(subscriber: Subscriber): () => void {
 }
 
 /** Whether a person may be told of an event: the staff of all, a client of what concerns them. */
-export function mayHear(person: { userId: string; isAdmin: boolean }, event: LiveEvent): boolean {
-  return person.isAdmin || event.owner === person.userId;
+export function mayHear(person: { userId: string; role: string }, event: LiveEvent): boolean {
+  return person.role === "administrator" || event.owner === person.userId;
 }
 
 /** How many live streams are open in this process. */

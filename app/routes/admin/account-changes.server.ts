@@ -25,7 +25,7 @@ export async function changeAccount(actor: Actor, form: FormData, page: string) 
   const { intent, userId } = asked.data;
   try {
     if (intent === "delete") await deletePerson(actor, userId);
-    else await setRole(actor, userId, intent === "promote" ? "admin" : "user");
+    else await setRole(actor, userId, intent === "promote" ? "administrator" : "client");
   } catch (thrown) {
     const error = toAppError(thrown, intent === "delete" ? "deletion_failed" : "role_update_failed");
     report(error);

@@ -77,11 +77,11 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         back={{ to: "/admin", label: "Retour" }}
         title={personName(profile)}
-        actions={profile.isAdmin && <Badge tone="info">{ROLE_LABELS.admin}</Badge>}
+        actions={profile.role !== "client" && <Badge tone="info">{ROLE_LABELS[profile.role]}</Badge>}
       />
       {isChangeable && (
         <div className="flex flex-wrap gap-3">
-          <AccountActions userId={profile.id} name={personName(profile)} isAdmin={profile.isAdmin} action={here} />
+          <AccountActions userId={profile.id} name={personName(profile)} role={profile.role} action={here} />
         </div>
       )}
       {asked && (

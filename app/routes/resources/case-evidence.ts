@@ -15,6 +15,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (thrown) {
     const error = toAppError(thrown, "evidence_export_failed");
     if (error.status >= 500) log.error({ err: thrown, case: params.id }, "case as an archive");
-    return redirectWithToast(actor.isAdmin ? "/admin" : "/dashboard", "error", error.message);
+    return redirectWithToast(actor.role === "administrator" ? "/admin" : "/dashboard", "error", error.message);
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { accounts, installation, profiles, users } from "~/db/schema";
-import type { Country } from "~/db/schema/enumerations";
+import { accounts, installation, isAdministrator, profiles, users } from "~/db/schema";
+import type { Country, Role } from "~/db/schema/enumerations";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { seal, unseal } from "~/platform/crypto/secrets.server";
@@ -22,7 +22,8 @@ export type NewAccount = {
   lastName: string;
   phone?: string;
   country?: Country;
-  isAdmin?: boolean;
+  /** A client unless told. */
+  role?: Role;
   /** Nobody has to confirm the address: the account is an invented one. */
   emailConfirmed?: boolean;
 };
@@ -33,7 +34,7 @@ export type NewAccount = {
  * @throws AppError already_registered, profile_creation_failed.
  */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
-  const { email, passwordHash, isAdmin = false, emailConfirmed = false, ...person } = account;
+  const { email, passwordHash, role = "client", emailConfirmed = false, ...person } = account;
   const id = crypto.randomUUID();
   const name = `${person.firstName} ${person.lastName}`;
   const [created] = await tx
@@ -47,7 +48,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
     .values({ id: crypto.randomUUID(), userId: id, providerId: "credential", accountId: id, password: passwordHash });
   await tx
     .insert(profiles)
-    .values({ id, email, isAdmin, ...person })
+    .values({ id, email, role, ...person })
     .catch((cause) => {
       throw new AppError("profile_creation_failed", { cause });
     });
@@ -156,7 +157,7 @@ export async function createFirstAdministrator(
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
       if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
-      const userId = await insertAccount(tx, { ...person, passwordHash, isAdmin: true });
+      const userId = await insertAccount(tx, { ...person, passwordHash, role: "administrator" });
       await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
       await askEmailConfirmation(tx, { userId, ...person });
     });
@@ -193,6 +194,6 @@ function unsealed(value: unknown): string | null {
 }
 
 async function hasAdministrator(executor: Executor): Promise<boolean> {
-  const [one] = await executor.select({ id: profiles.id }).from(profiles).where(eq(profiles.isAdmin, true)).limit(1);
+  const [one] = await executor.select({ id: profiles.id }).from(profiles).where(isAdministrator(profiles)).limit(1);
   return one !== undefined;
 }

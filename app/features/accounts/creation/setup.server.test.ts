@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
-import { installation, profiles, users } from "~/db/schema";
+import { installation, isAdministrator, profiles, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stop = await startJobs(database, [deliverEmail], { work: false });
 });
 afterAll(() => stop());
-beforeEach(async () => void (await db.update(profiles).set({ isAdmin: false })));
+beforeEach(async () => void (await db.update(profiles).set({ role: "client" })));
 
 let last = 0;
 const ip = () => `203.0.113.${++last}`;
@@ -32,7 +32,7 @@ const someone = () => ({
 const create = (token: string, person = someone(), browser = new Browser()) =>
   createFirstAdministrator({ request: browser.request("/setup", { form: {} }), ip: ip() }, token, person);
 const code = (work: Promise<unknown>) => work.catch((error: AppError) => error.code);
-const administrators = () => db.select().from(profiles).where(eq(profiles.isAdmin, true));
+const administrators = () => db.select().from(profiles).where(isAdministrator(profiles));
 
 describe("the set-up link", () => {
   it("makes the first administrator and signs in", async () => {
@@ -41,7 +41,10 @@ describe("the set-up link", () => {
     const person = someone();
     expect(await isSetupOpen(token, ip())).toBe(true);
     browser.take(await create(token, person, browser));
-    expect((await readSession(browser.request("/admin"))).actor).toMatchObject({ isAdmin: true, email: person.email });
+    expect((await readSession(browser.request("/admin"))).actor).toMatchObject({
+      role: "administrator",
+      email: person.email,
+    });
   });
 
   it("works once: neither the token nor a new start opens it again while there is an administrator", async () => {

@@ -13,7 +13,7 @@ export type OwnProfile = Awaited<ReturnType<typeof readOwnProfile>>;
 export async function readOwnProfile(actor: Actor) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.userId));
   if (!profile) throw new AppError("profile_load_failed");
-  const { adminNote: _note, isAdmin: _role, ...own } = await withTaxId(profile);
+  const { adminNote: _note, role: _role, isAdmin: _isAdmin, ...own } = await withTaxId(profile);
   return own;
 }
 

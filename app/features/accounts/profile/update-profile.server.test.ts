@@ -101,7 +101,7 @@ describe("saving the profile", () => {
   });
 
   it("is refused to anybody else", async () => {
-    const [person, other] = [await aPerson(), await aPerson({ isAdmin: true })];
+    const [person, other] = [await aPerson(), await aPerson({ role: "administrator" })];
     await expect(updateProfile(other.actor, person.id, input())).rejects.toMatchObject({ code: "forbidden" });
     expect((await reload(person)).profile.profileStepCompleted).toBe(false);
   });

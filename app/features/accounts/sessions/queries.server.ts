@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
+import type { Role } from "~/db/schema/enumerations";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { COOKIES, cookieName } from "~/platform/http/cookies.server";
@@ -42,7 +43,7 @@ export async function readSession(request: Request): Promise<SessionState> {
       emailConfirmed,
       firstName: profile.firstName,
       lastName: profile.lastName,
-      ...roleIn({ isAdmin: profile.isAdmin, secondFactorAt: session.secondFactorAt }),
+      ...roleIn({ role: profile.role, secondFactorAt: session.secondFactorAt }),
       profileStepCompleted: profile.profileStepCompleted,
       identityVerified: profile.identityVerified,
     },
@@ -76,18 +77,18 @@ function hasSession(cookies: string): boolean {
 }
 
 /** Whether the session of `actor` still stands: it has not ended, here or from another tab, nor has their role changed. */
-export async function sessionStillStands({ sessionId, isAdmin }: Actor): Promise<boolean> {
+export async function sessionStillStands({ sessionId, role }: Actor): Promise<boolean> {
   const standing = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date()));
   const [found] = await db
-    .select({ isAdmin: profiles.isAdmin, secondFactorAt: sessions.secondFactorAt })
+    .select({ role: profiles.role, secondFactorAt: sessions.secondFactorAt })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .where(standing);
-  return found !== undefined && roleIn(found).isAdmin === isAdmin;
+  return found !== undefined && roleIn(found).role === role;
 }
 
-function roleIn({ isAdmin, secondFactorAt }: { isAdmin: boolean; secondFactorAt: Date | null }) {
-  return roleOf({ isAdmin, secondFactor: secondFactorAt !== null }, config.ADMIN_SECOND_FACTOR === "required");
+function roleIn({ role, secondFactorAt }: { role: Role; secondFactorAt: Date | null }) {
+  return roleOf({ role, secondFactor: secondFactorAt !== null }, config.ADMIN_SECOND_FACTOR === "required");
 }
 
 /** A place where somebody is signed in. `lastUsedAt` is true to a few minutes. */

@@ -48,7 +48,7 @@ describe("registration", () => {
     const person = newcomer();
     browser.take(await register(from(browser), person));
     const { actor } = await readSession(browser.request("/dashboard"));
-    expect(actor).toMatchObject({ email: person.email, firstName: "Camille", isAdmin: false, identityVerified: false });
+    expect(actor).toMatchObject({ email: person.email, firstName: "Camille", role: "client", identityVerified: false });
     const [profile] = await db.select().from(profiles).where(eq(profiles.email, person.email));
     expect(profile).toMatchObject({
       lastName: "Durand",

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { installation, profiles } from "~/db/schema";
+import { installation, isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { log } from "~/platform/log.server";
 import { chainInside, readHead } from "../chain/commands.server";
@@ -43,7 +42,7 @@ async function tellAdministrators(tx: Tx, head: Head, at: Date): Promise<void> {
   const administrators = await tx
     .select({ id: profiles.id, email: profiles.email, firstName: profiles.firstName })
     .from(profiles)
-    .where(eq(profiles.isAdmin, true));
+    .where(isAdministrator(profiles));
   for (const { id, email, firstName } of administrators)
     await queueEmail(tx, {
       userId: id,

@@ -1,4 +1,5 @@
 import { transaction } from "~/db/client.server";
+import type { Role } from "~/db/schema/enumerations";
 import { AppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { chainEntries } from "../chain/commands.server";
@@ -12,7 +13,7 @@ import { type Verification, verifyChain } from "./queries.server";
  * @param kept a head that they kept from an e-mail, as typed; empty for none.
  * @throws AppError forbidden; journal_head_unreadable.
  */
-export async function verifyJournal(actor: { userId: string; isAdmin: boolean }, kept: string): Promise<Verification> {
+export async function verifyJournal(actor: { userId: string; role: Role }, kept: string): Promise<Verification> {
   if (!canReadJournal(actor)) throw new AppError("forbidden");
   const head = kept.trim() === "" ? undefined : parseHead(kept);
   if (head === null) throw new AppError("journal_head_unreadable");

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
+import type { Role } from "~/db/schema/enumerations";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import type { AccountMove } from "../schema";
@@ -7,15 +8,15 @@ import type { AccountMove } from "../schema";
 export type AccountActionsProps = {
   userId: string;
   name: string;
-  isAdmin: boolean;
+  role: Role;
   /** Where its buttons post; the page itself unless told. */
   action?: string;
 };
 
 /** Promote or demote, and delete (spec section 6); each asks first. Shown where the policy allows it. */
-export function AccountActions({ userId, name, isAdmin, action }: AccountActionsProps) {
+export function AccountActions({ userId, name, role, action }: AccountActionsProps) {
   const form = `compte-${userId}`;
-  const role = isAdmin ? DEMOTE : PROMOTE;
+  const change = role === "administrator" ? DEMOTE : PROMOTE;
   const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent });
   // Each answer leads to a new place, where no dialog is open.
   const { key } = useLocation();
@@ -25,16 +26,16 @@ export function AccountActions({ userId, name, isAdmin, action }: AccountActions
         <input type="hidden" name="userId" value={userId} />
       </AppForm>
       <DialogButton dialog={`role-${userId}`} variant="second" size="small">
-        {role.label}
+        {change.label}
         <span className="sr-only"> {name}</span>
       </DialogButton>
       <ConfirmDialog
         id={`role-${userId}`}
-        title={`${role.label} ${name} ?`}
-        confirmLabel={role.label}
-        submit={ask(role.intent)}
+        title={`${change.label} ${name} ?`}
+        confirmLabel={change.label}
+        submit={ask(change.intent)}
       >
-        <p>{role.text}</p>
+        <p>{change.text}</p>
       </ConfirmDialog>
       <DialogButton dialog={`supprimer-${userId}`} variant="danger" size="small">
         Supprimer

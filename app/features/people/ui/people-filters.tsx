@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
-import { type PeopleFilters as Filters, ROLE_LABELS, ROLES, VERIFICATION_LABELS } from "../schema";
+import { type PeopleFilters as Filters, ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../schema";
 
 export const PEOPLE_PATH = "/admin/users";
 
@@ -29,9 +29,9 @@ export function PeopleFilters(filters: Shown) {
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         <Choice name="role" label="Rôle" value={role ?? ""}>
           <option value="">Tous les rôles</option>
-          {ROLES.map((each) => (
+          {ROLE_FILTERS.map((each) => (
             <option key={each} value={each}>
-              {ROLE_LABELS[each]}
+              {ROLE_FILTER_LABELS[each]}
             </option>
           ))}
         </Choice>

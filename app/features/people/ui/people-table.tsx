@@ -40,9 +40,7 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
       header: "Actions",
       hideHeader: true,
       cell: (row) =>
-        row.isChangeable && (
-          <AccountActions userId={row.id} name={personName(row)} isAdmin={row.isAdmin} action={action} />
-        ),
+        row.isChangeable && <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} />,
     },
   ];
   return <DataTable columns={columns} rows={people} rowKey={({ id }) => id} caption="Utilisateurs" />;
@@ -63,7 +61,7 @@ function Who({ row }: { row: Row }) {
         )}
       </span>
       <EmailAddress address={row.email} />
-      {row.isAdmin && <Badge tone="info">{ROLE_LABELS.admin}</Badge>}
+      {row.role !== "client" && <Badge tone="info">{ROLE_LABELS[row.role]}</Badge>}
     </div>
   );
 }

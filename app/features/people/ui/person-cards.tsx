@@ -49,7 +49,7 @@ export function AccountState({ profile }: Props) {
           { term: "RGPD accepté", value: yesNo(profile.gdprConsent) },
           { term: "Conditions acceptées", value: yesNo(profile.termsAccepted) },
           { term: "Tutoriel de messagerie", value: profile.chatTutorialCompleted ? "Vu" : "À voir" },
-          { term: "Rôle", value: ROLE_LABELS[profile.isAdmin ? "admin" : "user"] },
+          { term: "Rôle", value: ROLE_LABELS[profile.role] },
         ]}
       />
     </Card>

@@ -88,13 +88,13 @@ function eraseOne(userId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockCasesOf(tx, userId);
     const [person] = await tx
-      .select({ isAdmin: profiles.isAdmin, email: profiles.email, firstName: profiles.firstName })
+      .select({ role: profiles.role, email: profiles.email, firstName: profiles.firstName })
       .from(profiles)
       .where(eq(profiles.id, userId))
       .for("update");
     const asked = await ofAccount(tx, userId, now);
     if (!person || !asked) return false;
-    if (person.isAdmin) {
+    if (person.role === "administrator") {
       log.warn({ account: userId }, "erasure of an administrator left undone");
       return false;
     }

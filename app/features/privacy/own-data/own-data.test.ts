@@ -207,10 +207,10 @@ describe("the erasure of one's account", () => {
     await expect(askErasure(staff.actor, staff.password)).rejects.toMatchObject({ code: "erasure_of_administrator" });
     const client = await aClient();
     const dueAt = await askErasure(client.actor, client.password);
-    await db.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, client.id));
+    await db.update(profiles).set({ role: "administrator" }).where(eq(profiles.id, client.id));
     expect(await eraseDueAccounts(dueAt)).toBe(0);
     expect(await exists(client)).toBe(true);
-    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, client.id));
+    await db.update(profiles).set({ role: "client" }).where(eq(profiles.id, client.id));
   });
 
   it("takes no more accounts in one go than it may", async () => {

@@ -6,6 +6,7 @@ import {
   contactMessages,
   emailLogs,
   interruptedForms,
+  isAdministrator,
   mailings,
   profiles,
   rateLimits,
@@ -190,7 +191,7 @@ export async function tellRefusal(due: Due, limit: { setting: string; limit: num
     `${NUMBER.format(due.logs)} lignes de journaux`,
   ].join(", ");
   await transaction(async (tx) => {
-    const administrators = await tx.select().from(profiles).where(eq(profiles.isAdmin, true));
+    const administrators = await tx.select().from(profiles).where(isAdministrator(profiles));
     for (const { id, email, firstName } of administrators)
       await queueEmail(tx, {
         userId: id,

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { profiles } from "~/db/schema";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { aLawyer, anAdministrator, aPerson, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { roleOf } from "./policy";
+import { readSession } from "./sessions/queries.server";
+import { logIn } from "./sign-in/commands.server";
+
+freshDatabase();
+beforeAll(() => startRateLimits(database));
+
+const rolesOf = async ({ id }: Person) => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return [row?.role, row?.isAdmin];
+};
+
+describe("the role of an account", () => {
+  it("sets the former column, whichever role it becomes", async () => {
+    const person = await aPerson();
+    for (const [role, isAdmin] of [
+      ["administrator", true],
+      ["lawyer", false],
+      ["client", false],
+    ] as const) {
+      await db.update(profiles).set({ role }).where(eq(profiles.id, person.id));
+      expect(await rolesOf(person)).toEqual([role, isAdmin]);
+    }
+  });
+
+  it("follows the former column, which the version before writes alone", async () => {
+    const [made, lawyer] = [await aPerson({ isAdmin: true }), await aLawyer()];
+    expect(await rolesOf(made)).toEqual(["administrator", true]);
+    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, made.id));
+    expect(await rolesOf(made)).toEqual(["client", false]);
+    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, lawyer.id));
+    expect(await rolesOf(lawyer)).toEqual(["lawyer", false]);
+  });
+
+  it("is a client's in a session of an administrator that lacks the required second factor, and of nobody else", () => {
+    const acting = (role: "client" | "lawyer" | "administrator", secondFactor: boolean) =>
+      roleOf({ role, secondFactor }, true).role;
+    expect(acting("administrator", false)).toBe("client");
+    expect(acting("administrator", true)).toBe("administrator");
+    expect(acting("lawyer", false)).toBe("lawyer");
+    expect(acting("client", false)).toBe("client");
+    expect(roleOf({ role: "administrator", secondFactor: false }, false).role).toBe("administrator");
+  });
+
+  it("is the one that a signed-in lawyer or administrator acts under", async () => {
+    for (const person of [await aLawyer(), await anAdministrator()]) {
+      const browser = new Browser();
+      const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+      browser.take(await logIn(from, { email: person.email, password: person.password }));
+      expect((await readSession(browser.request("/dashboard"))).actor?.role).toBe(person.profile.role);
+    }
+  });
+});
