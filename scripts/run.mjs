@@ -5,6 +5,7 @@ command(async ({ ensureInstalled, ensureBuilt, handOver }) => {
   const built = process.argv[2] === "--built";
   const [file, ...args] = process.argv.slice(built ? 3 : 2);
   await ensureInstalled();
-  if (built) await ensureBuilt();
+  // How a command is used is said without the product.
+  if (built && !args.includes("--help")) await ensureBuilt();
   handOver(file, { args });
 });

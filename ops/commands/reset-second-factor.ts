@@ -1,5 +1,11 @@
 /** `npm run second-factor:reset -- EMAIL`: for a person who lost their second factor and their recovery codes. */
+import { answerHelp } from "./usage.ts";
+
 type App = { resetSecondFactorOf: (email: string) => Promise<string> };
+
+answerHelp(`Usage : npm run second-factor:reset -- EMAIL
+Retire la double authentification du compte d’une personne qui l’a perdue avec ses codes de secours.
+EMAIL : l’adresse e-mail du compte.`);
 
 const [email] = process.argv.slice(2);
 if (!email) {

@@ -2,16 +2,21 @@
 import { cp, readFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { embeddedEngine } from "../../app/db/client.server.ts";
-import { lockDataDir } from "../../app/platform/data-dir-lock.server.ts";
+import { DataDirInUse, lockDataDir } from "../../app/platform/data-dir-lock.server.ts";
+import { answerHelp } from "./usage.ts";
+
+answerHelp(`Usage : npm run restore:snapshot -- FICHIER
+Rétablit une copie automatique de la base embarquée, Recours étant arrêté ; ce qu’elle remplace est gardé à côté.
+FICHIER : une copie du dossier snapshots de DATA_DIR.`);
 
 const [snapshot] = process.argv.slice(2);
-if (!snapshot) {
-  console.error("Indiquez la copie à rétablir : npm run restore:snapshot -- data/snapshots/….tar.gz");
-  process.exit(1);
-}
+if (!snapshot) stop("Indiquez la copie à rétablir : npm run restore:snapshot -- data/snapshots/….tar.gz");
 const dataDir = resolve(process.env.DATA_DIR ?? "./data");
-const bytes = await readFile(snapshot);
-const unlock = await lockDataDir(dataDir);
+const bytes = await readFile(snapshot).catch(() => stop(`La copie ${snapshot} n’existe pas, ou ne peut pas être lue.`));
+const unlock = await lockDataDir(dataDir).catch((error) => {
+  if (error instanceof DataDirInUse) stop(`${error.message} Arrêtez Recours avant de rétablir une copie.`);
+  throw error;
+});
 const aside = new Date().toISOString().replaceAll(":", "-");
 const database = join(dataDir, "database");
 const setAside = join(dataDir, `database-${aside}`);
@@ -28,3 +33,8 @@ try {
 await cp(join(dataDir, "files"), join(dataDir, `files-${aside}`), { recursive: true }).catch(() => {});
 unlock();
 console.log(`La copie est rétablie. L’ancienne base est dans ${setAside}. Vous pouvez relancer Recours.`);
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,8 +1,15 @@
 /** `npm run restore -- FILE [--identity FILE] [--remplacer]`: brings a backup back, once all of it is verified. */
 import { parseArgs } from "node:util";
+import { answerHelp } from "./usage.ts";
 
 type Options = { identityFile?: string; replace?: boolean };
 type App = { restore: (file: string, options: Options, tell: (line: string) => void) => Promise<void> };
+
+answerHelp(`Usage : npm run restore -- FICHIER [--identity CLÉ] [--remplacer]
+Rétablit une sauvegarde, une fois qu’elle est entièrement vérifiée.
+FICHIER : la sauvegarde, telle que npm run backup l’a écrite.
+--identity CLÉ : le fichier de la clé privée, quand la sauvegarde est chiffrée pour BACKUP_RECIPIENT.
+--remplacer : au lieu de refuser une place occupée, met de côté ce que DATA_DIR contient, et vide une base PostgreSQL.`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,10 @@
 /** `npm run keys:rotate`: changes the master key while the product runs; stopped in the middle, it goes on at its next run. */
+import { answerHelp } from "./usage.ts";
+
 type App = { changeKeys: (tell: (line: string) => void) => Promise<void> };
+
+answerHelp(`Usage : npm run keys:rotate
+Change la clé principale pendant que Recours tourne ; interrompu, le changement reprend à l’appel suivant.`);
 
 try {
   // The address is computed because the built application does not exist when this file is type-checked.

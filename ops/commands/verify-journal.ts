@@ -1,5 +1,11 @@
 /** `npm run audit:verify [-- N:HASH]`: reads the journal again, link by link, and names what was changed. */
+import { answerHelp } from "./usage.ts";
+
 type App = { verifyAudit: (head: string | undefined) => Promise<{ text: string; isSound: boolean }> };
+
+answerHelp(`Usage : npm run audit:verify [-- N:EMPREINTE]
+Relit le journal maillon par maillon et nomme ce qui a été modifié.
+N:EMPREINTE : un sommet noté auparavant, que le journal doit contenir encore.`);
 
 const [head] = process.argv.slice(2);
 try {

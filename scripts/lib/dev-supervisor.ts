@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { freePort } from "../../tests/setup/free-port.ts";
 
 /** Their modules hold what the start opened (settings, connections): read again in the same process, they are empty. */
-export const RESTARTING = ["server", "app/platform", "app/db"];
+export const RESTARTING = ["server", "ops", "app/platform", "app/db"];
 
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 200;

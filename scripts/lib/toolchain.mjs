@@ -108,7 +108,7 @@ function buildKey() {
     "react-router.config.ts",
     "tsconfig.json",
   ];
-  const sources = ["app", "server", "public"].flatMap((folder) => filesUnder(join(root, folder)));
+  const sources = ["app", "server", "ops", "public"].flatMap((folder) => filesUnder(join(root, folder)));
   return digest([...configuration.map((name) => join(root, name)), ...sources]);
 }
 

@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import { SECRET_KEY } from "./databases.ts";
 import type { Server } from "./server.ts";
 
-/** Where a command of `scripts/` works. */
+/** Where a command of `ops/commands/` works. */
 export type Where = {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
@@ -26,10 +26,10 @@ export const environmentOf = (where: Where): NodeJS.ProcessEnv => ({
   ...where,
 });
 
-/** Runs one of the commands of scripts/. @returns what it told. @throws with its `stderr` when it ends with an error. */
+/** Runs one of the commands of ops/commands/. @returns what it told. @throws with its `stderr` when it ends with an error. */
 export async function command(name: string, where: Where, ...args: string[]): Promise<string> {
   const env = environmentOf(where);
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [`ops/commands/${name}.ts`, ...args], { env });
   expect(stderr).toBe("");
   return stdout;
 }
