@@ -5,6 +5,12 @@ import type { Options } from "./tests/e2e/support/test.ts";
 /** What is about several processes. */
 const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 
+/**
+ * The main job, and what starts, stops, saves, fails or answers otherwise on another database. The rules behind all other
+ * pages are tested on both databases beside their commands and queries.
+ */
+const OF_THE_DATABASE = /(journey|backup|failures|keys|object-storage|process|uploads-memory)\.spec\.ts$/;
+
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
 export default defineConfig<Options>({
   testDir: "tests/e2e",
@@ -27,14 +33,7 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "pglite", use: { engine: "pglite" }, testIgnore: SEVERAL },
-    // Public pages and the fields of forms do not depend on the database; the rules behind the screens of the staff and
-    // of the account are tested on both databases beside their commands.
-    {
-      name: "postgres",
-      use: { engine: "postgres" },
-      testIgnore:
-        /(several-[\w-]+|public|forms|admin-\w+|account-security|email-settings|second-factor|send-email)\.spec\.ts$/,
-    },
+    { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
     // The main job again, behind a proxy that sends each request to another of three processes.
     {
       name: "processes",

@@ -2,6 +2,7 @@ import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.use({ isStarted: false });
 
 const NOTE = "Le client semble sous emprise : rappeler la banque d’abord.";
 

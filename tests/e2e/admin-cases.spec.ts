@@ -6,6 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 // The commands and queries are tried on both databases beside their code; what the page adds is the same on either.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.use({ isStarted: false });
 
 const row = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference });
 const tick = (page: Page, reference: string) =>

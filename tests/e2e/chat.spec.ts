@@ -7,6 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 // The journey talks on both databases; what is the page's own is the same on either.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.use({ isStarted: false });
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
 const send = (page: Page) => page.getByRole("button", { name: "Envoyer" });

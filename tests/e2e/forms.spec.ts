@@ -1,5 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
+test.use({ isShared: true });
+
 test("a refused form gives the focus to its summary, which leads to the field, and typing keeps the focus there", async ({
   page,
   look,

@@ -3,7 +3,7 @@ import { camille, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.skip(({ engine }) => engine === "postgres", "how wide a page is does not depend on the database");
-test.use({ settings: { DEMO: "1" } });
+test.use({ settings: { DEMO: "1" }, isShared: true });
 
 /** The pages' widths beyond that of the screen, with the text twice as large (WCAG 1.4.4), with what sticks out. */
 async function tooWide(page: Page, paths: string[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import { camille, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.skip(({ engine }) => engine === "postgres", "what these pages show does not depend on the database");
+test.use({ isShared: true });
 
 const PAGES = {
   "/": "home",

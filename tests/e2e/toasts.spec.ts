@@ -2,6 +2,7 @@ import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "a matter of browsers, said once"));
+test.use({ isStarted: false });
 
 test("a toast is shown in the tab that caused it, not in another of the same browser that reads again first", async ({
   server,

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { freePort } from "../../setup/free-port.ts";
 import { type Engine, preparedServer } from "./databases.ts";
 import { inspect } from "./inspect.ts";
 import type { Server } from "./server.ts";
@@ -12,10 +13,19 @@ export type Options = {
   processes: number;
   /** Settings of the server beside the defaults: `test.use({ settings: { … } })`. */
   settings: NodeJS.ProcessEnv;
+  /** Whether the server of a test was used by the tests before it: for tests that need nothing of their own in it. */
+  isShared: boolean;
+  /** Whether the server is started already: not for tests that first write into its database. */
+  isStarted: boolean;
+};
+
+type WorkerFixtures = {
+  /** The servers that tests share, by their settings. */
+  sharedServer: (engine: Engine, settings: NodeJS.ProcessEnv) => Promise<Server>;
 };
 
 type Fixtures = {
-  /** The built product, started, with an empty database. */
+  /** The built product, started, with an empty database unless it is shared. */
   server: Server;
   /** The browser of the person who was scammed. */
   person: Page;
@@ -34,10 +44,12 @@ type Faults = { expected: RegExp[]; seen: string[]; watch: (context: BrowserCont
  * The tests in a real browser. A test fails on any error of a browser's console, of a page's script or of the server's
  * log that it did not announce with `expectErrors`.
  */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   engine: ["pglite", { option: true }],
   processes: [1, { option: true }],
   settings: [{}, { option: true }],
+  isShared: [false, { option: true }],
+  isStarted: [true, { option: true }],
 
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
@@ -54,10 +66,36 @@ export const test = base.extend<Options & Fixtures>({
 
   look: async ({ engine }, use) => use((page, name) => (engine === "pglite" ? inspect(page, name) : Promise.resolve())),
 
-  server: async ({ engine, processes, settings, faults }, use) => {
-    const { server, dispose } = await preparedServer(engine, settings, processes);
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const prepared = new Map<string, ReturnType<typeof preparedServer>>();
+      await use(async (engine, settings) => {
+        const key = JSON.stringify({ engine, settings });
+        const known = prepared.get(key);
+        if (known) return (await known).server;
+        const made = preparedServer(engine, settings);
+        prepared.set(key, made);
+        return (await made).server.start();
+      });
+      for (const made of prepared.values()) await (await made).dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  server: async ({ engine, processes, settings, isShared, isStarted, sharedServer, faults }, use) => {
+    if (isShared) {
+      const server = await sharedServer(engine, settings);
+      const before = server.errors().length;
+      await use(server);
+      faults.seen.push(...server.errors().slice(before));
+      return;
+    }
+    // Pages are told its address before it is started.
+    const port = isStarted ? {} : { PORT: String(await freePort()) };
+    const { server, dispose } = await preparedServer(engine, { ...port, ...settings }, processes);
     try {
-      await server.start();
+      if (isStarted) await server.start();
       await use(server);
       faults.seen.push(...server.errors());
     } finally {
