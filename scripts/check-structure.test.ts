@@ -59,6 +59,26 @@ describe("check-structure", () => {
     ]);
   });
 
+  it("takes what a feature declares to the platform at its root only", () => {
+    expect(check({ "app/features/cases/errors.ts": "", "app/features/cases/desk/errors.ts": "" })).toEqual([
+      "app/features/cases/desk/errors.ts:1 “errors.ts” is not a name of a feature’s file",
+    ]);
+  });
+
+  it("refuses the messageOf of every feature in code that the browser runs", () => {
+    const text = 'import { messageOf } from "~/platform/errors";\nexport const message = messageOf("x");';
+    const offences = check({
+      "app/platform/errors.ts": "export const messageOf = (code) => code;",
+      "app/features/cases/schema.ts": text,
+      "app/features/cases/ui/card.tsx": text,
+      "app/features/cases/commands.server.ts": text,
+    });
+    expect(offences).toEqual([
+      "app/features/cases/schema.ts:1 messageOf of every feature in browser code",
+      "app/features/cases/ui/card.tsx:1 messageOf of every feature in browser code",
+    ]);
+  });
+
   it("refuses folders deeper than one capability", () => {
     expect(check({ "app/features/cases/desk/commands/a.test.ts": "", "app/features/cases/ui/desk/b.tsx": "" })).toEqual(
       [

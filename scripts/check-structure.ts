@@ -1,6 +1,7 @@
 /** Checks the tree against docs/architecture.md. Each offence is printed as `file:line — what — how to mend`. */
 import { resolve } from "node:path";
 import {
+  browserMessages,
   browserSafety,
   circles,
   crowdedFolders,
@@ -19,7 +20,9 @@ export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
   const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders].flatMap((rule) => rule(paths));
-  const onSources = [direction, browserSafety, writers, sizes, circles].flatMap((rule) => rule(sources));
+  const onSources = [direction, browserSafety, browserMessages, writers, sizes, circles].flatMap((rule) =>
+    rule(sources),
+  );
   return [...onPaths, ...onSources].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 

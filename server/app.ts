@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import "~/features/declarations.server";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";

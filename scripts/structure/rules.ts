@@ -3,6 +3,7 @@ import {
   APP_FILES,
   APP_FOLDERS,
   CLOSED_TO_PAGES,
+  DECLARATIONS,
   FEATURE_FILES,
   FEATURES,
   featureOf,
@@ -56,8 +57,9 @@ export function featureNames(paths: string[]): Offence[] {
       if (folders.length === 0 || name === "ui") return [];
       return [offence(path, 1, `“${name}” is a folder in a capability`, "make it a capability beside it")];
     }
-    if (folders.length <= 1 && FEATURE_FILES.includes(name)) return [];
-    const mend = `use one of ${FEATURE_FILES.join(", ")}, or ui/`;
+    const names = folders.length === 0 ? [...FEATURE_FILES, ...DECLARATIONS] : FEATURE_FILES;
+    if (folders.length <= 1 && names.includes(name)) return [];
+    const mend = `use one of ${names.join(", ")}, or ui/`;
     return [offence(path, 1, `“${name}” is not a name of a feature’s file`, mend)];
   });
 }
@@ -104,6 +106,16 @@ export function browserSafety(sources: Source[]): Offence[] {
     .filter(({ from, to, typeOnly }) => isComponent(from) && isServerOnly(to) && !typeOnly)
     .map(({ from, to, line }) =>
       offence(from, line, `a component imports ${to}`, "load it in the route and pass it in, or use “import type”"),
+    );
+}
+
+/** In the browser only the tables that a module imports are loaded, so the `messageOf` of all features fails there. */
+export function browserMessages(sources: Source[]): Offence[] {
+  return productImports(sources)
+    .filter(({ from }) => layerOf(from) === "features" && !isServerOnly(from))
+    .filter(({ to, names }) => to === "app/platform/errors.ts" && names.includes("messageOf"))
+    .map(({ from, line }) =>
+      offence(from, line, "messageOf of every feature in browser code", "use the messageOf of the feature’s errors.ts"),
     );
 }
 

@@ -3,8 +3,8 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { IGNORED_FOLDERS } from "./vocabulary.ts";
 
-/** An import or re-export. `to` is a path of the project, or undefined when it leads elsewhere (a package). */
-export type Import = { from: string; to: string | undefined; line: number; typeOnly: boolean };
+/** An import or re-export. `to` is a path of the project, undefined for a package; `names` are those of a static import. */
+export type Import = { from: string; to: string | undefined; line: number; typeOnly: boolean; names: string[] };
 /** A write to the database that the text shows: `db.insert(…)`, `` sql`update …` ``. */
 export type Write = { line: number; text: string };
 export type Source = { path: string; lines: number; imports: Import[]; writes: Write[] };
@@ -30,20 +30,26 @@ function read(root: string, path: string, known: Set<string>): Source {
   const lineAt = (position: number) => text.slice(0, position).split("\n").length;
   const { program, module } = parseSync(path, text);
   const statements = [
-    ...module.staticImports.map((found) => ({ ...found, value: found.moduleRequest.value })),
+    ...module.staticImports.map((found) => ({
+      ...found,
+      value: found.moduleRequest.value,
+      names: found.entries.flatMap(({ importName }) => importName.name ?? []),
+    })),
     ...module.staticExports
       .filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest))
-      .map((found) => ({ ...found, value: found.entries[0]?.moduleRequest?.value ?? "" })),
+      .map((found) => ({ ...found, value: found.entries[0]?.moduleRequest?.value ?? "", names: [] })),
     ...module.dynamicImports.map((found) => ({
       ...found,
       value: text.slice(found.moduleRequest.start + 1, found.moduleRequest.end - 1),
+      names: [],
     })),
   ];
-  const imports = statements.map(({ start, end, value }) => ({
+  const imports = statements.map(({ start, end, value, names }) => ({
     from: path,
     to: resolveImport(path, value, known),
     line: lineAt(start),
     typeOnly: /^(import|export)\s+type\b/.test(text.slice(start, end)),
+    names,
   }));
   const lines = text.trimEnd().split("\n").length;
   return {

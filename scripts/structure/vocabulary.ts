@@ -54,6 +54,9 @@ export const FEATURE_FILES = [
   "data.json",
 ];
 
+/** What a feature declares to the platform (app/features/declarations.server.ts): at its root only, once a feature. */
+export const DECLARATIONS = ["errors.ts", "limits.server.ts", "cookies.server.ts"];
+
 /** Files in one folder of a feature, tests aside; beyond, cut it by what its parts do for a person. */
 export const MAX_FILES = 16;
 

@@ -1,3 +1,4 @@
+import "~/features/declarations.server";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
-import { messageOf } from "~/platform/errors";
+import { chatErrors } from "./errors";
 import { MAX_TEXT } from "./rules";
 
 /** A message as its form sends it: text or at least one file (spec section 5). */
@@ -18,7 +18,7 @@ export const schema = z
   })
   .refine((message) => message.text !== "" || message.fileIds.length > 0, {
     path: ["text"],
-    message: messageOf("message_empty"),
+    message: chatErrors.messageOf("message_empty"),
   });
 
 export type MessageInput = z.output<typeof schema>;

@@ -1,7 +1,8 @@
 import type { FilePurpose } from "~/db/schema/enumerations";
-import { type AppErrorCode, messageOf } from "~/platform/errors";
+import type { AppErrorCode } from "~/platform/errors";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import type { Refusal } from "~/platform/files/inspect/verdict";
+import { fileErrors } from "./errors";
 
 /** Of one file, in bytes (spec section 5: 30 MB). */
 export const MAX_FILE_BYTES = 30 * 1024 * 1024;
@@ -36,8 +37,8 @@ export type Shut = keyof typeof SHUT_LABELS;
 
 /** What a browser knows of a file before sending it: the sentence that refuses it at once, or null. */
 export function earlyRefusal(size: number): string | null {
-  if (size === 0) return messageOf("file_empty");
-  return size > MAX_FILE_BYTES ? messageOf("file_too_large") : null;
+  if (size === 0) return fileErrors.messageOf("file_empty");
+  return size > MAX_FILE_BYTES ? fileErrors.messageOf("file_too_large") : null;
 }
 
 /** Where a file goes: its purpose, and its place in its form (`first_document:front`, `case:<id>`). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILE_PURPOSES } from "~/db/schema/enumerations";
-import { messageOf } from "~/platform/errors";
+import { fileErrors } from "./errors";
 import { MAX_FILES, type UploadTarget } from "./rules";
 
 export * from "./rules";
@@ -15,7 +15,7 @@ export const uploadTarget: z.ZodType<UploadTarget> = z.object({
 export const fileIds = z
   .preprocess(
     (value) => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && id !== ""),
-    z.array(z.uuid({ error: messageOf("file_unavailable") })),
+    z.array(z.uuid({ error: fileErrors.messageOf("file_unavailable") })),
   )
   .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length <= MAX_FILES, { error: messageOf("too_many_files") });
+  .refine((ids) => ids.length <= MAX_FILES, { error: fileErrors.messageOf("too_many_files") });

@@ -6,7 +6,8 @@ import {
   type DocumentType,
   type VerificationStep,
 } from "~/db/schema/enumerations";
-import { type AppErrorCode, messageOf } from "~/platform/errors";
+import type { AppErrorCode } from "~/platform/errors";
+import { identityErrors } from "./errors";
 import { REJECTION_REASONS } from "./rules";
 
 /** What proves who one is; the fifth document type proves where one lives. */
@@ -25,11 +26,11 @@ export function slotOf(step: VerificationStep, side: DocumentSide): string {
 /** A file field: the id of an upload. Without scripts a newer file comes after the one sent before: the last counts. */
 const file = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
-  z.uuid({ error: messageOf("file_required") }),
+  z.uuid({ error: identityErrors.messageOf("file_required") }),
 );
 const optionalFile = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
-  z.uuid({ error: messageOf("file_required") }).optional(),
+  z.uuid({ error: identityErrors.messageOf("file_required") }).optional(),
 );
 
 /**
@@ -47,7 +48,7 @@ export function identityDocument(other?: { type: string | null; message: string 
     })
     .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
       path: ["back"],
-      error: messageOf("file_required"),
+      error: identityErrors.messageOf("file_required"),
       // The missing back is told together with whatever else is missing.
       when: ({ value }) => typeof (value as { documentType?: unknown }).documentType === "string",
     });

@@ -6,6 +6,7 @@ import { ConsentList } from "~/features/privacy/consent/ui/consent-list";
 import { cancelErasure } from "~/features/privacy/erasure/commands.server";
 import { PendingErasure } from "~/features/privacy/erasure/ui/erasure-banner";
 import { KeptByLaw } from "~/features/privacy/erasure/ui/kept-by-law";
+import { privacyErrors } from "~/features/privacy/errors";
 import { readDataPage } from "~/features/privacy/own-data/queries.server";
 import { withdrawalSchema } from "~/features/privacy/schema";
 import { messageOf, toAppError } from "~/platform/errors";
@@ -93,7 +94,7 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
           <p className="max-w-measure text-ink-quiet">
             {canErase
               ? `Votre compte et tout ce qu’il contient sont supprimés ${retention.erasureDays} jours après votre demande. D’ici là, vous pouvez annuler.`
-              : messageOf("erasure_of_administrator")}
+              : privacyErrors.messageOf("erasure_of_administrator")}
           </p>
           {canErase && !dueAt && (
             <ButtonLink to={`${HERE}/erasure`} variant="second" className="justify-self-start">

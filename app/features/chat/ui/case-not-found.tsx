@@ -1,5 +1,5 @@
-import { messageOf } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
+import { chatErrors } from "../errors";
 
 /** Spec section 2: a case that does not exist, or not for this person. */
 export function CaseNotFound({ backTo, backLabel }: { backTo: string; backLabel: string }) {
@@ -10,7 +10,7 @@ export function CaseNotFound({ backTo, backLabel }: { backTo: string; backLabel:
       className="wrap grid max-w-2xl content-start justify-items-start gap-5 py-20 md:py-28"
     >
       <h1>Dossier non trouvé</h1>
-      <p className="text-lg text-ink-quiet">{messageOf("case_not_found")}</p>
+      <p className="text-lg text-ink-quiet">{chatErrors.messageOf("case_not_found")}</p>
       <ButtonLink to={backTo}>{backLabel}</ButtonLink>
     </main>
   );

@@ -1,4 +1,5 @@
-import { messageOf } from "~/platform/errors";
+import { platformErrors } from "~/platform/errors";
+import { chatErrors } from "../errors";
 import type { MessageInput, Thread, ThreadRange } from "../schema";
 
 /** What the server answered instead of doing it; `status` 401 means that the session ended, 0 that nothing answered. */
@@ -34,12 +35,12 @@ async function ask(caseId: string, query: string, init: { method: string; body?:
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
     () => null,
   );
-  if (!response) throw new ChatError(0, messageOf("message_failed"));
+  if (!response) throw new ChatError(0, chatErrors.messageOf("message_failed"));
   if (response.type === "opaqueredirect" || response.status === 401)
-    throw new ChatError(401, messageOf("session_expired"));
+    throw new ChatError(401, platformErrors.messageOf("session_expired"));
   const answer = await response.json().catch(() => null);
   if (!response.ok || answer === null)
-    throw new ChatError(response.status, answer?.message ?? messageOf("message_failed"));
+    throw new ChatError(response.status, answer?.message ?? chatErrors.messageOf("message_failed"));
   return answer;
 }
 

@@ -5,10 +5,11 @@ import { company } from "~/content/company";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
-import { messageOf } from "~/platform/errors";
+import { platformErrors } from "~/platform/errors";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { formatLongDate } from "~/ui/format";
+import { chatErrors } from "../errors";
 import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
@@ -163,7 +164,7 @@ function Trouble({ trouble }: { trouble: ThreadTrouble }) {
   return (
     <div role="alert">
       {isShown && trouble === "expired" && (
-        <Banner tone="warning" className="rounded-none" title={messageOf("session_expired")}>
+        <Banner tone="warning" className="rounded-none" title={platformErrors.messageOf("session_expired")}>
           <p>
             <a href={`/login?redirectTo=${encodeURIComponent(pathname)}`}>Se reconnecter</a> : ce que vous avez écrit et
             vos fichiers vous attendront ici.
@@ -177,7 +178,7 @@ function Trouble({ trouble }: { trouble: ThreadTrouble }) {
       )}
       {isShown && trouble === "gone" && (
         <Banner tone="error" className="rounded-none" title="Dossier non trouvé">
-          <p>{messageOf("case_not_found")}</p>
+          <p>{chatErrors.messageOf("case_not_found")}</p>
         </Banner>
       )}
     </div>

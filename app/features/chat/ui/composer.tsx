@@ -4,12 +4,12 @@ import { Form } from "react-router";
 import { acceptOf } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
-import { messageOf } from "~/platform/errors";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { type FileItem, FileList } from "~/ui/file-list";
 import { countText } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
+import { chatErrors } from "../errors";
 import { MAX_TEXT } from "../rules";
 import { newKey } from "./chat-client";
 import { useDraft } from "./use-draft";
@@ -118,7 +118,7 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, onSe
 
 function refusalOf(text: string, files: number, isUploading: boolean): string | null {
   if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
-  if (text.trim() === "" && files === 0) return messageOf("message_empty");
+  if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
   return text.length > MAX_TEXT ? `Ce message est trop long : ${countText(text.length, MAX_TEXT)}.` : null;
 }
 

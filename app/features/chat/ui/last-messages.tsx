@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
-import { messageOf } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
+import { chatErrors } from "../errors";
 import type { Side } from "../policy";
 import { isUnreadFor, uploadSlot } from "../rules";
 import type { ThreadMessage } from "../schema";
@@ -45,7 +45,7 @@ export function LastMessages(props: LastMessagesProps) {
       await revalidate();
       return null;
     } catch (thrown) {
-      return thrown instanceof ChatError ? thrown.message : messageOf("message_failed");
+      return thrown instanceof ChatError ? thrown.message : chatErrors.messageOf("message_failed");
     }
   }
   return (

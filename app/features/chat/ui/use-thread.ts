@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messageOf } from "~/platform/errors";
 import { type LiveNews, useLive } from "~/ui/use-live";
+import { chatErrors } from "../errors";
 import type { Side } from "../policy";
 import { otherSide } from "../rules";
 import type { Attachment, ThreadMessage } from "../schema";
@@ -110,7 +110,7 @@ export function useThread(
           notice(error);
           return "Votre message n’est pas encore parti : il vous attend ici.";
         }
-        return error instanceof ChatError ? error.message : messageOf("message_failed");
+        return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
       } finally {
         setOutgoing(null);
       }

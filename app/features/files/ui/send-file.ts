@@ -1,4 +1,4 @@
-import { messageOf } from "~/platform/errors";
+import { fileErrors } from "../errors";
 import type { UploadedFile, UploadTarget } from "../rules";
 
 /** A file that was not taken: the sentence to show, and the HTTP status (0 when the server was not reached). */
@@ -25,12 +25,12 @@ export function sendFile({ file, purpose, slot, signal, onProgress }: Sending): 
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("x-file-name", encodeURIComponent(file.name.toWellFormed()));
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new UploadError(messageOf("upload_interrupted"), 0));
+    request.onerror = () => reject(new UploadError(fileErrors.messageOf("upload_interrupted"), 0));
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     request.onload = () => {
       const answer = request.response as (Partial<UploadedFile> & { error?: string }) | null;
       if (request.status === 201 && answer?.id) resolve(answer as UploadedFile);
-      else reject(new UploadError(answer?.error ?? messageOf("document_upload_failed"), request.status));
+      else reject(new UploadError(answer?.error ?? fileErrors.messageOf("document_upload_failed"), request.status));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

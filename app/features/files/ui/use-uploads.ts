@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messageOf } from "~/platform/errors";
+import { fileErrors } from "../errors";
 import { earlyRefusal, type UploadedFile, type UploadTarget } from "../rules";
 import { discardFile, sendFile, UploadError } from "./send-file";
 
@@ -138,7 +138,7 @@ function received({ id, name, size, mime }: UploadedFile): Upload {
 
 /** A picked file, about to be sent unless what the browser knows of it already refuses it. */
 function chosen(file: File, hasRoom: boolean): Upload {
-  const error = hasRoom ? earlyRefusal(file.size) : messageOf("too_many_files");
+  const error = hasRoom ? earlyRefusal(file.size) : fileErrors.messageOf("too_many_files");
   const { name, size } = file;
   const state = error ? ({ status: "error", error } as const) : ({ status: "uploading", error: undefined } as const);
   return { key: crypto.randomUUID(), name, size, file, progress: 0, ...state };

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { SHUT_LABELS } from "~/features/files/rules";
-import { messageOf } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { identityErrors } from "../../errors";
 import type { View } from "./views";
 
 /** From the whole picture to four times its size. */
@@ -42,7 +42,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
       <div className={cx(HEIGHT, "p-5")}>
         <Banner
           tone="error"
-          title={messageOf("document_open_failed")}
+          title={identityErrors.messageOf("document_open_failed")}
           actions={
             <ButtonLink
               to={view.original}

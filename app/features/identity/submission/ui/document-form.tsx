@@ -2,11 +2,11 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
-import { messageOf } from "~/platform/errors";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { RadioGroup } from "~/ui/choice-group";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
+import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
 import { IDENTITY_DOCUMENT_TYPES, identityDocument, needsBack, SAME_TYPE_CODES } from "../../schema";
 import { useSide } from "./use-side";
@@ -38,7 +38,7 @@ export type DocumentFormProps = {
 /** First and second document: its type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
   const isHydrated = useHydrated();
-  const schema = identityDocument({ type: takenType, message: messageOf(SAME_TYPE_CODES[step]) });
+  const schema = identityDocument({ type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) });
   const [form, fields] = useForm({
     id: step,
     lastResult,

@@ -1,0 +1,26 @@
+import { type CodesOf, defineErrors } from "~/platform/errors";
+
+/** What can go wrong with cases: the wizard, the administrators’ work, exports. */
+export const caseErrors = defineErrors("cases", {
+  case_load_failed: [500, "Erreur lors du chargement du dossier"],
+  case_details_load_failed: [500, "Erreur lors du chargement des détails du dossier"],
+  case_submit_failed: [500, "Une erreur est survenue lors de la soumission du dossier"],
+  case_confirm_failed: [500, "Une erreur est survenue lors de la confirmation du dossier"],
+  case_not_editable: [409, "Ce dossier a déjà été transmis : il ne peut plus être modifié ici."],
+  draft_changed_elsewhere: [
+    409,
+    "Ce brouillon a été modifié dans un autre onglet. Vérifiez vos réponses, puis enregistrez à nouveau.",
+  ],
+  case_incomplete: [409, "Il manque des réponses à votre dossier : complétez-les avant de l’envoyer."],
+  submit_needs_account: [401, "Vous devez être connecté pour soumettre un dossier"],
+  identity_required: [409, "Votre identité doit être vérifiée avant l’envoi du dossier."],
+  note_save_failed: [500, "Erreur lors de l'enregistrement de la note"],
+  note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
+  recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],
+  evidence_export_failed: [500, "Le dossier n’a pas pu être exporté. Réessayez dans un instant."],
+  case_export_failed: [500, "Le dossier n’a pas pu être mis en PDF. Réessayez dans un instant."],
+});
+
+declare module "~/platform/errors" {
+  interface ErrorCodes extends CodesOf<typeof caseErrors> {}
+}

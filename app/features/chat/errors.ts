@@ -1,0 +1,13 @@
+import { type CodesOf, defineErrors } from "~/platform/errors";
+
+/** What can go wrong with the messages of a case. */
+export const chatErrors = defineErrors("chat", {
+  // Declared here because the chat pages show it, and chat does not import cases.
+  case_not_found: [404, "Le dossier que vous recherchez n'existe pas ou a été supprimé."],
+  message_failed: [500, "Erreur lors de l'envoi du message"],
+  message_empty: [400, "Écrivez un message ou joignez un fichier."],
+});
+
+declare module "~/platform/errors" {
+  interface ErrorCodes extends CodesOf<typeof chatErrors> {}
+}

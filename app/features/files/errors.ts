@@ -1,0 +1,51 @@
+import { type CodesOf, defineErrors } from "~/platform/errors";
+
+/** What can go wrong with uploads, attachments and their scan. */
+export const fileErrors = defineErrors("files", {
+  file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
+  document_upload_failed: [500, "Erreur lors du téléversement du document"],
+  link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
+  file_too_large: [413, "Le fichier doit faire moins de 30MB"],
+  file_empty: [422, "Ce fichier est vide. Choisissez-en un autre."],
+  file_corrupt: [
+    422,
+    "Ce fichier est abîmé ou incomplet : il ne s’ouvre pas. Reprenez la photo ou exportez à nouveau le PDF.",
+  ],
+  file_protected: [
+    422,
+    "Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis choisissez-la.",
+  ],
+  file_active: [
+    422,
+    "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+  ],
+  identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
+  attachment_format: [
+    415,
+    "Ce format n’est pas accepté. Joignez une image, un PDF, un document Word, Excel, PowerPoint ou LibreOffice, un texte, un e-mail enregistré (.eml, .msg) ou un enregistrement audio.",
+  ],
+  file_malicious: [
+    422,
+    "Notre antivirus a reconnu un programme malveillant dans ce fichier : nous ne l’avons pas gardé. Choisissez-en un autre.",
+  ],
+  file_infected: [
+    409,
+    "Ce fichier est bloqué : notre antivirus y a reconnu un programme malveillant. Retirez-le, puis choisissez-en un autre.",
+  ],
+  file_awaiting_scan: [
+    409,
+    "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
+  ],
+  too_many_files: [400, "Vous pouvez joindre 10 fichiers au plus à la fois."],
+  too_many_pending_files: [
+    409,
+    "Trop de fichiers attendent d’être envoyés. Envoyez ou retirez ceux qui sont déjà choisis, puis réessayez.",
+  ],
+  file_unavailable: [409, "Un des fichiers n’est plus disponible. Retirez-le, puis choisissez-le à nouveau."],
+  upload_interrupted: [400, "L’envoi du fichier a été interrompu. Vérifiez votre connexion, puis réessayez."],
+  upload_quota: [429, "Vous avez envoyé beaucoup de fichiers en un jour."],
+});
+
+declare module "~/platform/errors" {
+  interface ErrorCodes extends CodesOf<typeof fileErrors> {}
+}

@@ -1,0 +1,13 @@
+import { type CodesOf, defineErrors } from "~/platform/errors";
+
+/** What can go wrong with the verification of the journal. */
+export const journalErrors = defineErrors("journal", {
+  journal_head_unreadable: [
+    400,
+    "Copiez l’empreinte telle que l’e-mail la donne : un nombre, deux-points, puis 64 caractères.",
+  ],
+});
+
+declare module "~/platform/errors" {
+  interface ErrorCodes extends CodesOf<typeof journalErrors> {}
+}
