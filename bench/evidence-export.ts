@@ -2,7 +2,7 @@
  * `node bench/evidence-export.ts` (built product): exports a case with 2 GB of evidence over HTTP, from the product on a
  * PostgreSQL, and prints how much memory that took its process. 127.0.0.1 only; about 2 GB of disk, removed at the end.
  */
-import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +10,7 @@ import { diskObjects } from "../app/platform/files/store/disk-objects.server.ts"
 import { createFileStore } from "../app/platform/files/store/storage.server.ts";
 import { Server } from "../tests/e2e/support/server.ts";
 import { administer, databaseUrl, startPostgres } from "../tests/setup/postgres.ts";
+import { writeSession } from "./support/seed.ts";
 
 const FILES = 200;
 const FILE_BYTES = 10 * 2 ** 20;
@@ -55,15 +56,12 @@ function memory(): { now: number; peak: number } {
 async function seed(address: string, dataDir: string): Promise<{ cookie: string; caseId: string }> {
   const client = new pg.Client(address);
   await client.connect();
-  const [userId, caseId, token] = [randomUUID(), randomUUID(), randomBytes(24).toString("base64url")];
+  const [userId, caseId] = [randomUUID(), randomUUID()];
   await client.query("insert into users (id, name, email) values ($1, 'Cliente Essai', 'a@exemple.fr')", [userId]);
   await client.query("insert into profiles (id, email, profile_step_completed) values ($1, 'a@exemple.fr', true)", [
     userId,
   ]);
-  await client.query(
-    "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')",
-    [randomUUID(), userId, token],
-  );
+  const cookie = await writeSession(client, SECRET_KEY, userId);
   await client.query(
     `insert into cases (id, case_id, user_id, title, scam_type, status, submitted_at)
      values ($1, '2026-BENCH1', $2, 'phishing', 'phishing', 'active', now())`,
@@ -84,7 +82,5 @@ async function seed(address: string, dataDir: string): Promise<{ cookie: string;
     await client.query("insert into case_attachments (case_id, file_path) values ($1, $2)", [caseId, path]);
   }
   await client.end();
-  const signingKey = key("sessions").toString("base64url");
-  const signature = createHmac("sha256", signingKey).update(token).digest("base64");
-  return { cookie: `recours.session_token=${encodeURIComponent(`${token}.${signature}`)}`, caseId };
+  return { cookie, caseId };
 }

@@ -5,7 +5,7 @@ import { database, db } from "~/db/client.server";
 import { interruptedForms, sessions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { logOut } from "~/features/accounts/sessions/commands.server";
-import { readSession, sessionStillStands } from "~/features/accounts/sessions/queries.server";
+import { isSessionValid, readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { canReviewDocuments } from "~/features/identity/policy";
@@ -236,7 +236,7 @@ describe("a page of the administration", () => {
       expect(canReviewDocuments(actor as Actor)).toBe(false);
       await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));
       expect(await (await pass(browser.request("/admin"), administrator)).text()).toBe("page");
-      expect(await sessionStillStands(actor as Actor)).toBe(false);
+      expect(await isSessionValid(actor as Actor)).toBe(false);
     } finally {
       setConfig(optional);
     }

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { forgottenSession } from "~/features/accounts/sessions/commands.server";
+import { removeSession } from "~/features/accounts/sessions/commands.server";
 import { readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -34,7 +34,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   if (forScript) throw Response.json({ error: messageOf("session_expired") }, { status: 401 });
   const headers = new Headers();
   if (expired || request.method !== "GET") {
-    for (const cookie of (await forgottenSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
+    for (const cookie of (await removeSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await toastHeader("/login", "error", messageOf("session_expired")));
   }
   const kept = await keepInterruptedForm(request, url.pathname, context.get(requestFacts).ip);

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
+import { createCookie } from "react-router";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 
 export type SignedIn = { id: string; cookie: string };
@@ -35,7 +36,6 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
   const pairs: Pair[] = [];
   const person = async (name: string, role: "client" | "administrator"): Promise<SignedIn> => {
     const id = crypto.randomUUID();
-    const token = randomBytes(24).toString("base64url");
     const email = `${id}@exemple.fr`;
     await tx.query(`insert into users (id, name, email) values ($1, $2, $3)`, [id, name, email]);
     await tx.query(
@@ -43,11 +43,7 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
          values ($1, $2, $3, 'Essai', $4, true, true)`,
       [id, email, name, role],
     );
-    await tx.query(
-      `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
-      [crypto.randomUUID(), id, token],
-    );
-    return { id, cookie: sessionCookie(token, secretKey) };
+    return { id, cookie: await writeSession(tx, secretKey, id) };
   };
   for (let n = 0; n < count; n++) {
     const client = await person(`Cliente ${n}`, "client");
@@ -64,9 +60,14 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
   return pairs;
 }
 
-/** The cookie that signing in would have set: the token and its signature by the key of sessions. */
-export function sessionCookie(token: string, secretKey: string): string {
+/** Opens a session. @returns the cookie that signing in would have set, signed by the key of sessions. */
+export async function writeSession(tx: Connection, secretKey: string, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await tx.query(
+    `insert into sessions (id, user_id, token_digest, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+    [crypto.randomUUID(), userId, createHash("sha256").update(token).digest("base64url")],
+  );
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "recours/sessions", 32)).toString("base64url");
-  const signature = createHmac("sha256", key).update(token).digest("base64");
-  return `recours.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  const cookie = await createCookie("recours.session_token", { secrets: [key] }).serialize(token);
+  return cookie.slice(0, cookie.indexOf(";"));
 }

@@ -79,11 +79,11 @@ export const ACCOUNTS = {
   ...{ "accounts/readPendingChoices": "anyone", "accounts/signInWithCode": "anyone" },
   ...{ "accounts/offerSignIn": "anyone", "accounts/signInWithPasskey": "anyone" },
   ...{ "accounts/keepChallenge": "inside", "accounts/takeChallenge": "inside" },
-  ...{ "accounts/logIn": "anyone", "accounts/logOut": "anyone", "accounts/forgottenSession": "anyone" },
+  ...{ "accounts/logIn": "anyone", "accounts/logOut": "anyone", "accounts/removeSession": "anyone" },
   ...{ "accounts/register": "anyone", "accounts/insertAccount": "inside", "accounts/wasJustCreated": "inside" },
   "accounts/readSession": "anyone",
-  "accounts/sessionStillStands": "anyone",
-  ...{ "accounts/openSession": "inside", "accounts/startSession": "inside", "accounts/endSessions": "inside" },
+  "accounts/isSessionValid": "anyone",
+  ...{ "accounts/signInWithPassword": "inside", "accounts/signIn": "inside", "accounts/endSessions": "inside" },
   ...{
     "accounts/openSetup": "inside",
     "accounts/isSetupOpen": "anyone",
@@ -100,10 +100,10 @@ export const ACCOUNTS = {
     "accounts/replacePassword": "inside",
     "accounts/askEmailConfirmation": "inside",
   },
-  ...{ "accounts/countAttempt": "inside", "accounts/touchSession": "inside" },
+  ...{ "accounts/countAttempt": "inside", "accounts/touchSession": "inside", "accounts/createSession": "inside" },
   ...{ "accounts/resealAuthenticators": "inside", "accounts/sealPlainTaxIds": "inside" },
   ...{ "accounts/countTaxIdsToReseal": "inside", "accounts/resealTaxIds": "inside" },
-  ...{ "accounts/ensureProfile": "inside", "accounts/dropFormOfAnother": "inside" },
+  ...{ "accounts/ensureProfile": "inside", "accounts/forgetFormOfOther": "inside" },
   ...{ "accounts/passwordMark": "inside", "accounts/checkPassword": "inside", "accounts/reauthenticate": "inside" },
 } satisfies Features;
 

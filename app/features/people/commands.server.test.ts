@@ -170,7 +170,7 @@ async function aPersonWithEverything() {
   await anAttachment(active, staff, await aMessage(active, { author: staff }));
   await db.insert(contactMessages).values({ userId: person.id, name: "Camille", phone: "0612345678", message: "?" });
   await db.insert(sessions).values({
-    ...{ id: crypto.randomUUID(), userId: person.id, token: crypto.randomUUID() },
+    ...{ id: crypto.randomUUID(), userId: person.id, tokenDigest: crypto.randomUUID() },
     expiresAt: new Date(Date.now() + 60_000),
   });
   await db.insert(verifications).values({

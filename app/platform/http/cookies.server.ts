@@ -13,8 +13,8 @@ const DAY = 24 * HOUR;
  * of ours in an e-mail, which must find the person signed in.
  */
 export const COOKIES = {
-  /** Who is signed in. Written by the library of accounts, which signs it. */
-  session: { name: "recours.session_token", seconds: 7 * DAY, scripts: false, kept: "library" },
+  /** Who is signed in. It lives as long as the session that it names, so that each `Set-Cookie` says for itself. */
+  session: { name: "recours.session_token", scripts: false, kept: "signed", key: "sessions" },
   /** Which accounts signed in from this browser. */
   device: { name: "recours.device", seconds: 365 * DAY, scripts: false, kept: "signed", key: "accounts/device" },
   /** Whose password was right, while their second factor is asked for. */
@@ -56,14 +56,14 @@ export function cookieName(use: CookieUse): string {
 }
 
 /** A cookie of the table, as the router reads and writes it; signed where the table says so. */
-export function cookie(use: Exclude<CookieUse, "session">) {
+export function cookie(use: CookieUse) {
   const entry = COOKIES[use];
   return createCookie(cookieName(use), {
     path: "/",
     httpOnly: !entry.scripts,
     sameSite: "lax",
     secure: cookiesAreSecure(),
-    maxAge: entry.seconds,
+    maxAge: "seconds" in entry ? entry.seconds : undefined,
     ...("key" in entry && { secrets: [deriveKey(entry.key).toString("base64url")] }),
   });
 }

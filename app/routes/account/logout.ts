@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { forgottenSession, logOut } from "~/features/accounts/sessions/commands.server";
+import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
 import { forgetDrafts } from "~/features/chat/ui/use-draft";
 import { messageOf } from "~/platform/errors";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -26,7 +26,7 @@ async function signedOut(request: Request): Promise<Response> {
     return redirect("/", { status: 303, headers: await logOut(request) });
   } catch (error) {
     log.error({ err: error }, "logout");
-    return redirectWithToast("/", "error", messageOf("logout_failed"), await forgottenSession(request));
+    return redirectWithToast("/", "error", messageOf("logout_failed"), await removeSession(request));
   }
 }
 

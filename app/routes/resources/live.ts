@@ -1,4 +1,4 @@
-import { sessionStillStands } from "~/features/accounts/sessions/queries.server";
+import { isSessionValid } from "~/features/accounts/sessions/queries.server";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { eventStream } from "~/platform/live/event-stream.server";
 import { mayHear } from "~/platform/live/live.server";
@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return eventStream(
     request.signal,
     (event) => mayHear(actor, event),
-    () => sessionStillStands(actor),
+    () => isSessionValid(actor),
     (event) => event.kind === SESSIONS_ENDED && event.owner === actor.userId,
   );
 }

@@ -12,7 +12,7 @@ import type { SignInRequest } from "../actor";
 import { askEmailConfirmation } from "../email-address/commands.server";
 import { WELCOME_SUBJECT, WelcomeEmail } from "../password/emails";
 import { hashPassword, refusePoorPassword } from "../password/rules.server";
-import { openSession } from "../sign-in/commands.server";
+import { signInWithPassword } from "../sign-in/commands.server";
 import type { RegistrationInput, SetupInput } from "../sign-in/schema";
 
 export type NewAccount = {
@@ -29,7 +29,7 @@ export type NewAccount = {
 };
 
 /**
- * Writes an account (better-auth's rows) and its profile in the caller's transaction, so that neither is without the other.
+ * Writes an account (`users` and `accounts`) and its profile in the caller's transaction, so that neither is without the other.
  * @returns the id of the account.
  * @throws AppError already_registered, profile_creation_failed.
  */
@@ -92,7 +92,7 @@ export async function register(from: SignInRequest, input: RegistrationInput): P
 }
 
 async function session(from: SignInRequest, { email, password }: RegistrationInput): Promise<Headers | null> {
-  const opened = await openSession(from, { email, password }).catch((error) => {
+  const opened = await signInWithPassword(from, { email, password }).catch((error) => {
     throw toAppError(error, "registration_failed");
   });
   return opened ? opened.headers : null;
@@ -165,7 +165,7 @@ export async function createFirstAdministrator(
     const known = toAppError(error, "registration_failed");
     if (known.code !== "setup_closed" || !(await wasJustCreated(person.email))) throw known;
   }
-  const opened = await openSession(from, { email: person.email, password });
+  const opened = await signInWithPassword(from, { email: person.email, password });
   if (!opened) throw new AppError("setup_closed");
   return opened.headers;
 }

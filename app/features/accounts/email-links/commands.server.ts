@@ -2,8 +2,9 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { accountLinks } from "~/db/schema";
 import type { AccountLinkKind } from "~/db/schema/enumerations";
+import { newToken } from "~/platform/crypto/tokens.server";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { isOpenLink, LINKS, newToken } from "./rules.server";
+import { isOpenLink, LINKS } from "./rules.server";
 
 /** Whose link it is, and the address it was sent to. */
 export type AccountLink = { kind: AccountLinkKind; userId: string; email: string };

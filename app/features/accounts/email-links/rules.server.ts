@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import { accountLinks } from "~/db/schema";
 import type { AccountLinkKind } from "~/db/schema/enumerations";
+import { digestOf } from "~/platform/crypto/tokens.server";
 
 type Nature = {
   /** The page it opens. Looking at it does nothing: mail scanners open every link. */
@@ -16,12 +16,6 @@ export const LINKS = {
   email_change: { page: "/confirm-email", minutes: 24 * 60 },
 } as const satisfies Record<AccountLinkKind, Nature>;
 
-/** A token for a new link, and what the database keeps of it: a copy of the table opens nothing. */
-export function newToken(): { token: string; digest: string } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, digest: digestOf(token) };
-}
-
 /** The row of a link of one of `kinds`. */
 export function isLink(token: string, kinds: readonly AccountLinkKind[]): SQL | undefined {
   return and(eq(accountLinks.digest, digestOf(token)), inArray(accountLinks.kind, [...kinds]));
@@ -30,10 +24,6 @@ export function isLink(token: string, kinds: readonly AccountLinkKind[]): SQL | 
 /** The same while it still works. */
 export function isOpenLink(token: string, kinds: readonly AccountLinkKind[]): SQL | undefined {
   return and(isLink(token, kinds), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, new Date()));
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /** An address as a mailbox that others may read is told of it: « c…@exemple.fr ». */

@@ -14,7 +14,7 @@ import type { Actor } from "../actor";
 import { passwordMark } from "../password/commands.server";
 import { hasSecondFactor, listPasskeys } from "../second-factor/queries.server";
 import { readSession } from "../sessions/queries.server";
-import { signInWithCode, startSession } from "../sign-in/commands.server";
+import { signIn, signInWithCode } from "../sign-in/commands.server";
 import { pendingSignIn } from "../sign-in/rules.server";
 import {
   addPasskey,
@@ -50,7 +50,7 @@ const actorIn = async (browser: Browser) => (await readSession(browser.request("
 async function signedIn(person: Person): Promise<Browser> {
   const browser = new Browser();
   const who = { userId: person.id, email: person.email };
-  return browser.take(await startSession(from(browser), who, { secondFactor: false }));
+  return browser.take(await signIn(from(browser), who, { secondFactor: false }));
 }
 
 async function add(actor: Actor, person: Person, device = new Authenticator(), name = "Chrome sur Mac") {

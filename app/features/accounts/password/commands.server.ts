@@ -12,7 +12,7 @@ import type { Actor, SignInRequest } from "../actor";
 import { accountKey, recognizeDevice } from "../devices/rules.server";
 import { takeLink, voidLinks } from "../email-links/commands.server";
 import { isOpenLink } from "../email-links/rules.server";
-import { endSessions, forgottenSession } from "../sessions/commands.server";
+import { endSessions, removeSession } from "../sessions/commands.server";
 import { PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
 import { hashPassword, refusePoorPassword, verifyPassword } from "./rules.server";
@@ -179,7 +179,7 @@ export async function resetPassword(from: SignInRequest, token: string, password
     const passwordHash = await hashPassword(password);
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
     await reset("login_account", accountKey(owner.email));
-    const headers = await forgottenSession(from.request);
+    const headers = await removeSession(from.request);
     headers.append("Set-Cookie", await recognizeDevice(from.request, owner.email));
     return headers;
   } catch (error) {

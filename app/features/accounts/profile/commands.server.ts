@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { consents, profiles, users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
@@ -10,6 +10,17 @@ import type { Actor } from "../actor";
 import { canEditProfile } from "../policy";
 import { sealTaxId } from "./rules.server";
 import type { ProfileInput } from "./schema";
+
+/** The profile of an account; an empty one, consents false, is created if none exists (spec section 3). */
+export async function ensureProfile(userId: string, email: string): Promise<typeof profiles.$inferSelect> {
+  const read = () => db.select().from(profiles).where(eq(profiles.id, userId));
+  const [profile] = await read();
+  if (profile) return profile;
+  await db.insert(profiles).values({ id: userId, email }).onConflictDoNothing();
+  const [created] = await read();
+  if (!created) throw new Error("The profile could not be created.");
+  return created;
+}
 
 /**
  * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).

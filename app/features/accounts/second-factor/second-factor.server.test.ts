@@ -14,7 +14,7 @@ import type { Actor } from "../actor";
 import { passwordMark } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
 import { readSession } from "../sessions/queries.server";
-import { logIn, readPending, signInWithCode, startSession } from "../sign-in/commands.server";
+import { logIn, readPending, signIn, signInWithCode } from "../sign-in/commands.server";
 import { pendingSignIn } from "../sign-in/rules.server";
 import {
   beginSetUp,
@@ -59,7 +59,7 @@ const actorIn = async (browser: Browser) => (await readSession(browser.request("
 /** A browser that was signed in by the password alone; without its hash, which would take most of the tests' time. */
 async function signedIn(person: Person, browser = new Browser()): Promise<Browser> {
   const who = { userId: person.id, email: person.email };
-  return browser.take(await startSession(from(browser), who, { secondFactor: false }));
+  return browser.take(await signIn(from(browser), who, { secondFactor: false }));
 }
 
 /** Somebody who has set an application up, a step ago: the code of now is still to be used. */

@@ -1,44 +1,67 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { profiles, sessions } from "~/db/schema";
+import { sessions } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
+import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { toAppError } from "~/platform/errors";
-import { cookieName, cookiesAreSecure } from "~/platform/http/cookies.server";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
 import { closeDevice } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
-import { SESSIONS_ENDED } from "./rules";
-import { auth } from "./rules.server";
+import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
+import { readToken, removedSessionCookie, sessionCookie } from "./rules.server";
 
-/** The profile of an account; an empty one, consents false, is created if none exists (spec section 3). */
-export async function ensureProfile(userId: string, email: string): Promise<typeof profiles.$inferSelect> {
-  const read = () => db.select().from(profiles).where(eq(profiles.id, userId));
-  const [profile] = await read();
-  if (profile) return profile;
-  await db.insert(profiles).values({ id: userId, email }).onConflictDoNothing();
-  const [created] = await read();
-  if (!created) throw new Error("The profile could not be created.");
-  return created;
+export type NewSession = { userId: string; ip: string; userAgent: string; secondFactor: boolean };
+
+/**
+ * Opens a session, with a token of its own, for an account that has proved who it is; the caller's transaction records why.
+ * @param secondFactor whether a second factor was proved.
+ * @returns the `Set-Cookie` header of the answer, the only place where the token stands.
+ */
+export async function createSession(tx: Tx, { secondFactor, ...opened }: NewSession): Promise<string> {
+  const { token, digest } = newToken();
+  const now = new Date();
+  const expiresAt = endOfSession(now, now);
+  await tx.insert(sessions).values({
+    id: crypto.randomUUID(),
+    tokenDigest: digest,
+    userId: opened.userId,
+    ipAddress: opened.ip,
+    userAgent: opened.userAgent.slice(0, 400),
+    secondFactorAt: secondFactor ? now : null,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
+  return sessionCookie(token, expiresAt);
 }
 
-/** How stale the last use of a session may be: between, reading a session writes nothing. */
-export const TOUCH_EVERY_MINUTES = 5;
+type UsedSession = { id: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
 
-/** Notes that a session is in use, when that was last noted minutes ago. Nobody is turned away because it failed. */
-export async function touchSession({ id, lastUsedAt }: { id: string; lastUsedAt?: Date | null }): Promise<void> {
-  const stale = new Date(Date.now() - TOUCH_EVERY_MINUTES * 60_000);
-  if (lastUsedAt && lastUsedAt > stale) return;
+/**
+ * Writes that a session is used, every five minutes at most, and moves its end, once a day at most. Nobody is turned away
+ * because it failed.
+ * @returns the new end of the session, to which its cookie is to be renewed; null when it has not moved.
+ */
+export async function touchSession(session: UsedSession): Promise<Date | null> {
+  const now = new Date();
+  const end = renewedEnd(session, now);
+  const staleSince = new Date(now.getTime() - SESSION_TIMES.touch);
+  if (!end && session.lastUsedAt > staleSince) return null;
+  const own = eq(sessions.id, session.id);
   try {
-    await db
+    const touched = await db
       .update(sessions)
-      .set({ lastUsedAt: new Date() })
-      // Of many requests at once, one writes.
-      .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, stale)));
+      .set({ lastUsedAt: now, expiresAt: end ?? undefined })
+      // Only one of many requests at once notes the last use.
+      .where(end ? own : and(own, lt(sessions.lastUsedAt, staleSince)))
+      .returning({ id: sessions.id });
+    return touched.length > 0 ? end : null;
   } catch (error) {
     log.warn({ err: error }, "session not touched");
+    return null;
   }
 }
 
@@ -93,33 +116,36 @@ export async function endSessions(tx: Tx, userId: string, { except }: { except?:
 }
 
 /**
- * Ends the session of a request, here and in the database.
+ * Ends the session of a request, in the browser and in the database.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError logout_failed.
  */
 export async function logOut(request: Request): Promise<Headers> {
   try {
-    const session = await auth().api.getSession({ headers: request.headers });
-    // better-auth's own signOut only logs a session that it could not end.
-    if (session) await end(session.session);
-    return await forgottenSession(request);
+    const token = await readToken(request);
+    if (token) await endSessionOfToken(token);
+    return await removeSession(request);
   } catch (error) {
     throw toAppError(error, "logout_failed");
   }
 }
 
-function end({ id, userId }: { id: string; userId: string }): Promise<void> {
+function endSessionOfToken(token: string): Promise<void> {
   return transaction(async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.id, id));
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.tokenDigest, digestOf(token)), gt(sessions.expiresAt, new Date())))
+      .returning({ userId: sessions.userId });
+    if (!ended) return;
+    const { userId } = ended;
     await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
     await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
   });
 }
 
-/** Headers that remove the session from the browser, whatever became of it in the database. */
-export async function forgottenSession(request: Request): Promise<Headers> {
-  const secure = cookiesAreSecure() ? "; Secure" : "";
+/** Headers that remove the session from the browser, even where the database could not end it. */
+export async function removeSession(request: Request): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await closeDevice(request) });
-  headers.append("Set-Cookie", `${cookieName("session")}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  headers.append("Set-Cookie", await removedSessionCookie());
   return headers;
 }

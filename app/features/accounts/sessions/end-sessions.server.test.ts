@@ -12,7 +12,7 @@ import { freshDatabase } from "~tests/setup/database";
 import type { Actor } from "../actor";
 import { logIn } from "../sign-in/commands.server";
 import { logOut, revokeOtherSessions, revokeSession } from "./commands.server";
-import { listSessions, readSession, sessionStillStands } from "./queries.server";
+import { isSessionValid, listSessions, readSession } from "./queries.server";
 import { SESSIONS_ENDED } from "./rules";
 
 freshDatabase();
@@ -87,7 +87,7 @@ describe("the list of devices", () => {
       .set({ lastUsedAt: new Date(0) })
       .where(eq(sessions.id, actor.sessionId));
     const expiresAt = new Date(Date.now() + 3600_000);
-    const many = Array.from({ length: 60 }, () => ({ id: crypto.randomUUID(), token: crypto.randomUUID() }));
+    const many = Array.from({ length: 60 }, () => ({ id: crypto.randomUUID(), tokenDigest: crypto.randomUUID() }));
     await db.insert(sessions).values(many.map((row) => ({ ...row, userId: person.id, expiresAt })));
     const list = await listSessions(actor, person.id);
     expect([list.sessions.length, list.total, list.sessions[0]?.id]).toEqual([50, 61, actor.sessionId]);
@@ -154,7 +154,7 @@ describe("ending a session", () => {
     ]);
     expect(ended).toBe(true);
     expect(read.actor === null || read.actor.userId === person.id).toBe(true);
-    expect(await sessionStillStands(lost.actor)).toBe(false);
+    expect(await isSessionValid(lost.actor)).toBe(false);
   });
 
   it("ends all the others at once, and says how many", async () => {
@@ -178,7 +178,7 @@ describe("ending a session", () => {
       eventStream(
         new AbortController().signal,
         (event) => mayHear(actor, event),
-        () => sessionStillStands(actor),
+        () => isSessionValid(actor),
         (event) => event.kind === SESSIONS_ENDED && event.owner === actor.userId,
       ),
     );

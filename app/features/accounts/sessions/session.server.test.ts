@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import { profiles, sessions } from "~/db/schema";
@@ -7,7 +8,7 @@ import { aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { logIn } from "../sign-in/commands.server";
-import { logOut } from "./commands.server";
+import { logOut, touchSession } from "./commands.server";
 import { readSession } from "./queries.server";
 
 freshDatabase();
@@ -16,6 +17,14 @@ beforeAll(() => startRateLimits(database));
 const facts = (browser: Browser) => ({ request: browser.request("/login", { form: {} }), ip: "203.0.113.1" });
 const DAY = 24 * 3600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+/** The value and the signature of a browser's session cookie. */
+const parts = (browser: Browser): [string, string] => {
+  const cookie = decodeURIComponent(browser.cookies.get("recours.session_token") ?? "");
+  const dot = cookie.lastIndexOf(".");
+  return [cookie.slice(0, dot), cookie.slice(dot + 1)];
+};
+const tokenIn = (browser: Browser): string => JSON.parse(Buffer.from(parts(browser)[0], "base64").toString());
 
 describe("a session", () => {
   const signedIn = async () => {
@@ -86,6 +95,56 @@ describe("a session", () => {
     const browser = new Browser();
     browser.cookies.set("recours.session_token", "abc.def");
     expect((await readSession(browser.request("/"))).actor).toBeNull();
+  });
+
+  it("leaves only a digest of its token in the database", async () => {
+    const { person, browser } = await signedIn();
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, person.id));
+    const token = tokenIn(browser);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(session?.tokenDigest).toBe(createHash("sha256").update(token).digest("base64url"));
+    expect(JSON.stringify(session)).not.toContain(token);
+  });
+
+  it("is not opened by its token without our signature, nor by the signature of another token", async () => {
+    const [own, other] = [await signedIn(), await signedIn()];
+    const [value] = parts(own.browser);
+    const [, signature] = parts(other.browser);
+    for (const forged of [value, `${value}.`, `${value}.${signature}`]) {
+      const browser = new Browser();
+      browser.cookies.set("recours.session_token", encodeURIComponent(forged));
+      expect((await readSession(browser.request("/"))).actor).toBeNull();
+    }
+  });
+
+  it("has a token of its own at every sign-in, whatever cookie the browser sends", async () => {
+    const { person, browser } = await signedIn();
+    const first = tokenIn(browser);
+    browser.take(await logIn(facts(browser), { email: person.email, password: person.password }));
+    expect(tokenIn(browser)).not.toBe(first);
+    expect((await readSession(browser.request("/"))).actor?.userId).toBe(person.id);
+  });
+
+  it("is not opened when the journal cannot record it", async () => {
+    const person = await aPerson();
+    await db.execute(
+      sql`alter table audit_entries add constraint refuse check (subject_id <> ${sql.raw(`'${person.id}'`)})`,
+    );
+    const browser = new Browser();
+    await expect(logIn(facts(browser), { email: person.email, password: person.password })).rejects.toMatchObject({
+      code: "login_failed",
+    });
+    await db.execute(sql`alter table audit_entries drop constraint refuse`);
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+  });
+
+  it("is not renewed when it ended during the request", async () => {
+    const { person } = await signedIn();
+    const due = { expiresAt: inDays(3), lastUsedAt: inDays(-4) };
+    const [session] = await db.update(sessions).set(due).where(eq(sessions.userId, person.id)).returning();
+    if (!session) throw new Error("There is no session.");
+    await db.delete(sessions).where(eq(sessions.id, session.id));
+    expect(await touchSession(session)).toBeNull();
   });
 
   it("gives an account without a profile an empty one", async () => {

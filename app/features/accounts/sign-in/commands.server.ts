@@ -10,7 +10,7 @@ import { accountKey, knownDevice, lastAccount, rememberDevice } from "../devices
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
 import { checkPassword, passwordMark } from "../password/commands.server";
 import { factorsOf, hasSecondFactor } from "../second-factor/queries.server";
-import { auth } from "../sessions/rules.server";
+import { createSession } from "../sessions/commands.server";
 import { pendingSignIn } from "./rules.server";
 import type { LoginInput } from "./schema";
 
@@ -48,7 +48,7 @@ export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: bo
  * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
  * the same time in both cases.
  */
-export async function openSession(
+export async function signInWithPassword(
   from: SignInRequest,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | null> {
@@ -56,7 +56,7 @@ export async function openSession(
   if (!holder) return null;
   const { userId } = holder;
   if (!(await hasSecondFactor(userId)))
-    return { userId, headers: await startSession(from, holder, { secondFactor: false }), needsSecondFactor: false };
+    return { userId, headers: await signIn(from, holder, { secondFactor: false }), needsSecondFactor: false };
   const cookie = await pendingSignIn.give({ userId, mark: passwordMark(holder.passwordHash) });
   return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
 }
@@ -66,21 +66,13 @@ export async function openSession(
  * @param secondFactor whether they proved a second factor, which is what administrators may need.
  * @returns the headers (`Set-Cookie`) of the answer.
  */
-export async function startSession(
+export async function signIn(
   { request, ip }: SignInRequest,
   { userId, email }: { userId: string; email: string },
   { secondFactor }: { secondFactor: boolean },
 ): Promise<Headers> {
-  const about = new Headers({
-    "x-forwarded-for": ip,
-    "user-agent": (request.headers.get("User-Agent") ?? "").slice(0, 400),
-  });
-  const { headers } = await auth().api.openSession({
-    body: { userId, secondFactorAt: secondFactor ? new Date() : null },
-    headers: about,
-    returnHeaders: true,
-  });
-  await transaction(async (tx) => {
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  const sessionCookie = await transaction(async (tx) => {
     await tx.update(profiles).set({ lastSeenAt: sql`now()` }).where(eq(profiles.id, userId));
     await recordAudit(tx, userId, {
       action: "account.signed_in",
@@ -88,13 +80,13 @@ export async function startSession(
       subjectId: userId,
       details: { secondFactor },
     });
+    return createSession(tx, { userId, ip, userAgent, secondFactor });
   });
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
-  cookies.append("Set-Cookie", await rememberDevice(request, userId, email));
-  const dropped = await dropFormOfAnother(request, userId);
-  if (dropped) cookies.append("Set-Cookie", dropped);
-  return cookies;
+  const headers = new Headers({ "Set-Cookie": sessionCookie });
+  headers.append("Set-Cookie", await rememberDevice(request, userId, email));
+  const forgottenForm = await forgetFormOfOther(request, userId);
+  if (forgottenForm) headers.append("Set-Cookie", forgottenForm);
+  return headers;
 }
 
 /**
@@ -106,7 +98,7 @@ export async function logIn(from: SignInRequest, { email, password }: LoginInput
   try {
     const device = await knownDevice(from.request, email);
     const attempt = await countAttempt({ email, ip: from.ip, device });
-    const opened = await openSession(from, { email, password });
+    const opened = await signInWithPassword(from, { email, password });
     if (!opened) throw new AppError("invalid_credentials");
     await attempt.succeeded();
     return opened;
@@ -119,7 +111,7 @@ export async function logIn(from: SignInRequest, { email, password }: LoginInput
  * A form kept for the person whose session ended is given back to nobody else: it goes when another account signs in.
  * @returns the `Set-Cookie` header that forgets it, null when there is nothing to forget.
  */
-export async function dropFormOfAnother(request: Request, userId: string): Promise<string | null> {
+export async function forgetFormOfOther(request: Request, userId: string): Promise<string | null> {
   const last = await lastAccount(request);
   return last && last !== userId ? forgetInterruptedForm(request) : null;
 }
@@ -168,7 +160,7 @@ export async function signInWithCode(from: SignInRequest, given: GivenCode): Pro
 
 /** Opens a session that has proved its second factor; nobody waits any more. @returns the headers of the answer. */
 export async function completeSignIn(from: SignInRequest, who: Pending): Promise<Headers> {
-  const headers = await startSession(from, who, { secondFactor: true });
+  const headers = await signIn(from, who, { secondFactor: true });
   headers.append("Set-Cookie", await pendingSignIn.clear());
   return headers;
 }
