@@ -39,6 +39,7 @@ export const platformErrors = defineErrors("platform", {
   data_load_failed: [500, "Erreur lors du chargement des données"],
   status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
   deletion_failed: [500, "Une erreur est survenue lors de la suppression"],
+  invalid_input: [422, "Cette demande est incomplète ou mal formée."],
   unexpected: [500, "Une erreur est survenue"],
 });
 

@@ -4,6 +4,7 @@ import { removeSession } from "~/features/accounts/sessions/commands.server";
 import { readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { problemResponse } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
 
@@ -31,7 +32,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   const { actor, expired } = context.get(session);
   if (actor) return next();
   const { from, forScript } = wayBack(request, url);
-  if (forScript) throw Response.json({ error: messageOf("session_expired") }, { status: 401 });
+  if (forScript) throw problemResponse(new AppError("session_expired"));
   const headers = new Headers();
   if (expired || request.method !== "GET") {
     for (const cookie of (await removeSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);

@@ -41,7 +41,7 @@ const say = (text: string): Promise<Given> =>
     sent: { text, clientKey: crypto.randomUUID() },
   });
 
-async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<{ status: number; error?: string }> {
+async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<{ status: number; detail?: string }> {
   const url = `/uploads?purpose=attachment&slot=${world.case.id}`;
   const asked = world.owner.browser.request(url);
   const headers = new Headers(asked.headers);
@@ -122,8 +122,8 @@ describe("the storage", () => {
     renameSync(folder(), `${folder()}-away`);
     writeFileSync(folder(), "not a folder");
     try {
-      const { status, error } = await upload(photo);
-      expect([status, error]).toEqual([500, "Erreur lors du téléversement du document"]);
+      const { status, detail } = await upload(photo);
+      expect([status, detail]).toEqual([500, "Erreur lors du téléversement du document"]);
       const opened = await get("owner", `/cases/${world.case.id}/attachments/${world.attachment.id}`);
       expect(opened.status).toBe(500);
       expectCalm(opened);
@@ -142,8 +142,8 @@ describe("the storage", () => {
       const rows = await db.$count(files);
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=48k", "tmpfs", folder()]);
       try {
-        const { status, error } = await upload(photo);
-        expect([status, error]).toEqual([500, "Erreur lors du téléversement du document"]);
+        const { status, detail } = await upload(photo);
+        expect([status, detail]).toEqual([500, "Erreur lors du téléversement du document"]);
         expect(kept().filter((path) => path.length > 30)).toEqual([]);
         expect((await get("owner", "/dashboard")).status).toBe(200);
       } finally {

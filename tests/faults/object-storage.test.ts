@@ -92,7 +92,7 @@ it("a storage that is gone is told in French and by /health, keeps the rest goin
   await storage.stop();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
   try {
-    expect(await upload(photo)).toMatchObject({ status: 500, error: "Erreur lors du téléversement du document" });
+    expect(await upload(photo)).toMatchObject({ status: 500, detail: "Erreur lors du téléversement du document" });
     const opened = await get(attachment());
     expect(opened.status).toBe(500);
     expect(Buffer.from(opened.text, "latin1").toString()).toContain("Erreur lors du téléchargement du fichier");

@@ -33,7 +33,7 @@ type Intent = { type?: unknown; payload?: { name?: unknown; index?: unknown } | 
 
 /** Our forms have no lists that grow: the library is only asked to validate a field, or to reset. */
 function isHarmless(value: unknown): boolean {
-  const intent = json(value) as Intent;
+  const intent = parseJson(value) as Intent;
   if (intent?.type !== "validate" && intent?.type !== "reset") return false;
   const { payload } = intent;
   if (payload === undefined) return true;
@@ -43,11 +43,12 @@ function isHarmless(value: unknown): boolean {
 }
 
 function isObject(value: unknown): boolean {
-  const state = json(value) as { validated?: unknown } | null;
+  const state = parseJson(value) as { validated?: unknown } | null;
   return typeof state === "object" && state !== null && typeof state.validated === "object" && state.validated !== null;
 }
 
-function json(text: unknown): unknown {
+/** A text from outside as JSON; null when it is none. */
+export function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

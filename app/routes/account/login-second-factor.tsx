@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { useKnowsPasskeys } from "~/features/accounts/passkeys/ui/use-passkey";
 import {
@@ -10,8 +10,8 @@ import {
 } from "~/features/accounts/second-factor/schema";
 import { CodeField } from "~/features/accounts/second-factor/ui/code-field";
 import { readPendingChoices, signInWithCode } from "~/features/accounts/sign-in/commands.server";
-import { messageOf, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { type AppError, messageOf } from "~/platform/errors";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Disclosure } from "~/ui/disclosure";
@@ -20,8 +20,8 @@ import { TextField } from "~/ui/text-field";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login-second-factor";
 import { AccountPage } from "./account-page";
-import { actionHeaders, retryAfter } from "./answers";
-import { answerPasskeySignIn } from "./passkey-answers.server";
+import { actionHeaders } from "./answers";
+import { answerPasskeySignIn, isPasskeyStep } from "./passkey-answers.server";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -44,27 +44,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const target = redirectTarget(url.searchParams.get("redirectTo"));
   const from = { request, ip: context.get(requestFacts).ip };
   const formData = await request.formData();
-  const answer = await answerPasskeySignIn(formData, { from, whose: "pending", target });
-  if (answer) return answer;
+  if (isPasskeyStep(formData))
+    return answerPasskeySignIn({ request, context }, formData, { from, whose: "pending", target });
   const form = formData.has("recoveryCode") ? ("recovery" as const) : ("app" as const);
-  const submission =
-    form === "app"
-      ? parseWithZod(formData, { schema: appCodeSchema.transform(({ code }) => code) })
-      : parseWithZod(formData, { schema: recoveryCodeSchema.transform(({ recoveryCode }) => recoveryCode) });
   const field = form === "app" ? "code" : "recoveryCode";
-  if (submission.status !== "success") return data({ form, reply: submission.reply() }, { status: 400 });
-  try {
-    const opened = await signInWithCode(from, { kind: form, code: submission.value });
-    return await redirectWithToast(target, "success", "Connexion réussie !", opened);
-  } catch (thrown) {
-    const error = toAppError(thrown, "login_failed");
-    if (error.code === "sign_in_expired") return expired(target);
-    const isWrong = error.code === "wrong_code" || error.code === "wrong_recovery_code";
-    const errors = isWrong ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
-    const reply = submission.reply({ hideFields: [field], ...errors });
-    return data({ form, reply }, { status: error.status, headers: retryAfter(error) });
-  }
+  const options = {
+    schema: form === "app" ? appCode : recoveryCode,
+    form: formData,
+    fallback: "login_failed",
+    fields: { wrong_code: field, wrong_recovery_code: field },
+    hideRefused: [field],
+    toast: ({ code }: AppError) => (code === "sign_in_expired" ? withTarget("/login", target) : undefined),
+    reply: (reply: FormReply) => ({ form, reply }),
+  } as const;
+  return runForm({ request, context }, options, async (code) => {
+    const headers = await signInWithCode(from, { kind: form, code });
+    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+  });
 }
+
+const appCode = appCodeSchema.transform(({ code }) => code);
+const recoveryCode = recoveryCodeSchema.transform((fields) => fields.recoveryCode);
 
 const expired = (target: string) =>
   redirectWithToast(withTarget("/login", target), "error", messageOf("sign_in_expired"));

@@ -1,10 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/sign-in/schema";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -14,8 +13,8 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
 import { AccountPage } from "./account-page";
-import { actionHeaders, retryAfter } from "./answers";
-import { answerPasskeySignIn } from "./passkey-answers.server";
+import { actionHeaders } from "./answers";
+import { answerPasskeySignIn, isPasskeyStep } from "./passkey-answers.server";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -34,20 +33,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const from = { request, ip: context.get(requestFacts).ip };
   const target = redirectTarget(url.searchParams.get("redirectTo"));
-  const formData = await request.formData();
-  const answer = await answerPasskeySignIn(formData, { from, whose: "anybody", target });
-  if (answer) return answer;
-  const submission = parseWithZod(formData, { schema: loginSchema });
-  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  try {
-    const { headers, needsSecondFactor } = await logIn(from, submission.value);
+  const form = await request.formData();
+  if (isPasskeyStep(form)) return answerPasskeySignIn({ request, context }, form, { from, whose: "anybody", target });
+  const options = { schema: loginSchema, form, hideFields: ["password"], fallback: "login_failed" } as const;
+  return runForm({ request, context }, options, async (input) => {
+    const { headers, needsSecondFactor } = await logIn(from, input);
     if (needsSecondFactor) return redirect(withTarget("/login/second-factor", target), { status: 303, headers });
-    return await redirectWithToast(target, "success", "Connexion réussie !", headers);
-  } catch (thrown) {
-    const error = toAppError(thrown, "login_failed");
-    const reply = submission.reply({ hideFields: ["password"], formErrors: [error.message] });
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
+    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+  });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,46 +1,39 @@
-import { data } from "react-router";
 import type { SignInRequest } from "~/features/accounts/actor";
 import { offerSignIn, signInWithPasskey, type Whose } from "~/features/accounts/passkeys/commands.server";
 import { relyingParty } from "~/features/accounts/passkeys/rules.server";
 import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
-import { type AppErrorCode, toAppError } from "~/platform/errors";
+import { parseJson } from "~/platform/forms/parse-form";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { retryAfter } from "./answers";
 
-/**
- * Answers the two steps of a sign-in with a passkey (`usePasskey`): the challenge, then what the device made of it.
- * @returns null when the form is another one of the page.
- */
-export async function answerPasskeySignIn(
+/** Whether a form is one of the two steps of a sign-in with a passkey (`usePasskey`). */
+export function isPasskeyStep(form: FormData): boolean {
+  return form.get("intent") === "passkey" || form.get("intent") === "passkey-options";
+}
+
+/** Answers the two steps of a sign-in with a passkey: the challenge, then what the device made of it. */
+export function answerPasskeySignIn(
+  route: RouteArgs,
   form: FormData,
   { from, whose, target }: { from: SignInRequest; whose: Whose; target: string },
 ) {
-  const intent = form.get("intent");
-  if (intent !== "passkey" && intent !== "passkey-options") return null;
   const party = relyingParty(from.request);
-  try {
-    if (intent === "passkey-options")
-      return data<PasskeyAnswer>({ passkey: { options: await offerSignIn(from, party, whose) } });
-    const response = deviceAnswer(form);
-    const headers = await signInWithPasskey(from, party, { whose, response });
-    return await redirectWithToast(target, "success", "Connexion réussie !", headers);
-  } catch (thrown) {
-    return passkeyProblem(thrown, "login_failed");
-  }
+  return runAction(route, { fallback: "login_failed", reply: passkeyProblem }, async () => {
+    if (form.get("intent") === "passkey-options") {
+      const answer: PasskeyAnswer = { passkey: { options: await offerSignIn(from, party, whose) } };
+      return answer;
+    }
+    const headers = await signInWithPasskey(from, party, { whose, response: readDeviceAnswer(form) });
+    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+  });
 }
 
-/** What a device said, as the page's script sent it; null when it is nothing readable. */
-export function deviceAnswer(form: FormData): unknown {
-  try {
-    return JSON.parse(String(form.get("response")));
-  } catch {
-    return null;
-  }
+/** What a device answered, as the page's script sent it; null when it is not JSON. */
+export function readDeviceAnswer(form: FormData): unknown {
+  return parseJson(form.get("response"));
 }
 
-/** What is said beside the button of a passkey. */
-export function passkeyProblem(thrown: unknown, fallback: AppErrorCode) {
-  const error = toAppError(thrown, fallback);
-  const answer: PasskeyAnswer = { passkey: { problem: error.message } };
-  return data(answer, { status: error.status, headers: retryAfter(error) });
+/** The sentence beside the button of a passkey. */
+export function passkeyProblem(problem: string): PasskeyAnswer {
+  return { passkey: { problem } };
 }

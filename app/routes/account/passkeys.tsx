@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { deviceName } from "~/features/accounts/devices/rules";
 import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "~/features/accounts/passkeys/commands.server";
@@ -8,15 +8,16 @@ import { PasskeyList } from "~/features/accounts/passkeys/ui/passkey-list";
 import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
 import { listPasskeys, readSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { passkeyNameSchema, passkeyRemovalSchema, passwordAgainSchema } from "~/features/accounts/second-factor/schema";
-import { toAppError } from "~/platform/errors";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";
 import type { Route } from "./+types/passkeys";
-import { actionHeaders, retryAfter } from "./answers";
-import { deviceAnswer, passkeyProblem } from "./passkey-answers.server";
+import { actionHeaders } from "./answers";
+import { passkeyProblem, readDeviceAnswer } from "./passkey-answers.server";
 import { SecurityPage } from "./security-page";
 
 const HERE = "/account/security/passkeys";
@@ -40,55 +41,49 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const route = { request, context };
   const actor = requireActor(context);
-  const formData = await request.formData();
-  const intent = String(formData.get("intent"));
-  if (intent === "passkey-options") return offer(request, actor, formData);
-  if (intent === "passkey") return add(request, actor, formData);
-  const isRemoval = intent === "remove";
-  const submission = parseWithZod(formData, { schema: isRemoval ? passkeyRemovalSchema : passkeyNameSchema });
-  const form = `${intent}-${formData.get("id")}`;
-  const hideFields = ["password"];
-  if (submission.status !== "success") return data({ form, reply: submission.reply({ hideFields }) }, { status: 400 });
-  try {
-    if ("password" in submission.value) {
-      await removePasskey(actor, submission.value);
-      return await redirectWithToast(HERE, "success", "Clé d’accès retirée");
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  if (intent === "passkey-options") return offer(route, actor, form);
+  if (intent === "passkey") return add(route, actor, form);
+  const options = {
+    schema: intent === "remove" ? passkeyRemovalSchema : passkeyNameSchema,
+    form,
+    hideFields: ["password"],
+    fields: { wrong_password: "password" },
+    reply: (reply: FormReply) => ({ form: `${intent}-${form.get("id")}`, reply }),
+  } as const;
+  return runForm(route, options, async (input) => {
+    if ("password" in input) {
+      await removePasskey(actor, input);
+      return redirectWithToast(HERE, "success", "Clé d’accès retirée");
     }
-    await renamePasskey(actor, submission.value);
-    return await redirectWithToast(HERE, "success", "Clé d’accès renommée");
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    const errors =
-      error.code === "wrong_password"
-        ? { fieldErrors: { password: [error.message] } }
-        : { formErrors: [error.message] };
-    const reply = submission.reply({ hideFields, ...errors });
-    return data({ form, reply }, { status: error.status, headers: retryAfter(error) });
-  }
+    await renamePasskey(actor, input);
+    return redirectWithToast(HERE, "success", "Clé d’accès renommée");
+  });
 }
 
-async function offer(request: Request, actor: Actor, formData: FormData) {
-  const submission = parseWithZod(formData, { schema: passwordAgainSchema });
+function offer(route: RouteArgs, actor: Actor, form: FormData) {
+  const submission = parseWithZod(form, { schema: passwordAgainSchema });
   const password = submission.status === "success" ? submission.value.password : "";
-  try {
-    const options = await offerPasskey(actor, relyingParty(request), password);
-    return data<PasskeyAnswer>({ passkey: { options } });
-  } catch (thrown) {
-    return passkeyProblem(thrown, "unexpected");
-  }
+  return runAction(route, { reply: passkeyProblem }, async () => {
+    const answer: PasskeyAnswer = {
+      passkey: { options: await offerPasskey(actor, relyingParty(route.request), password) },
+    };
+    return answer;
+  });
 }
 
-async function add(request: Request, actor: Actor, formData: FormData) {
-  try {
+function add(route: RouteArgs, actor: Actor, form: FormData) {
+  const { request } = route;
+  return runAction(route, { fallback: "passkey_refused", reply: passkeyProblem }, async () => {
     const name = deviceName(request.headers.get("User-Agent")).label;
-    const response = deviceAnswer(formData);
+    const response = readDeviceAnswer(form);
     const { headers, hasNewCodes } = await addPasskey(actor, relyingParty(request), { response, name });
     if (hasNewCodes) return redirect("/account/security/second-factor/codes", { status: 303, headers });
-    return await redirectWithToast(HERE, "success", "Clé d’accès ajoutée", headers);
-  } catch (thrown) {
-    return passkeyProblem(thrown, "passkey_refused");
-  }
+    return redirectWithToast(HERE, "success", "Clé d’accès ajoutée", headers);
+  });
 }
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,7 +43,7 @@ it.each([
   expect(refused).toMatchObject({
     status: 429,
     code: "upload_quota",
-    error: "Vous avez envoyé beaucoup de fichiers en un jour. Réessayez dans 24 heures.",
+    detail: "Vous avez envoyé beaucoup de fichiers en un jour. Réessayez dans 24 heures.",
   });
   expect(refused.wait).toBeGreaterThan(23 * 3600);
   expect(await db.$count(files)).toBe(kept);

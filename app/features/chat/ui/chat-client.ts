@@ -1,4 +1,5 @@
 import { platformErrors } from "~/platform/errors";
+import { readProblem } from "~/platform/http/problem";
 import { chatErrors } from "../errors";
 import type { MessageInput, Thread, ThreadRange } from "../schema";
 
@@ -40,7 +41,7 @@ async function ask(caseId: string, query: string, init: { method: string; body?:
     throw new ChatError(401, platformErrors.messageOf("session_expired"));
   const answer = await response.json().catch(() => null);
   if (!response.ok || answer === null)
-    throw new ChatError(response.status, answer?.message ?? chatErrors.messageOf("message_failed"));
+    throw new ChatError(response.status, readProblem(answer)?.detail ?? chatErrors.messageOf("message_failed"));
   return answer;
 }
 

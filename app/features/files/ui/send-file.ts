@@ -1,3 +1,4 @@
+import { readProblem } from "~/platform/http/problem";
 import { fileErrors } from "../errors";
 import type { UploadedFile, UploadTarget } from "../rules";
 
@@ -28,9 +29,15 @@ export function sendFile({ file, purpose, slot, signal, onProgress }: Sending): 
     request.onerror = () => reject(new UploadError(fileErrors.messageOf("upload_interrupted"), 0));
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     request.onload = () => {
-      const answer = request.response as (Partial<UploadedFile> & { error?: string }) | null;
+      const answer = request.response as Partial<UploadedFile> | null;
       if (request.status === 201 && answer?.id) resolve(answer as UploadedFile);
-      else reject(new UploadError(answer?.error ?? fileErrors.messageOf("document_upload_failed"), request.status));
+      else
+        reject(
+          new UploadError(
+            readProblem(answer)?.detail ?? fileErrors.messageOf("document_upload_failed"),
+            request.status,
+          ),
+        );
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

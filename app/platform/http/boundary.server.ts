@@ -1,0 +1,168 @@
+import { STATUS_CODES } from "node:http";
+import { data, type RouterContextProvider } from "react-router";
+import { AppError, type AppErrorCode, messageOf, toAppError } from "../errors.ts";
+import { log } from "../log.server.ts";
+import { PROBLEM_TYPE, type Problem } from "./problem.ts";
+import { requestFacts } from "./request-context.ts";
+import { redirectWithToast } from "./toasts.server.ts";
+
+/** What the boundary reads of a route's arguments. */
+export type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** How a route shows what it refuses and what fails. */
+export type Refusals = {
+  /** The error that stands for a thrown value that is no AppError; `unexpected` when absent. */
+  fallback?: AppErrorCode | ((thrown: unknown) => AppErrorCode);
+  /** The codes shown with their own message, any other with the fallback's; all of them when absent. */
+  ownMessages?: readonly AppErrorCode[];
+  /** The address of the page that shows the error as a toast; undefined, or none, shows it in place. */
+  toast?: string | ((error: AppError) => string | undefined);
+  /** The codes whose toast informs instead of warning. */
+  information?: readonly AppErrorCode[];
+  /** Headers of the redirect to the toast, such as cookies. */
+  toastHeaders?: () => Headers | Promise<Headers>;
+};
+
+/** An error as it is shown. */
+export type Refusal = { error: AppError; message: string };
+
+/**
+ * Runs a page's loader. An error becomes a toast when the options give it a page, else the page of its status with its
+ * message. Without `fallback`, a thrown value that is no AppError goes on to the router, which shows a page without details.
+ */
+export async function runLoader<Value>(
+  route: RouteArgs,
+  options: Refusals,
+  work: () => Value | Promise<Value>,
+): Promise<Value> {
+  const answer = await attempt(route, { ...options, rethrowsFaults: options.fallback === undefined }, work, showPage);
+  if (answer.redirect) throw answer.redirect;
+  return answer.value;
+}
+
+type ActionOptions<Reply> = Refusals & {
+  /** What the page that sent the form gets with an error's message. */
+  reply?: (message: string) => Reply;
+};
+
+/** What an action answers to its page, with a status. */
+export type Shown<Reply> = ReturnType<typeof data<Reply>>;
+
+/** Runs an action that is no form of Conform: an error becomes a toast, or the page's `reply`, or a page as in `runLoader`. */
+export async function runAction<Value, Reply = never>(
+  route: RouteArgs,
+  { reply, ...refusals }: ActionOptions<Reply>,
+  work: () => Value | Promise<Value>,
+): Promise<Value | Response | Shown<Reply>> {
+  const answer = await attempt<Value | Shown<Reply>>(route, refusals, work, (refusal) => {
+    if (!reply) return showPage(refusal);
+    const { error, message } = refusal;
+    return data(reply(message), { status: error.status, headers: retryAfterHeader(error) });
+  });
+  return answer.redirect ?? answer.value;
+}
+
+/**
+ * Runs a resource route, whose answer is a Response, or a value to be sent as JSON. A script reads an error as
+ * `application/problem+json` (RFC 9457), a person who opens the address reads its message, unless a toast shows it.
+ */
+export async function runResource(
+  route: RouteArgs,
+  options: Refusals,
+  work: () => object | Promise<object>,
+): Promise<Response> {
+  const show = ({ error, message }: Refusal) =>
+    isNavigation(route.request) ? plainText(error, message) : problemResponse(error, message);
+  const answer = await attempt<object>(route, options, work, show);
+  if (answer.redirect) return answer.redirect;
+  return answer.value instanceof Response ? answer.value : jsonResponse(answer.value);
+}
+
+type Answer<Value> = { redirect: Response; value?: undefined } | { redirect?: undefined; value: Value };
+
+/**
+ * The one place where a thrown value becomes what is shown: a toast, or else what `show` makes of it.
+ * Redirects and the router's own answers pass through.
+ */
+export async function attempt<Value>(
+  route: RouteArgs,
+  { fallback = "unexpected", ownMessages, toast, information, toastHeaders, rethrowsFaults }: AttemptOptions,
+  work: () => Value | Promise<Value>,
+  show: (refusal: Refusal) => Value | Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    return { value: await work() };
+  } catch (thrown) {
+    if (isAnswer(thrown) || (rethrowsFaults && !(thrown instanceof AppError))) throw thrown;
+    const code = typeof fallback === "function" ? fallback(thrown) : fallback;
+    const error = toAppError(thrown, code);
+    if (error.status >= 500) reportFault(thrown, route);
+    const message = !ownMessages || ownMessages.includes(error.code) ? error.message : messageOf(code);
+    const to = typeof toast === "function" ? toast(error) : toast;
+    if (to === undefined) return { value: await show({ error, message }) };
+    const kind = information?.includes(error.code) ? "info" : "error";
+    return { redirect: await redirectWithToast(to, kind, message, await toastHeaders?.()) };
+  }
+}
+
+type AttemptOptions = Refusals & { rethrowsFaults?: boolean };
+
+/** A redirect or another Response, or what `data()` of the router made. */
+function isAnswer(thrown: unknown): boolean {
+  if (thrown instanceof Response) return true;
+  return typeof thrown === "object" && thrown !== null && "type" in thrown && thrown.type === "DataWithResponseInit";
+}
+
+function showPage({ error, message }: Refusal): never {
+  throw data(message, { status: error.status });
+}
+
+/** Writes a fault of ours to the log, with the request's id and path. */
+export function reportFault(thrown: unknown, { request, context }: RouteArgs): void {
+  const { requestId } = context.get(requestFacts);
+  log.error({ err: thrown, requestId, path: new URL(request.url).pathname }, "request");
+}
+
+/** The header that says how long a limit lasts; none for any other error. */
+export function retryAfterHeader({ retryAfter }: AppError): Record<string, string> {
+  return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+}
+
+/** An error for a script, as `application/problem+json`. */
+export function problemResponse(error: AppError, message = error.message): Response {
+  const { status, code, retryAfter } = error;
+  const problem: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail: message,
+    code,
+    retryAfter,
+  };
+  return jsonResponse(problem, { status, type: PROBLEM_TYPE, headers: retryAfterHeader(error) });
+}
+
+function plainText(error: AppError, message: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeader(error) };
+  return new Response(message, { status: error.status, headers });
+}
+
+type JsonOptions = { status?: number; type?: string; headers?: Record<string, string> };
+
+/** A value as JSON, with its length: by it the server knows that so small an answer is not worth compressing. */
+export function jsonResponse(
+  value: object,
+  { status = 200, type = "application/json", headers }: JsonOptions = {},
+): Response {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return new Response(body, {
+    status,
+    headers: { "Content-Type": type, "Content-Length": String(body.byteLength), ...headers },
+  });
+}
+
+/** Whether a person opens the address in the browser, rather than a script or an element of a page. */
+function isNavigation(request: Request): boolean {
+  const mode = request.headers.get("Sec-Fetch-Mode");
+  return mode ? mode === "navigate" : (request.headers.get("Accept") ?? "").includes("text/html");
+}

@@ -1,0 +1,52 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { AppErrorCode } from "../errors.ts";
+import { parseWithZod } from "../forms/parse-form.ts";
+import { attempt, type Refusals, type RouteArgs, retryAfterHeader, type Shown } from "./boundary.server.ts";
+
+/** What Conform shows again on the page of a form. */
+export type FormReply = SubmissionResult<string[]>;
+
+type FormOptions<Schema, Reply> = Refusals & {
+  schema: Schema;
+  /** The form, when it was read before; its file fields are left out. */
+  form?: FormData;
+  /** The field that an error is about; any other error stands above the form. */
+  fields?: Partial<Record<AppErrorCode, string>>;
+  /** The fields that no answer carries back, such as passwords. */
+  hideFields?: readonly string[];
+  /** The fields emptied once the command refused them, such as one-time codes. */
+  hideRefused?: readonly string[];
+  /** What the page gets, when its form's reply is only a part of it. */
+  reply?: (reply: FormReply) => Reply;
+};
+
+/**
+ * Runs an action on what a form sent, parsed with the schema of its noun. A form that breaks the schema (422), and an
+ * error of the command, come back to the page: beside the field concerned or above the form; as a toast where the
+ * options give the error a page.
+ */
+export async function runForm<Schema extends z.ZodType, Value, Reply = FormReply>(
+  route: RouteArgs,
+  options: FormOptions<Schema, Reply>,
+  work: (input: z.output<Schema>) => Promise<Value>,
+): Promise<Value | Response | Shown<Reply>> {
+  const { schema, form, fields, hideFields = [], hideRefused = [], reply, ...refusals } = options;
+  const submission = parseWithZod(form ?? (await route.request.formData()), { schema });
+  const show = (result: FormReply, init: ResponseInit): Shown<Reply> =>
+    data(reply ? reply(result) : (result as Reply), init);
+  if (submission.status !== "success") return show(submission.reply({ hideFields: [...hideFields] }), { status: 422 });
+  const answer = await attempt<Value | Shown<Reply>>(
+    route,
+    refusals,
+    () => work(submission.value),
+    ({ error, message }) => {
+      const field = fields?.[error.code];
+      const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+      const result = submission.reply({ hideFields: [...hideFields, ...hideRefused], ...errors });
+      return show(result, { status: error.status, headers: retryAfterHeader(error) });
+    },
+  );
+  return answer.redirect ?? answer.value;
+}
