@@ -178,7 +178,7 @@ describe("what a script asks for", () => {
   it("is refused as such, since it would take the login page for its answer", async () => {
     const response = await pass(new Browser().request("/uploads", { form: {} }), signedIn);
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ error: EXPIRED });
+    expect(await response.json()).toMatchObject({ code: "session_expired", detail: EXPIRED });
   });
 
   it("leads back to the page that asked when the router asked", async () => {
