@@ -57,8 +57,9 @@ const runners = {
 };
 
 /** What a runner returns or throws. */
-const outcome = (run: (typeof runners)[keyof typeof runners], options: Refusals, thrown: unknown) =>
-  run(options, fails(thrown)).catch((error: unknown) => error);
+async function outcome(run: (typeof runners)[keyof typeof runners], options: Refusals, thrown: unknown) {
+  return (await run(options, fails(thrown)).catch((error: unknown) => error)) as Response;
+}
 
 describe.each(Object.entries(runners))("every %s", (_kind, run) => {
   it("lets a redirect and the router's own answers pass, and logs nothing", async () => {
