@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
@@ -10,6 +9,7 @@ import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
 import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { canManageRequests, canReadRequest } from "./policy";
 import { type RequestFilters, referenceOf, splitMessage } from "./schema";
 
@@ -75,7 +75,7 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
 /** One request; null when there is none. @throws AppError forbidden. */
 export async function readRequest(actor: Actor, id: string): Promise<ListedRequest | null> {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const [row] = await requests().where(eq(contactMessages.id, id));
   return row ? present(row) : null;
 }

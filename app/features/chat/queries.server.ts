@@ -9,6 +9,7 @@ import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { chatSide, type Side } from "./policy";
 import { PAGE_SIZE } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
@@ -52,7 +53,7 @@ export async function readConversation(actor: Actor, caseId: string) {
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
-    .where(eq(cases.id, uuidOrNotFound(caseId)));
+    .where(eq(cases.id, parseId(caseId, "case_not_found")));
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
   const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
@@ -214,10 +215,4 @@ export async function countUnreadForClient(actor: Actor, besides?: string): Prom
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
     .where(and(unreadFor("client"), eq(cases.userId, actor.userId), isOther));
   return row?.unread ?? 0;
-}
-
-/** An address may hold anything: what is no UUID names no case, and the database refuses to compare it with one. */
-function uuidOrNotFound(id: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError("case_not_found");
-  return id;
 }

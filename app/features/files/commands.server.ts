@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
@@ -13,6 +12,7 @@ import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/p
 import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitConcurrencyByKey } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
@@ -122,7 +122,7 @@ export async function receiveFormWithFiles(
 
 /** Throws away a file of one's own that no form has taken yet; no error when there is none. */
 export async function discardUpload(actor: Actor, fileId: string): Promise<void> {
-  if (!z.uuid().safeParse(fileId).success) return;
+  if (!isId(fileId)) return;
   const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const gone = await db.delete(files).where(pending).returning({ path: files.path });
   await forget(gone.map((file) => file.path));

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
@@ -13,6 +12,7 @@ import { FileMissingError, StorageUnavailableError } from "~/platform/files/stor
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { serveFile } from "~/platform/files/transfer/serve.server";
+import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { FileRow } from "./commands.server";
 import { canHandlePending, whyShut } from "./policy";
@@ -50,7 +50,7 @@ export async function pendingUpload(actor: Actor, fileId: string): Promise<FileR
  * checked a signed link. @throws AppError not_found.
  */
 export async function findFile(key: { id: string } | { path: string }): Promise<FileRow> {
-  if ("id" in key && !z.uuid().safeParse(key.id).success) throw new AppError("not_found");
+  if ("id" in key && !isId(key.id)) throw new AppError("not_found");
   const [file] = await db
     .select()
     .from(files)

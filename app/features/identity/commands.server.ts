@@ -1,5 +1,4 @@
 import { and, eq, ne } from "drizzle-orm";
-import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import { files, identityDocuments, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -9,6 +8,7 @@ import { recordAudit, recordReadingIn } from "~/features/journal/commands.server
 import type { Reading } from "~/features/journal/schema";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
+import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { canReviewDocuments } from "./policy";
@@ -72,7 +72,7 @@ export async function openDocumentPage(actor: Actor, documentId: string, page: n
 
 async function readSide(tx: Tx, actor: Actor, documentId: string) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(documentId).success) throw new AppError("not_found");
+  parseId(documentId);
   const [side] = await tx
     .select({ file: files, userId: identityDocuments.userId })
     .from(identityDocuments)

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import {
   auditEntries,
@@ -24,6 +23,7 @@ import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { canAdministerPeople, canChangeAccount } from "./policy";
 import type { Removed } from "./rules";
@@ -31,7 +31,7 @@ import type { Removed } from "./rules";
 /** Before any lock: whoever may not, and an id that is none. @throws AppError forbidden, user_not_found. */
 export function refuseStrangers(actor: Actor, userId: string): void {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(userId).success && userId !== SYSTEM_USER_ID) throw new AppError("user_not_found");
+  if (!isId(userId) && userId !== SYSTEM_USER_ID) throw new AppError("user_not_found");
 }
 
 /**

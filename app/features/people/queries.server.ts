@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, like, lt, not, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText } from "~/db/keyset-pagination";
@@ -13,6 +12,7 @@ import { readSteps } from "~/features/identity/queries.server";
 import { statusOfSides } from "~/features/identity/rules";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { canAdministerPeople } from "./policy";
 import type { PeopleFilters } from "./schema";
 
@@ -165,7 +165,7 @@ const CASES = 100;
  * @throws AppError user_not_found, also for whoever may not know.
  */
 export async function readPerson(actor: Actor, userId: string) {
-  if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
+  if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new AppError("user_not_found");
   const [documents, steps, own] = await Promise.all([
@@ -213,7 +213,7 @@ export type HistoryEntry = {
  * @throws AppError user_not_found for whoever may not know.
  */
 export async function readHistory(actor: Actor, userId: string, before: number | null) {
-  if (!canAdministerPeople(actor) || !z.uuid().safeParse(userId).success) throw new AppError("user_not_found");
+  if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
   const rows = await db
     .select({
       entry: auditEntries,

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { decideMany, deleteCase, type ManyDecided, moveCase } from "~/features/cases/desk/commands.server";
 import { DECISION_DONE, decisionDone } from "~/features/cases/labels";
 import { type Decision, knownDecision } from "~/features/cases/rules";
-import { isCaseId } from "~/features/cases/wizard/schema";
 import { type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
 import { requireActor } from "../guards.server";
@@ -23,7 +23,7 @@ type Decided = Pick<Route.ActionArgs, "request" | "context"> & {
 export async function decide({ request, context, page, list }: Decided) {
   const { ids, decision } = await readDecision(request);
   const [id = ""] = ids;
-  if (!isCaseId(id)) throw data(messageOf("case_not_found"), { status: 404 });
+  if (!isId(id)) throw data(messageOf("case_not_found"), { status: 404 });
   return decideOne(id, decision, { context, page, list });
 }
 
@@ -34,8 +34,8 @@ export async function decide({ request, context, page, list }: Decided) {
 export async function decideSelection({ request, context, page }: Omit<Decided, "list">) {
   const { ids, decision } = await readDecision(request);
   const [only = ""] = ids;
-  if (ids.length === 1 && isCaseId(only)) return decideOne(only, decision, { context, page, list: page });
-  if (!ids.some(isCaseId)) throw data(messageOf("case_not_found"), { status: 404 });
+  if (ids.length === 1 && isId(only)) return decideOne(only, decision, { context, page, list: page });
+  if (!ids.some(isId)) throw data(messageOf("case_not_found"), { status: 404 });
   const outcome = await decideMany(requireActor(context), { ids, decision });
   if (outcome.refused.length > 0) return data({ outcome, message: summary(outcome) });
   return redirectWithToast(page, "success", summary(outcome));

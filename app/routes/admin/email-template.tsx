@@ -5,6 +5,7 @@ import { template } from "~/features/mailings/templates/schema";
 import { TemplateForm } from "~/features/mailings/templates/ui/template-form";
 import { AppError, toAppError } from "~/platform/errors";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
 import { PageHeader } from "~/ui/page-header";
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     // A new template bears the id that its form made: sent twice, it is one.
     const id = params.templateId === "new" ? new URL(request.url).searchParams.get("id") : params.templateId;
-    await saveTemplate(actor, id && UUID.test(id) ? id : crypto.randomUUID(), submission.value);
+    await saveTemplate(actor, id && isId(id) ? id : crypto.randomUUID(), submission.value);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (thrown !== error) log.error({ err: thrown }, "template");
@@ -45,8 +46,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirectWithToast(LIST, "success", "Modèle enregistré");
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export default function TemplatePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const isNew = params.templateId === "new";

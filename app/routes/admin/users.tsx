@@ -1,11 +1,11 @@
 import { Users } from "lucide-react";
-import { z } from "zod";
 import { canChangeAccount } from "~/features/people/policy";
 import { listPeople, readDeletion } from "~/features/people/queries.server";
 import { type Removed, removedSentence } from "~/features/people/rules";
 import { peopleFilters } from "~/features/people/schema";
 import { listQuery, PEOPLE_PATH, PeopleFilters } from "~/features/people/ui/people-filters";
 import { PeopleTable } from "~/features/people/ui/people-table";
+import { isId } from "~/platform/http/params";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = peopleFilters.parse({ ...parameters });
-  const deleted = z.uuid().safeParse(parameters[DELETED]).data;
+  const deleted = isId(parameters[DELETED]) ? parameters[DELETED] : null;
   return loaded("users_load_failed", async () => {
     const [{ people, next, previous }, deletion] = await Promise.all([
       listPeople(actor, filters),

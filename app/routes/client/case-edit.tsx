@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { firstIncompleteStep, openingStep } from "~/features/cases/wizard/rules";
-import { fieldsOf, isCaseId, readStep } from "~/features/cases/wizard/schema";
+import { fieldsOf, readStep } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
 import { EvidenceStep } from "~/features/cases/wizard/ui/evidence-step";
 import { ScamStep } from "~/features/cases/wizard/ui/scam-step";
@@ -14,6 +14,7 @@ import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
 import { ErrorPage } from "~/root/error-page";
@@ -68,7 +69,7 @@ async function refuse(error: unknown): Promise<never> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = requireActor(context);
   const { id } = params;
-  if (!isCaseId(id)) throw data(messageOf("case_not_found"), { status: 404 });
+  if (!isId(id)) throw data(messageOf("case_not_found"), { status: 404 });
   const slots = { files: id };
   const { fields: form, refused } = await loaded("case_submit_failed", () =>
     receiveFormWithFiles(actor, request, { purpose: "attachment", slots }),

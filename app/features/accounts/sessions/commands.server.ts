@@ -1,10 +1,10 @@
 import { and, eq, gt, lt, ne } from "drizzle-orm";
-import { z } from "zod";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { sessions } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { toAppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
@@ -70,7 +70,7 @@ export async function touchSession(session: UsedSession): Promise<Date | null> {
  * @returns false when that session was over already, is nobody's, or is none of the actor's business.
  */
 export async function revokeSession(actor: Actor, sessionId: string): Promise<boolean> {
-  if (!z.uuid().safeParse(sessionId).success) return false;
+  if (!isId(sessionId)) return false;
   return transaction(async (tx) => {
     const [found] = await tx
       .select({ userId: sessions.userId })

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import { config } from "~/platform/config.server";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import type { Actor } from "../actor";
 import { type DeviceName, deviceName } from "../devices/rules";
 import { wasSignedIn } from "../devices/rules.server";
@@ -93,7 +93,7 @@ const MAX_LISTED = 50;
  * @throws AppError not_found when the actor may not know.
  */
 export async function listSessions(actor: Actor, userId: string): Promise<{ sessions: OpenSession[]; total: number }> {
-  if (!canManageSessions(actor, { userId }) || !z.uuid().safeParse(userId).success) throw new AppError("not_found");
+  if (!canManageSessions(actor, { userId }) || !isId(userId)) throw new AppError("not_found");
   const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()));
   const { id, userAgent, createdAt, lastUsedAt } = sessions;
   const rows = await db

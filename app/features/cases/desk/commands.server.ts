@@ -8,6 +8,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
@@ -16,13 +17,12 @@ import { STATUS_NOTICES } from "../labels";
 import { canDelete, canMove, canReadAsAdministrator } from "../policy";
 import { type AdminMove, CASE_MOVES, CASE_STATUS_LABELS, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
-import { isCaseId } from "../wizard/schema";
 
 export type CaseRow = typeof cases.$inferSelect;
 
 /** The case, its row locked until the transaction ends; undefined when there is none. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
-  if (!isCaseId(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
   return row;
 }

@@ -7,11 +7,11 @@ import { unreadCount } from "~/features/chat/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { attachmentsOf } from "../evidence/queries.server";
 import { notesOf } from "../notes/queries.server";
 import { canReadAsAdministrator, canReadNotes, canRecordRecoveries } from "../policy";
 import { recoveriesOf } from "../recoveries/queries.server";
-import { isCaseId } from "../wizard/schema";
 
 /** Of the history, the latest entries: more than a case ever gets by hand. */
 const MOST_HISTORY = 300;
@@ -22,7 +22,7 @@ const MOST_HISTORY = 300;
  * @throws AppError case_not_found.
  */
 export async function readCaseForAdministration(actor: Actor, id: string) {
-  if (!canReadAsAdministrator(actor) || !isCaseId(id)) throw new AppError("case_not_found");
+  if (!canReadAsAdministrator(actor) || !isId(id)) throw new AppError("case_not_found");
   const [row] = await db
     .select({
       of: cases,

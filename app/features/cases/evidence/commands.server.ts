@@ -6,10 +6,10 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { canTakeBack } from "~/features/files/policy";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { lockCase } from "../desk/commands.server";
 import { canEditDraft, canReadAttachments } from "../policy";
-import { isCaseId } from "../wizard/schema";
 
 /** Keeps uploaded files as the case's evidence, without a message; those that the case has already are left as they are. */
 export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: readonly string[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
  * @throws AppError case_not_found, case_not_editable.
  */
 export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
-  if (!isCaseId(fileId)) return;
+  if (!isId(fileId)) return;
   return transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
     if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
@@ -72,7 +72,7 @@ const TAKEN_BACK = "(Fichier retiré : notre antivirus l’avait bloqué.)";
  * @throws AppError not_found unless it is the actor's own, and infected.
  */
 export async function takeBackFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
-  if (!isCaseId(caseId) || !isCaseId(fileId)) throw new AppError("not_found");
+  if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [of] = await tx.select().from(cases).where(eq(cases.id, caseId));
     if (!of || !canReadAttachments(actor, of)) throw new AppError("not_found");

@@ -7,10 +7,10 @@ import { type ScanView, scanView, whyShut } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
 import { canReadAttachments } from "../policy";
 import { recoveriesOf } from "../recoveries/queries.server";
-import { isCaseId } from "../wizard/schema";
 
 export type CaseAttachment = {
   fileId: string;
@@ -65,7 +65,7 @@ export async function readAttachmentToDraw(actor: Actor, caseId: string, fileId:
 }
 
 async function findAttachment(actor: Actor, caseId: string, fileId: string) {
-  if (!isCaseId(caseId) || !isCaseId(fileId)) throw new AppError("not_found");
+  if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   const [row] = await db
     .select({ userId: cases.userId, status: cases.status, file: files })
     .from(caseAttachments)
@@ -93,7 +93,7 @@ export type Evidence = Awaited<ReturnType<typeof readEvidence>>;
  * @throws AppError case_not_found for what is missing, or may not be seen.
  */
 export async function readEvidence(actor: Actor, id: string) {
-  if (!isCaseId(id)) throw new AppError("case_not_found");
+  parseId(id, "case_not_found");
   const [row] = await db
     .select({ of: cases, client: profiles })
     .from(cases)

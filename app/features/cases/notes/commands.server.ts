@@ -5,10 +5,10 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
 import { canChangeNote, canReadNotes } from "../policy";
-import { isCaseId } from "../wizard/schema";
 
 type Note = { id: string; caseId: string };
 
@@ -56,7 +56,7 @@ function onCase(actor: Actor, caseId: string, work: (tx: Tx, of: CaseRow) => Pro
 }
 
 async function ownNote(tx: Tx, actor: Actor, of: CaseRow, id: string) {
-  if (!isCaseId(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [note] = await tx
     .select()
     .from(caseNotes)

@@ -4,10 +4,11 @@ import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
 import { canRecordRecoveries } from "../policy";
-import { isCaseId, type RecoveryInput } from "../wizard/schema";
+import type { RecoveryInput } from "../wizard/schema";
 
 /**
  * Enters a sum that came back to the client, who sees it with its fee at once. The same `id` twice is one sum.
@@ -29,7 +30,7 @@ export async function addRecovery(actor: Actor, caseId: string, recovery: Recove
 export async function removeRecovery(actor: Actor, caseId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const of = await recordable(tx, actor, caseId);
-    if (!isCaseId(id)) return;
+    if (!isId(id)) return;
     const removed = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.id, id), eq(recoveries.caseId, caseId)))

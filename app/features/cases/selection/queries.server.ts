@@ -3,8 +3,8 @@ import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { canReadAsAdministrator } from "../policy";
-import { isCaseId } from "../wizard/schema";
 
 /** More than a page holds. */
 const MOST_SELECTED = 100;
@@ -15,7 +15,7 @@ const MOST_SELECTED = 100;
  */
 export async function readSelection(actor: Actor, ids: readonly string[]) {
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
-  const wanted = [...new Set(ids)].filter(isCaseId).slice(0, MOST_SELECTED);
+  const wanted = [...new Set(ids)].filter(isId).slice(0, MOST_SELECTED);
   if (wanted.length === 0) return [];
   return db
     .select({

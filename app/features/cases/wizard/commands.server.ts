@@ -7,6 +7,7 @@ import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
@@ -16,7 +17,7 @@ import { canCreateCase, canEditDraft, canSubmit } from "../policy";
 import { CASE_MOVES } from "../rules";
 import { newCaseReference } from "../rules.server";
 import { firstIncompleteStep } from "./rules";
-import { type DraftAnswers, isCaseId } from "./schema";
+import type { DraftAnswers } from "./schema";
 
 export type DraftInput = {
   /** Made by the form of the first step: sent twice, it is one case. */
@@ -36,7 +37,7 @@ export type DraftInput = {
  *   since `version`), file_unavailable.
  */
 export async function saveDraft(actor: Actor, input: DraftInput): Promise<CaseRow> {
-  if (!isCaseId(input.id)) throw new AppError("case_not_found");
+  parseId(input.id, "case_not_found");
   return transaction(async (tx) => {
     const draft = (await createDraft(tx, actor, input)) ?? (await updateDraft(tx, actor, input));
     await attachEvidence(tx, actor, draft.id, input.fileIds ?? []);

@@ -3,14 +3,14 @@ import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { attachmentsOf } from "../evidence/queries.server";
 import { canCreateCase, canReadAsOwner } from "../policy";
 import { recoveriesOf } from "../recoveries/queries.server";
-import { isCaseId } from "./schema";
 
 /** A case of the actor's own with its files and the sums recovered. @throws AppError case_not_found for what is missing or someone else's. */
 export async function readOwnCase(actor: Actor, id: string) {
-  if (!isCaseId(id)) throw new AppError("case_not_found");
+  parseId(id, "case_not_found");
   const [row] = await db.select().from(cases).where(eq(cases.id, id));
   if (!row || !canReadAsOwner(actor, row)) throw new AppError("case_not_found");
   return { ...row, attachments: await attachmentsOf(actor, id), recoveries: await recoveriesOf(id) };

@@ -15,11 +15,6 @@ import { amountText, parseAmount } from "../rules";
 export const MAX_DESCRIPTION = 10_000;
 const MAX_DETAILS = 2_000;
 
-/** What an address or a form gave may be the id of a case; anything else names none, and no query compares it. */
-export function isCaseId(id: string): boolean {
-  return z.uuid().safeParse(id).success;
-}
-
 const PARIS_DAY = new Intl.DateTimeFormat("fr-CA", { timeZone: "Europe/Paris", dateStyle: "short" });
 
 /** Today in Paris, as « 2026-11-21 ». */

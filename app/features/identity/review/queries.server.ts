@@ -1,5 +1,4 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
 import { weekIndex, withinWeeks } from "~/db/week-index";
@@ -8,6 +7,7 @@ import { whyShut } from "~/features/files/policy";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { log } from "~/platform/log.server";
 import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, matching, withSides } from "../desk/queries.server";
 import { canReviewDocuments } from "../policy";
@@ -62,7 +62,7 @@ const PROFILE = {
 /** The document that a side belongs to. @throws AppError forbidden; not_found. */
 async function readGroup(actor: Actor, documentId: string): Promise<DocumentGroup> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(documentId).success) throw new AppError("not_found");
+  parseId(documentId);
   const side = db.select({ userId: lead.userId, type: lead.documentType }).from(lead).where(eq(lead.id, documentId));
   const rows = await db
     .select(GROUP_COLUMNS)

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import { mailings } from "~/db/schema";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { cleanMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 import { withTicks } from "../recipients/rules";
@@ -52,7 +52,7 @@ export function saveDraft(
  */
 export function reuseMailing(actor: Actor, id: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  parseId(id);
   return transaction(async (tx) => {
     const isSent = ne(mailings.status, "draft");
     const [sent] = await tx

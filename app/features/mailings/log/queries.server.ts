@@ -1,11 +1,11 @@
 import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { carriesKey, EMAIL_KINDS } from "~/features/emails/rules";
 import { AppError } from "~/platform/errors";
+import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
 import { drawColumns } from "~/ui/plot/draw-columns.server";
 import { canWriteToPeople } from "../policy";
@@ -75,7 +75,7 @@ function plotOf(days: Day[]) {
 /** The e-mails kept here instead of leaving, the latest first; never one that carries a key. @throws AppError forbidden. */
 export async function listSimulated(actor: Actor, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const key = z.uuid().safeParse(after);
+  const key = isId(after) ? after : null;
   const rows = await db
     .select({
       id: emailLogs.id,
@@ -89,8 +89,8 @@ export async function listSimulated(actor: Actor, after: string | null) {
       and(
         eq(emailLogs.status, "simulated"),
         mayShow(),
-        key.success
-          ? sql`(${emailLogs.createdAt}, ${emailLogs.id}) < (select created_at, id from email_logs where id = ${key.data})`
+        key
+          ? sql`(${emailLogs.createdAt}, ${emailLogs.id}) < (select created_at, id from email_logs where id = ${key})`
           : undefined,
       ),
     )
@@ -104,7 +104,7 @@ export type SimulatedEmail = Awaited<ReturnType<typeof listSimulated>>["emails"]
 /** One simulated e-mail, whole. @throws AppError forbidden, not_found (also for one that carries a key). */
 export async function readSimulated(actor: Actor, id: string) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  parseId(id);
   const [email] = await db
     .select()
     .from(emailLogs)

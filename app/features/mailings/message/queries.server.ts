@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { isId } from "~/platform/http/params";
 import { formatLongDate } from "~/ui/format";
 import type { VariableValues } from "./rules";
 
@@ -11,7 +11,7 @@ import type { VariableValues } from "./rules";
  * somebody without any. @returns null when the account is gone. Scoped by its callers, which are the staff's.
  */
 export async function valuesOf(userId: string, from: Executor = db): Promise<VariableValues | null> {
-  if (!z.uuid().safeParse(userId).success) return null;
+  if (!isId(userId)) return null;
   const [person] = await from
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
     .from(profiles)

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { type Tx, transaction } from "~/db/client.server";
 import { mailingRecipients, mailings, profiles } from "~/db/schema";
 import type { MailingStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { canWriteToPeople } from "../policy";
@@ -75,7 +75,7 @@ const FROM: Record<Step, MailingStatus[]> = {
 export function steerMailing(actor: Actor, id: string, step: Step, only?: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const named = only === undefined ? [id] : [id, only];
-  if (!named.every((each) => z.uuid().safeParse(each).success)) throw new AppError("not_found");
+  if (!named.every((each) => isId(each))) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!mailing || mailing.status === "draft") throw new AppError("not_found");

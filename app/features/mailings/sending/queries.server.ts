@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "~/db/client.server";
 import { mailingRecipients, mailings, profiles } from "~/db/schema";
 import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { isId, parseId } from "~/platform/http/params";
 import { valuesOf } from "../message/queries.server";
 import { type Rendered, renderMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
@@ -18,9 +18,9 @@ export type Counts = Record<RecipientState, number>;
 /** The sendings of the whole staff, the latest first; paged by (started_at, id). @throws AppError forbidden. */
 export async function listMailings(actor: Actor, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const key = z.uuid().safeParse(after);
-  const beyond = key.success
-    ? sql`(${mailings.startedAt}, ${mailings.id}) < (select started_at, id from mailings where id = ${key.data})`
+  const key = isId(after) ? after : null;
+  const beyond = key
+    ? sql`(${mailings.startedAt}, ${mailings.id}) < (select started_at, id from mailings where id = ${key})`
     : undefined;
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export type ListedMailing = Awaited<ReturnType<typeof listMailings>>["mailings"]
  */
 export async function readMailing(actor: Actor, id: string, state: RecipientState | null, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  parseId(id);
   const [mailing] = await db
     .select({
       id: mailings.id,
@@ -68,7 +68,7 @@ export async function readMailing(actor: Actor, id: string, state: RecipientStat
     .leftJoin(profiles, eq(profiles.id, mailings.authorId))
     .where(and(eq(mailings.id, id), ne(mailings.status, "draft")));
   if (!mailing) throw new AppError("not_found");
-  const key = z.uuid().safeParse(after);
+  const key = isId(after) ? after : null;
   const [people, counts] = await Promise.all([
     db
       .select({
@@ -85,7 +85,7 @@ export async function readMailing(actor: Actor, id: string, state: RecipientStat
         and(
           eq(mailingRecipients.mailingId, id),
           inArray(mailingRecipients.state, state ? [state] : [...TO_LOOK_AT]),
-          key.success ? sql`${mailingRecipients.id} > ${key.data}` : undefined,
+          key ? sql`${mailingRecipients.id} > ${key}` : undefined,
         ),
       )
       .orderBy(asc(mailingRecipients.id))

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
 import { emailTemplates as builtIn } from "~/content/email-templates";
 import { db, type Executor } from "~/db/client.server";
 import { emailTemplates } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { canWriteToPeople } from "../policy";
 import type { Template } from "./schema";
 
@@ -23,7 +23,7 @@ export async function findTemplate(actor: Actor, id: string, from: Executor = db
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const ours = builtIn.find((each) => each.id === id);
   if (ours) return { ...ours, isBuiltIn: true };
-  if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
+  parseId(id);
   const [stored] = await from.select().from(emailTemplates).where(eq(emailTemplates.id, id));
   if (!stored) throw new AppError("not_found");
   const { name, subject, content } = stored;
