@@ -57,7 +57,11 @@ async function connect(url: string, pairs: Pair[]): Promise<[Side, Side][]> {
     });
   };
   const sideOf = (person: SignedIn, { caseId }: Pair): Side => ({
-    ...{ person, caseId, messages: `${url}/cases/${caseId}/messages`, last: 0, awaited: new Map() },
+    person,
+    caseId,
+    messages: `${url}/cases/${caseId}/messages`,
+    last: 0,
+    awaited: new Map(),
   });
   const conversations = pairs.map((pair, index): [Side, Side] => [
     sideOf(pair.client, pair),

@@ -74,7 +74,10 @@ function post({ id: caseId, userId: owner }: Case, isRecorded: boolean): Promise
     const posted = rows[0] as { id: string; seq: number };
     if (isRecorded)
       await recordAudit(tx, owner, {
-        ...{ action: "message.post", subjectType: "message", subjectId: posted.id, ownerId: owner },
+        action: "message.post",
+        subjectType: "message",
+        subjectId: posted.id,
+        ownerId: owner,
         details: { caseId, seq: Number(posted.seq), files: 0, side: "client" },
       });
     await publish(tx, { kind: "message", id: caseId, owner });

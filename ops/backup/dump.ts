@@ -46,7 +46,8 @@ export async function describeTables(client: ClientBase): Promise<Table[]> {
   );
   const tables = Map.groupBy(rows, ({ schema, table }) => `${schema}.${table}`);
   return [...tables.values()].map((columns) => ({
-    ...{ schema: columns[0]?.schema as string, name: columns[0]?.table as string },
+    schema: columns[0]?.schema as string,
+    name: columns[0]?.table as string,
     columns: columns.map(({ name, type }) => ({ name, type })),
   }));
 }
@@ -60,7 +61,9 @@ export async function describeDatabase(client: ClientBase): Promise<DatabaseForm
   const queue = await client.query<{ version: number }>("select version::int from jobs.version");
   const version = queue.rows[0]?.version;
   return {
-    ...{ tables, migrations: migrations.rows.map((row) => Number(row.at)), sequences: [] },
+    tables,
+    migrations: migrations.rows.map((row) => Number(row.at)),
+    sequences: [],
     ...(version !== undefined && { queue: version }),
   };
 }

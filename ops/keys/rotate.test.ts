@@ -189,9 +189,19 @@ test("SECRET_KEY changes too: the previous one opens until the change is done, a
 test("no tax id stands in the database, and those from before are sealed", async () => {
   const [owner, former] = [await aClient(), await aPerson()];
   await updateProfile(owner.actor, owner.id, {
-    ...{ firstName: "Camille", lastName: "Durand", dateOfBirth: "1975-04-12", taxId: TAX_ID, country: "France" },
-    ...{ phone: "+33612345678", homePhone: null, address: "3 Rue Haute Pierre", city: "Metz", postalCode: "57000" },
-    ...{ department: "Moselle", gdprConsent: true, termsAccepted: true },
+    firstName: "Camille",
+    lastName: "Durand",
+    dateOfBirth: "1975-04-12",
+    taxId: TAX_ID,
+    country: "France",
+    phone: "+33612345678",
+    homePhone: null,
+    address: "3 Rue Haute Pierre",
+    city: "Metz",
+    postalCode: "57000",
+    department: "Moselle",
+    gdprConsent: true,
+    termsAccepted: true,
   });
   await db.update(profiles).set({ sealedTaxId: TAX_ID }).where(eq(profiles.id, former.id));
   expect(await readOwnProfile(former.actor)).toMatchObject({ taxId: TAX_ID });

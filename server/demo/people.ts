@@ -43,7 +43,10 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
 /** Everybody here is invented; any likeness is chance. */
 export const DEMO_PEOPLE: DemoPerson[] = [
   {
-    ...{ firstName: "Camille", lastName: "Moreau", email: "camille.moreau@exemple.fr", stage: "verified" },
+    firstName: "Camille",
+    lastName: "Moreau",
+    email: "camille.moreau@exemple.fr",
+    stage: "verified",
     place: france(metz),
     cases: [
       {
@@ -51,8 +54,13 @@ export const DEMO_PEOPLE: DemoPerson[] = [
         answers: story(
           "Un homme s’est présenté comme conseiller du service fraude de ma banque. Il connaissait mon nom et mes derniers achats. Il m’a fait valider quatre opérations « pour les annuler », et l’argent est parti vers deux comptes que je ne connais pas.",
           {
-            ...{ scamType: "fake_bank_advisor", amount: 1_248_000, contactedBank: true, bankRefundStatus: "partial" },
-            ...{ bankRefundAmount: 210_000, policeReport: true, policeReportDate: "2026-09-16" },
+            scamType: "fake_bank_advisor",
+            amount: 1_248_000,
+            contactedBank: true,
+            bankRefundStatus: "partial",
+            bankRefundAmount: 210_000,
+            policeReport: true,
+            policeReportDate: "2026-09-16",
             policeActionStatus: "investigation",
           },
         ),
@@ -65,13 +73,19 @@ export const DEMO_PEOPLE: DemoPerson[] = [
       {
         status: "in_review",
         answers: story("Un SMS de livraison m’a demandé 1,99 € puis ma carte a servi à trois achats en ligne.", {
-          ...{ scamType: "phishing", amount: 64_990, contactMethod: "sms", paymentMethods: ["card"] },
+          scamType: "phishing",
+          amount: 64_990,
+          contactMethod: "sms",
+          paymentMethods: ["card"],
         }),
       },
     ],
   },
   {
-    ...{ firstName: "Idriss", lastName: "Benali", email: "idriss.benali@exemple.fr", stage: "documents" },
+    firstName: "Idriss",
+    lastName: "Benali",
+    email: "idriss.benali@exemple.fr",
+    stage: "documents",
     place: france(lyon),
     cases: [
       {
@@ -84,13 +98,18 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     ],
   },
   {
-    ...{ firstName: "Jeanne-Marie", lastName: "de Kervasdoué", email: "jm.kervasdoue@exemple.fr", stage: "verified" },
+    firstName: "Jeanne-Marie",
+    lastName: "de Kervasdoué",
+    email: "jm.kervasdoue@exemple.fr",
+    stage: "verified",
     place: france(brest),
     cases: [
       {
         status: "on_hold",
         answers: story("J’ai déposé de l’argent sur un site de trading qui ne répond plus depuis l’été.", {
-          ...{ scamType: "trading_scam", amount: 425_000, contactMethod: "social" },
+          scamType: "trading_scam",
+          amount: 425_000,
+          contactMethod: "social",
         }),
         talk: [
           [false, "Pouvez-vous nous envoyer le contrat d’ouverture de votre compte ?"],
@@ -100,19 +119,27 @@ export const DEMO_PEOPLE: DemoPerson[] = [
       {
         status: "closed",
         answers: story("Un faux fournisseur a changé ses coordonnées bancaires par e-mail.", {
-          ...{ scamType: "ceo_fraud", amount: 3_150_000, contactMethod: "email" },
+          scamType: "ceo_fraud",
+          amount: 3_150_000,
+          contactMethod: "email",
         }),
         talk: [[true, "Merci pour tout, les fonds sont bien revenus sur notre compte."]],
       },
     ],
   },
   {
-    ...{ firstName: "Luc", lastName: "Fontaine", email: "luc.fontaine@exemple.fr", stage: "refused" },
+    firstName: "Luc",
+    lastName: "Fontaine",
+    email: "luc.fontaine@exemple.fr",
+    stage: "refused",
     place: france(lyon),
     cases: [{ status: "draft", answers: { scamType: "tech_support" } }],
   },
   {
-    ...{ firstName: "Sofia", lastName: "Marchetti", email: "sofia.marchetti@exemple.fr", stage: "profile" },
+    firstName: "Sofia",
+    lastName: "Marchetti",
+    email: "sofia.marchetti@exemple.fr",
+    stage: "profile",
     place: {
       address: "14 rue Neuve",
       postalCode: "1000",
@@ -126,58 +153,85 @@ export const DEMO_PEOPLE: DemoPerson[] = [
         answers: story(
           "Un SMS m’a demandé de confirmer ma carte, puis quelqu’un a appelé « de la part de ma banque ».",
           {
-            ...{ scamType: "fake_bank_advisor", amount: 98_000, contactMethod: "sms" },
+            scamType: "fake_bank_advisor",
+            amount: 98_000,
+            contactMethod: "sms",
           },
         ),
       },
     ],
   },
   {
-    ...{ firstName: "Thierry", lastName: "Vandamme", email: "thierry.vandamme@exemple.fr", stage: "profile" },
+    firstName: "Thierry",
+    lastName: "Vandamme",
+    email: "thierry.vandamme@exemple.fr",
+    stage: "profile",
     place: {
-      ...{ address: "5 rue du Fossé", postalCode: "1536", city: "Luxembourg", department: "Luxembourg" },
+      address: "5 rue du Fossé",
+      postalCode: "1536",
+      city: "Luxembourg",
+      department: "Luxembourg",
       country: "Luxembourg",
     },
   },
   {
-    ...{ firstName: "Aïcha", lastName: "Traoré", email: "aicha.traore@exemple.fr", stage: "verified" },
+    firstName: "Aïcha",
+    lastName: "Traoré",
+    email: "aicha.traore@exemple.fr",
+    stage: "verified",
     place: france(metz),
     cases: [
       {
         status: "in_review",
         answers: story("Un compte à mon nom a été ouvert dans une banque en ligne, puis un crédit souscrit.", {
-          ...{ scamType: "identity_theft", amount: 1_500_000, contactMethod: "other", policeReport: true },
+          scamType: "identity_theft",
+          amount: 1_500_000,
+          contactMethod: "other",
+          policeReport: true,
         }),
         talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
       },
       {
         status: "rejected",
         answers: story("Un club d’épargne promettait 4 % par mois si j’y faisais entrer mes proches.", {
-          ...{ scamType: "ponzi_scheme", amount: 750_000 },
+          scamType: "ponzi_scheme",
+          amount: 750_000,
         }),
       },
     ],
   },
   {
-    ...{ firstName: "Paul", lastName: "Kessler", email: "paul.kessler@exemple.fr", stage: "verified" },
+    firstName: "Paul",
+    lastName: "Kessler",
+    email: "paul.kessler@exemple.fr",
+    stage: "verified",
     place: { address: "3 rue du Rhône", postalCode: "1204", city: "Genève", department: "Genève", country: "Suisse" },
     cases: [
       {
         status: "active",
         answers: story("On m’a fait acheter des crypto-monnaies, puis les envoyer vers un « portefeuille sécurisé ».", {
-          ...{ scamType: "trading_scam", amount: 2_780_050, contactMethod: "whatsapp", paymentMethods: ["crypto"] },
+          scamType: "trading_scam",
+          amount: 2_780_050,
+          contactMethod: "whatsapp",
+          paymentMethods: ["crypto"],
         }),
       },
       {
         status: "pending",
         answers: story("Une livraison de coupons prépayés m’a été demandée pour « débloquer » un héritage.", {
-          ...{ scamType: "unknown", amount: 312_000, contactMethod: "email", paymentMethods: ["prepaid"] },
+          scamType: "unknown",
+          amount: 312_000,
+          contactMethod: "email",
+          paymentMethods: ["prepaid"],
         }),
       },
     ],
   },
   {
-    ...{ firstName: "Hugo", lastName: "Tremblay", email: "hugo.tremblay@exemple.fr", stage: "profile" },
+    firstName: "Hugo",
+    lastName: "Tremblay",
+    email: "hugo.tremblay@exemple.fr",
+    stage: "profile",
     place: {
       address: "410 rue Sherbrooke",
       postalCode: "H3A 1B3",
@@ -187,15 +241,24 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     },
   },
   {
-    ...{ firstName: "Maëlle", lastName: "Le Goff", email: "maelle.legoff@exemple.fr", stage: "started" },
+    firstName: "Maëlle",
+    lastName: "Le Goff",
+    email: "maelle.legoff@exemple.fr",
+    stage: "started",
     place: france(brest),
   },
   {
-    ...{ firstName: "Nathan", lastName: "Lévêque", email: "nathan.leveque@exemple.fr", stage: "profile" },
+    firstName: "Nathan",
+    lastName: "Lévêque",
+    email: "nathan.leveque@exemple.fr",
+    stage: "profile",
     place: france(lyon),
   },
   {
-    ...{ firstName: "Élodie", lastName: "Girard", email: "elodie.girard@exemple.fr", stage: "registered" },
+    firstName: "Élodie",
+    lastName: "Girard",
+    email: "elodie.girard@exemple.fr",
+    stage: "registered",
     place: france(metz),
   },
 ];

@@ -77,8 +77,15 @@ async function actorOf(userId: string): Promise<Actor> {
 
 function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeof updateProfile>[2] {
   return {
-    ...{ firstName, lastName, ...place, dateOfBirth: "1975-04-12", taxId: "3023217600053" },
-    ...{ phone: "+33639980001", homePhone: null, gdprConsent: true, termsAccepted: true },
+    firstName,
+    lastName,
+    ...place,
+    dateOfBirth: "1975-04-12",
+    taxId: "3023217600053",
+    phone: "+33639980001",
+    homePhone: null,
+    gdprConsent: true,
+    termsAccepted: true,
   };
 }
 
@@ -99,8 +106,10 @@ async function prove({ id, stage }: { id: string } & DemoPerson, staff: Actor, p
     send(slotOf("proof_of_address", "front"), "proof"),
   ]);
   await submitDocument(actor, {
-    ...{ step: "second_document", documentType: "identity_card" },
-    ...{ frontFileId: front, backFileId: back },
+    step: "second_document",
+    documentType: "identity_card",
+    frontFileId: front,
+    backFileId: back,
   });
   await submitDocument(actor, { step: "proof_of_address", documentType: "proof_of_address", frontFileId: proof });
   if (stage !== "verified") return;

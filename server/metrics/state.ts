@@ -17,7 +17,9 @@ collectDefaultMetrics({ register: registry });
 /** The state of this process: several processes of one machine add up. */
 function ofProcess(name: string, help: string, value: () => number): void {
   new Gauge({
-    ...{ name, help, registers },
+    name,
+    help,
+    registers,
     aggregator: "sum",
     collect() {
       this.set(value());
@@ -36,7 +38,9 @@ const pool = () => database.pool;
 /** 1 as long as something answers, 0 when it does not: of several processes the worst counts. */
 function sign(name: string, help: string, answers: () => Promise<boolean> | boolean): void {
   new Gauge({
-    ...{ name, help, registers },
+    name,
+    help,
+    registers,
     aggregator: "min",
     async collect() {
       this.set((await answers()) ? 1 : 0);
@@ -58,7 +62,10 @@ function waiting<Label extends string>(
   rows: (backlog: Backlog) => { value: number; labels: Record<Label, string> }[],
 ): void {
   new Gauge({
-    ...{ name, help, labelNames, registers },
+    name,
+    help,
+    labelNames,
+    registers,
     aggregator: "max",
     async collect() {
       const { backlog } = await look();

@@ -37,7 +37,9 @@ afterEach(() => vi.useRealTimers());
 const get = (role: Role, url: string): Promise<Given> => ask(app, world, role, { title: "", url, method: "GET" });
 const say = (text: string): Promise<Given> =>
   ask(app, world, "owner", {
-    ...{ title: "", url: `/cases/${world.case.id}/messages`, method: "POST" },
+    title: "",
+    url: `/cases/${world.case.id}/messages`,
+    method: "POST",
     sent: { text, clientKey: crypto.randomUUID() },
   });
 

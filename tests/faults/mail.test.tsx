@@ -52,7 +52,9 @@ it("the mail server that is gone stops nobody; once it is back every e-mail leav
   await first.close();
 
   const answer = await ask(app, world, "visitor", {
-    ...{ title: "", url: "/forgot-password", method: "POST" },
+    title: "",
+    url: "/forgot-password",
+    method: "POST",
     sent: { email: world.owner.email },
   });
   expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=1"]);
@@ -60,8 +62,11 @@ it("the mail server that is gone stops nobody; once it is back every e-mail leav
   for (let number = 1; number < COUNT; number++)
     await transaction((tx) =>
       queueEmail(tx, {
-        ...{ userId: null, recipient: `personne-${number}@exemple.fr`, kind: "password_changed" },
-        ...{ subject: `Numéro ${number}`, element: <EmailLayout preview="Essai">Bonjour</EmailLayout> },
+        userId: null,
+        recipient: `personne-${number}@exemple.fr`,
+        kind: "password_changed",
+        subject: `Numéro ${number}`,
+        element: <EmailLayout preview="Essai">Bonjour</EmailLayout>,
       }),
     );
   // Each was tried, and the staff sees that it did not leave.

@@ -58,7 +58,9 @@ describe.skipIf(!isLong)("a PostgreSQL that is stopped in the middle of the work
   const get = (url: string): Promise<Given> => ask(app, world, "owner", { title: "", url, method: "GET" });
   const say = (text: string): Promise<Given> =>
     ask(app, world, "owner", {
-      ...{ title: "", url: `/cases/${world.case.id}/messages`, method: "POST" },
+      title: "",
+      url: `/cases/${world.case.id}/messages`,
+      method: "POST",
       sent: { text, clientKey: crypto.randomUUID() },
     });
 
@@ -101,7 +103,7 @@ describe.skipIf(!isLong)("a PostgreSQL that is stopped in the middle of the work
     expect((await say("Entendu")).status).toBe(200);
     await vi.waitFor(() => expect(heard).not.toEqual([]), { timeout: 10_000 });
     const sent = { email: world.owner.email };
-    await ask(app, world, "visitor", { ...{ title: "", url: "/forgot-password", method: "POST" }, sent });
+    await ask(app, world, "visitor", { title: "", url: "/forgot-password", method: "POST", sent });
     const letters = async () => (await db.select().from(emailLogs)).filter(({ kind }) => kind === "password_reset");
     await vi.waitFor(async () => expect((await letters()).map(({ status }) => status)).toEqual(["simulated"]), {
       timeout: 60_000,

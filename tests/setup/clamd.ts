@@ -35,8 +35,14 @@ export async function preparedClamd(): Promise<Clamd> {
   writeFileSync(join(folder, "test.ndb"), `${SIGNATURE}:0:*:${hexadecimal}\n`);
   const socket = join(folder, "clamd.sock");
   const settings = [
-    ...["Foreground yes", `DatabaseDirectory ${folder}`, `LocalSocket ${socket}`, `TCPSocket ${port}`],
-    ...["TCPAddr 127.0.0.1", "StreamMaxLength 40M", `TemporaryDirectory ${folder}`, "SelfCheck 3600"],
+    "Foreground yes",
+    `DatabaseDirectory ${folder}`,
+    `LocalSocket ${socket}`,
+    `TCPSocket ${port}`,
+    "TCPAddr 127.0.0.1",
+    "StreamMaxLength 40M",
+    `TemporaryDirectory ${folder}`,
+    "SelfCheck 3600",
     ...(process.getuid?.() === 0 ? ["User root"] : []),
   ];
   const configuration = join(folder, "clamd.conf");

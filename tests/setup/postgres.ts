@@ -100,8 +100,10 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 const SETTINGS = [
-  ...["max_connections=200", "max_wal_size=256MB"],
-  ...["listen_addresses=127.0.0.1", "unix_socket_directories="],
+  "max_connections=200",
+  "max_wal_size=256MB",
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
 ];
 const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 

@@ -107,10 +107,20 @@ function assetsOf(manifest: ServerBuild["routes"]): ServerBuild["assets"]["route
     const has = (name: string): boolean => name in module;
     return [
       {
-        ...{ id, parentId, path, index, module: `/assets/${id}.js` },
-        ...{ hasAction: has("action"), hasLoader: has("loader"), hasErrorBoundary: has("ErrorBoundary") },
-        ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false },
-        ...{ clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined },
+        id,
+        parentId,
+        path,
+        index,
+        module: `/assets/${id}.js`,
+        hasAction: has("action"),
+        hasLoader: has("loader"),
+        hasErrorBoundary: has("ErrorBoundary"),
+        hasClientAction: false,
+        hasClientLoader: false,
+        hasClientMiddleware: false,
+        clientActionModule: undefined,
+        clientLoaderModule: undefined,
+        clientMiddlewareModule: undefined,
         hydrateFallbackModule: undefined,
       },
     ];

@@ -10,9 +10,18 @@ const METZ = {
   type: "Feature",
   geometry: { type: "Point", coordinates: [6.171141, 49.116845] },
   properties: {
-    ...{ type: "housenumber", name: "3 Rue Haute Pierre", label: "3 Rue Haute Pierre 57000 Metz" },
-    ...{ street: "Rue Haute Pierre", postcode: "57000", citycode: "57463", city: "Metz", housenumber: "3" },
-    ...{ context: "57, Moselle, Grand Est", id: "57463_3300_00003", score: 0.9969, _type: "address" },
+    type: "housenumber",
+    name: "3 Rue Haute Pierre",
+    label: "3 Rue Haute Pierre 57000 Metz",
+    street: "Rue Haute Pierre",
+    postcode: "57000",
+    citycode: "57463",
+    city: "Metz",
+    housenumber: "3",
+    context: "57, Moselle, Grand Est",
+    id: "57463_3300_00003",
+    score: 0.9969,
+    _type: "address",
   },
 };
 const collection = (...features: object[]) => JSON.stringify({ type: "FeatureCollection", features });
@@ -60,7 +69,10 @@ describe("the search of an address", () => {
     ]);
     expect(asked.map(({ pathname }) => pathname)).toEqual(["/geocodage/search"]);
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
-      ...{ q: "3 rue haute pierre metz", limit: "8", autocomplete: "1", index: "address" },
+      q: "3 rue haute pierre metz",
+      limit: "8",
+      autocomplete: "1",
+      index: "address",
     });
   });
 

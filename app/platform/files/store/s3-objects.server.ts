@@ -83,15 +83,23 @@ class SpoolingDriver extends S3Driver {
 export function s3Objects(settings: StorageSettings, spool: string): Objects {
   const { bucket, endpoint, region, pathStyle, credentials } = settings;
   const client = new S3Client({
-    ...{ endpoint, region, forcePathStyle: pathStyle, maxAttempts: 2 },
+    endpoint,
+    region,
+    forcePathStyle: pathStyle,
+    maxAttempts: 2,
     ...(credentials && { credentials }),
     // What fails is thrown; it writes nothing of its own.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // The objects authenticate themselves (age), and servers other than Amazon's know few of these.
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-      ...{ socketTimeout: IDLE_MS, httpAgent: { maxSockets: SOCKETS }, httpsAgent: { maxSockets: SOCKETS } },
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: IDLE_MS,
+      httpAgent: { maxSockets: SOCKETS },
+      httpsAgent: { maxSockets: SOCKETS },
     },
   });
   void sweepSpool(spool);
