@@ -19,7 +19,7 @@ const UPLOADS = Number(process.argv[2] ?? 200);
 const SENDERS = 40;
 const BYTES = 30 * 2 ** 20;
 /** What the process may take at its peak, in MB. */
-const LARGEST_MB = 512;
+const MAX_MB = 512;
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
 
 const postgres = await startPostgres();
@@ -45,7 +45,7 @@ try {
   console.log(
     `in all                           ${seconds.toFixed(0)} s, ${(answers.bytes / 2 ** 20 / seconds).toFixed(0)} MB/s`,
   );
-  console.log(`memory of the process            ${before} MB before, ${peak} MB at most (limit ${LARGEST_MB} MB)`);
+  console.log(`memory of the process            ${before} MB before, ${peak} MB at most (limit ${MAX_MB} MB)`);
   console.log(`of the processes that inspect    ${children} MB at most, ${childrenAtOnce} at once`);
   const endReading = watchMemory(server.pid as number);
   const read = await readSlowly(server.url, answers.files);
@@ -54,7 +54,7 @@ try {
   console.log(`memory of the process            ${reading.before} MB before, ${reading.peak} MB at most`);
   const errors = server.errors();
   if (errors.length > 0) console.log(errors.slice(0, 5).join("\n"));
-  process.exitCode = answers.statuses[201] === UPLOADS && Math.max(peak, reading.peak) < LARGEST_MB ? 0 : 1;
+  process.exitCode = answers.statuses[201] === UPLOADS && Math.max(peak, reading.peak) < MAX_MB ? 0 : 1;
 } finally {
   await server.dispose();
   await postgres.stop();

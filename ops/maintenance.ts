@@ -2,11 +2,11 @@ import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { resetSecondFactor } from "~/features/accounts/second-factor/commands.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
-import { askHolder, lockDataDir } from "~/platform/data-dir-lock.server";
+import { lockDataDir, sendCommand } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { jobs } from "./jobs";
-import { rotateKeys, type Tell } from "./keys/rotate";
+import { type Report, rotateKeys } from "./keys/rotate";
 
 /**
  * `npm run second-factor:reset -- EMAIL`: takes every second factor of an account away, beside a running server or, on
@@ -33,10 +33,10 @@ export async function resetSecondFactorOf(email: string): Promise<string> {
  * open the database; otherwise this process does, beside the running ones.
  * @throws ConfigError, DataDirInUse, KeyLostError.
  */
-export async function changeKeys(tell: Tell): Promise<void> {
+export async function changeKeys(report: Report): Promise<void> {
   setConfig(loadConfig(process.env));
-  if (config.embedded && (await askHolder(config.DATA_DIR, "keys:rotate", tell))) return;
-  await withDatabase(() => rotateKeys(tell));
+  if (config.embedded && (await sendCommand(config.DATA_DIR, "keys:rotate", report))) return;
+  await withDatabase(() => rotateKeys(report));
 }
 
 /** The database of the settings, migrated, with its queues, for as long as `work` lasts. */

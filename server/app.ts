@@ -8,81 +8,81 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
-import { inTurn } from "~/db/start-lock.server";
+import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
-import { proveStorage } from "~/platform/files/store/storage-claim.server";
-import { restJobs, startJobs } from "~/platform/jobs/jobs.server";
+import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
+import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
-import { enterStage } from "~/platform/shutdown.server";
-import { lendCopy, sweepCopies } from "../ops/backup/backup";
+import { enterShutdownPhase } from "~/platform/shutdown.server";
+import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
 import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
-import { refuseHalfRestored } from "../ops/restore/restore";
-import { damaged, startSnapshots } from "../ops/snapshots/snapshots";
-import { followConnections } from "./connections";
+import { refuseInterruptedRestore } from "../ops/restore/restore";
+import { damagedDatabaseError, startSnapshots } from "../ops/snapshots/snapshots";
+import { trackConnections } from "./connections";
 import { application } from "./http";
 import { openMetrics } from "./metrics/metrics";
 import { onStart } from "./on-start";
-import { logStrayFailures } from "./unhandled-errors";
+import { logUnhandledErrors } from "./unhandled-errors";
 
 export { backUp } from "../ops/backup/backup";
 export { verifyAudit } from "../ops/journal/verify";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 
-/** What commands ask of the process that holds the embedded database. */
-const orders = { "keys:rotate": rotateKeys, backup: lendCopy };
+/** The commands that the process holding the embedded database runs for others. */
+const delegatedCommands = { "keys:rotate": rotateKeys, backup: provideCopy };
 
 /**
- * Stops the process: it says that it is leaving and serves on for DRAIN_SECONDS, then takes nothing new, lets end what is
- * in hand, tells the live streams to come back elsewhere, and closes the database.
- * @param isReplaced another process serves at the same address already: nobody needs a notice.
+ * Stops the process: `/ready` announces it for DRAIN_SECONDS while requests are still served; then new requests are
+ * refused, pending ones finish, live streams are told to reconnect, and the database closes.
+ * @param isReplaced whether another process already serves the same address, so that no announcement is needed.
  */
 type Stop = (isReplaced?: boolean) => Promise<void>;
 
 /**
- * Starts the product: settings, data folder, database, jobs, HTTP; prints the address when it is ready.
- * @param vite in development, the server that compiles the pages and the browser's modules as they change.
- * @throws ConfigError, DataDirInUse: sentences for the person who starts it.
+ * Starts the product: settings, data folder, database, jobs, HTTP. Prints the address when it is ready.
+ * @param vite in development, the server that compiles pages and browser modules.
+ * @throws ConfigError, DataDirInUse with a sentence for the operator.
  */
 export async function start(vite?: ViteDevServer): Promise<Stop> {
   setConfig(loadConfig(process.env));
-  logStrayFailures();
+  logUnhandledErrors();
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, orders) : () => {};
-  refuseHalfRestored();
-  if (config.embedded) await sweepCopies();
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, delegatedCommands) : () => {};
+  refuseInterruptedRestore();
+  if (config.embedded) await removeLeftoverCopies();
   await open();
   await migrateDatabase(database);
-  const storageFault = await inTurn(database, proveStorage);
+  const storageFault = await withStartLock(database, checkStorageAtStart);
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
-  await inTurn(database, onStart);
+  await withStartLock(database, onStart);
   const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
   const metrics = await openMetrics();
   const server = await listen(vite);
-  const connections = followConnections(server);
+  const connections = trackConnections(server);
   const address = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`;
   await announce(address);
 
   let stopped: Promise<void> | undefined;
   const stop = async (isReplaced: boolean): Promise<void> => {
-    connections.partAfterEachAnswer();
+    connections.closeAfterNextResponse();
     if (!isReplaced && config.DRAIN_SECONDS > 0) {
-      enterStage("leaving");
+      enterShutdownPhase("draining");
       await wait(config.DRAIN_SECONDS * 1000);
     }
-    const rested = restJobs();
+    const rested = stopTakingJobs();
     const closed = connections.close();
-    enterStage("closing");
+    enterShutdownPhase("closing");
     endEventStreams();
     stopSnapshots();
     await Promise.all([closed, rested]);
@@ -103,7 +103,7 @@ async function open(): Promise<void> {
   if (config.DATABASE_URL) return void (await openDatabase({ url: config.DATABASE_URL }));
   const dataDir = `${config.DATA_DIR}/database`;
   await openDatabase({ dataDir }).catch(async (error) => {
-    throw await damaged(config.DATA_DIR, error);
+    throw await damagedDatabaseError(config.DATA_DIR, error);
   });
 }
 

@@ -1,27 +1,27 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { readableBody } from "./bodies.ts";
+import { checkRequestBody } from "./bodies.ts";
 
 const app = new Hono();
-app.use(readableBody);
+app.use(checkRequestBody);
 app.all("*", async (c) => c.text(`${c.req.method} ${(await c.req.raw.text()).length}`));
 
 const FORM = "application/x-www-form-urlencoded";
 const send = (path: string, type: string | null, body: BodyInit, method = "POST") =>
   app.request(path, { method, body, headers: type ? { "Content-Type": type } : {}, duplex: "half" } as RequestInit);
 
-/** So many bytes whose number nothing announces. */
+/** A body without a Content-Length. */
 const stream = (bytes: number) => new Response(new Uint8Array(bytes)).body as ReadableStream;
 
 describe("the body of a write", () => {
-  it("reaches the page whole when it is a form of ours", async () => {
+  it("reaches the page unchanged when it is one of our forms", async () => {
     expect(await (await send("/login", `${FORM};charset=UTF-8`, "a=1&b=2")).text()).toBe("POST 7");
     const multipart = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
     const answer = await send("/login", "multipart/form-data; boundary=x", multipart);
     expect(await answer.text()).toBe(`POST ${multipart.length}`);
   });
 
-  it("is refused beyond a million bytes, announced or not", async () => {
+  it("is refused beyond a million bytes, with or without a Content-Length", async () => {
     expect((await send("/contact", FORM, "a".repeat(1_000_001))).status).toBe(413);
     expect((await send("/contact", FORM, stream(1_000_001))).status).toBe(413);
     expect((await send("/contact", FORM, stream(1_000_000))).status).toBe(200);
@@ -29,7 +29,7 @@ describe("the body of a write", () => {
     expect((await send("/cases/1/messages", "application/json", stream(1_000_001))).status).toBe(413);
   });
 
-  it("is refused when no page could read it", async () => {
+  it("is refused when no page accepts its format", async () => {
     for (const type of ["application/json", "text/plain", "application/octet-stream", null])
       for (const path of ["/login", "/case/1", "/admin"]) expect((await send(path, type, "{}")).status).toBe(415);
     expect((await send("/cases/1/messages", FORM, "text=a")).status).toBe(415);
@@ -41,7 +41,7 @@ describe("the body of a write", () => {
     expect((await send("/login", "multipart/form-data", "--x--")).status).toBe(400);
   });
 
-  it("is left to the pages that take files as they arrive", async () => {
+  it("is not read for the pages that stream uploaded files", async () => {
     for (const path of [
       "/case/1",
       "/case/1.data",

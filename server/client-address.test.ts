@@ -6,9 +6,9 @@ const SOCKET = "198.51.100.7";
 const PERSON = "203.0.113.9";
 const OUTER = "10.0.0.1";
 
-/** What a person may send before our proxies add anything: addresses, lists of them, anything at all. */
+/** Header values that a client may send before our proxies add theirs. */
 const forged = fc.oneof(
-  fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 6 }).map((told) => told.join(",")),
+  fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 6 }).map((parts) => parts.join(",")),
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 const after = (sent: string, ...added: string[]) => [...(sent === "" ? [] : [sent]), ...added].join(", ");
@@ -19,7 +19,7 @@ describe("a forged header changes nothing", () => {
     expect(clientAddress(undefined, SOCKET, 0)).toBe(SOCKET);
   });
 
-  it("behind one, two and three of ours, each of which adds whom it was asked by", () => {
+  it("behind one, two and three proxies, each of which appends the address of its client", () => {
     const chains = [[PERSON], [PERSON, OUTER], [PERSON, OUTER, "10.0.0.2"]];
     fc.assert(
       fc.property(
@@ -46,10 +46,10 @@ it.each([
   [1, "1.1.1.1, unknown", SOCKET],
   [2, "<script>, 10.0.0.1", SOCKET],
   [1, undefined, SOCKET],
-])("behind %i of ours, %j is told as %s", (hops, forwarded, address) => {
+])("behind %i proxies, %j gives %s", (hops, forwarded, address) => {
   expect(clientAddress(forwarded, SOCKET, hops)).toBe(address);
 });
 
-it("says so when nothing is known of the connection either", () => {
+it("is « unknown » when the address of the connection is missing too", () => {
   expect(clientAddress(undefined, undefined, 1)).toBe("unknown");
 });

@@ -1,16 +1,15 @@
 import { isIP } from "node:net";
 
 /**
- * Whose address counts. Each proxy writes at the end of `X-Forwarded-For` whom it was asked by: the nearest of ours wrote
- * the last one, the one before it the last but one. With `hops` proxies of ours in a row, the person is therefore the
- * `hops`th from the end; what stands further left was sent by whoever asks, and is not believed. Fewer addresses than
- * that: somebody came in past the outer proxies, and the first is the one that ours saw.
- * @param hops how many proxies of ours stand before the server; 0 believes no header.
- * @returns an IP address; the one that opened the connection when no header counts, or what should be one is not.
+ * The IP address of the client. Each proxy appends the address of its own client to `X-Forwarded-For`, so with `hops`
+ * trusted proxies the client's address is the `hops`th from the end; addresses further left are supplied by the client
+ * and are not trusted. With fewer addresses than `hops`, the request bypassed the outer proxies: take the first.
+ * @param hops the number of trusted proxies in front of the server; 0 ignores the header.
+ * @returns an IP address; that of the connection when the header is ignored or does not hold one.
  */
 export function clientAddress(forwardedFor: string | undefined, connection: string | undefined, hops: number): string {
-  const told = hops > 0 ? (forwardedFor?.split(",") ?? []) : [];
-  const address = withoutPort((told.at(-hops) ?? told[0] ?? "").trim());
+  const addresses = hops > 0 ? (forwardedFor?.split(",") ?? []) : [];
+  const address = withoutPort((addresses.at(-hops) ?? addresses[0] ?? "").trim());
   return isIP(address) ? address : (connection ?? "unknown");
 }
 

@@ -8,99 +8,100 @@ import type { Config } from "../app/platform/config.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { serveMetrics } from "./metrics/server.ts";
 
-// This runs in the first of several processes, which does without the application: nothing of it is imported here.
+// This runs in the primary process, which does not run the application, so nothing of the application is imported here.
 
-/** What the first process says to another one whose place is taken. */
+/** The message from the primary process to a worker that another one has replaced. */
 export const REPLACED = "replaced";
 
-/** A process that lived so long did not die of its start, in milliseconds. */
-const SETTLED_MS = 60_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** Longer than a process takes to stop by itself, its notice (DRAIN_SECONDS) apart. */
-const LONGEST_END_MS = 45_000;
+/** A worker that ran at least this long did not fail because of its start. */
+const STABLE_AFTER_MS = 60_000;
+const MIN_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
+/** Longer than a worker takes to stop by itself, DRAIN_SECONDS excluded. */
+const MAX_STOP_MS = 45_000;
 
 /**
- * Starts the processes of WEB_PROCESSES, which share the port of this one, and another for each that dies. This one
- * serves nothing itself but their figures on METRICS_PORT. SIGTERM and SIGINT end all of them; SIGHUP puts a new process
- * in the place of each, one after the other, so that every request is answered meanwhile.
- * @returns once all were started; ends the process, with code 1, when the first does not come to serve: it said why.
+ * Starts WEB_PROCESSES workers, which share one port, and restarts each that dies. The primary process itself serves only
+ * their combined metrics on METRICS_PORT. SIGTERM and SIGINT stop all workers; SIGHUP replaces them one after the other,
+ * so that requests are answered without interruption.
+ * @returns once all were started. Exits with code 1 when the first worker fails to start, which prints why.
  */
 export async function supervise({ WEB_PROCESSES, METRICS_PORT, HOST, DRAIN_SECONDS }: Config): Promise<void> {
-  const longestEnd = LONGEST_END_MS + DRAIN_SECONDS * 1000;
-  const places = Array.from({ length: WEB_PROCESSES }, () => new Place());
-  let renewal = Promise.resolve();
+  const maxStopMs = MAX_STOP_MS + DRAIN_SECONDS * 1000;
+  const slots = Array.from({ length: WEB_PROCESSES }, () => new WorkerSlot());
+  let replacement = Promise.resolve();
   const end = async (): Promise<void> => {
-    for (const place of places) place.isClosed = true;
+    for (const slot of slots) slot.isClosed = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map((worker) => ended(worker, () => worker.process.kill("SIGTERM"), longestEnd)));
+    await Promise.all(workers.map((worker) => stopWorker(worker, () => worker.process.kill("SIGTERM"), maxStopMs)));
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
   process.on("SIGHUP", () => {
-    renewal = renewal.then(() => renewAll(places));
+    replacement = replacement.then(() => replaceAll(slots));
   });
 
-  const figures = new AggregatorRegistry();
+  const aggregator = new AggregatorRegistry();
   if (METRICS_PORT !== undefined) {
-    const sum = { contentType: figures.contentType, metrics: () => figures.clusterMetrics() };
+    const sum = { contentType: aggregator.contentType, metrics: () => aggregator.clusterMetrics() };
     await serveMetrics(sum, METRICS_PORT, HOST);
   }
-  // Alone at first: it migrates, says where the product listens, or why it does not.
-  const [first, ...others] = places as [Place, ...Place[]];
+  // The first worker starts alone: it migrates the database and prints the address, or why it cannot start.
+  const [first, ...others] = slots as [WorkerSlot, ...WorkerSlot[]];
   if (!(await first.open()) && !first.isClosed) process.exit(1);
-  for (const place of others) place.start();
+  for (const slot of others) slot.start();
 }
 
-async function renewAll(places: Place[]): Promise<void> {
+async function replaceAll(slots: WorkerSlot[]): Promise<void> {
   log.info("every process is replaced by a new one");
-  for (const place of places) if (!(await place.renew())) return;
+  for (const slot of slots) if (!(await slot.replace())) return;
   log.info("every process was replaced");
 }
 
-/** One of the processes, whichever it is at the moment. */
-class Place {
-  /** No process is to be here any more. */
+/** One of the WEB_PROCESSES workers, across its restarts and replacements. */
+class WorkerSlot {
+  /** True once no worker may be started here any more. */
   isClosed = false;
   private worker: Worker | undefined;
   private earlyDeaths = 0;
 
-  /** Starts a process here, the first of all. @returns whether it came to serve; otherwise no other follows it. */
+  /** Starts the first worker of all. @returns whether it listens; otherwise it is not restarted. */
   async open(): Promise<boolean> {
     const worker = startProcess(true);
-    if (!(await serves(worker))) return false;
-    this.keep(worker);
+    if (!(await isListening(worker))) return false;
+    this.adopt(worker);
     return true;
   }
 
-  /** Starts a process here, unless there is one or none is to be any more. */
+  /** Starts a worker, unless there is one or the slot is closed. */
   start(): void {
-    if (!this.isClosed && !this.worker) this.keep(startProcess(false));
+    if (!this.isClosed && !this.worker) this.adopt(startProcess(false));
   }
 
-  /** Puts a new process in place of the present one. @returns false, with the present one left here, when it fails. */
-  async renew(): Promise<boolean> {
+  /** Replaces the worker by a new one. @returns false when the new one fails, in which case the current one stays. */
+  async replace(): Promise<boolean> {
     if (this.isClosed) return false;
     const next = startProcess(false);
-    if (!(await serves(next))) {
+    if (!(await isListening(next))) {
       log.error("a new process did not come to serve: the former ones stay");
       return false;
     }
-    const former = this.worker;
-    this.keep(next);
-    if (former?.isConnected()) await ended(former, () => void former.send(REPLACED), LONGEST_END_MS);
+    const previous = this.worker;
+    this.adopt(next);
+    if (previous?.isConnected()) await stopWorker(previous, () => void previous.send(REPLACED), MAX_STOP_MS);
     return true;
   }
 
-  /** Takes a process as the one of this place: another follows it when it dies. */
-  private keep(worker: Worker): void {
+  /** Makes a worker the one of this slot: it is restarted when it dies. */
+  private adopt(worker: Worker): void {
     const started = Date.now();
     this.worker = worker;
     worker.once("exit", async (code, signal) => {
       if (this.worker !== worker || this.isClosed) return;
       this.worker = undefined;
-      this.earlyDeaths = Date.now() - started < SETTLED_MS ? this.earlyDeaths + 1 : 0;
-      const pause = this.earlyDeaths && Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.earlyDeaths - 1));
+      this.earlyDeaths = Date.now() - started < STABLE_AFTER_MS ? this.earlyDeaths + 1 : 0;
+      const pause =
+        this.earlyDeaths && Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (this.earlyDeaths - 1));
       log.error({ process: worker.process.pid, code, signal, pause }, "a process died: another takes its place");
       await wait(pause);
       this.start();
@@ -108,7 +109,7 @@ class Place {
   }
 }
 
-/** @param isFirst whether its standard output, the lines of the contract, is this process's own. */
+/** @param isFirst whether the worker inherits standard output: only one prints the lines that operators read. */
 function startProcess(isFirst: boolean): Worker {
   cluster.setupPrimary({
     exec: fileURLToPath(new URL("./start.ts", import.meta.url)),
@@ -117,16 +118,16 @@ function startProcess(isFirst: boolean): Worker {
   return cluster.fork();
 }
 
-/** Whether a process that was just started comes to serve, once it is known. */
-function serves(worker: Worker): Promise<boolean> {
+/** Waits until a new worker listens or exits. */
+function isListening(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, "listening").then(() => true), once(worker, "exit").then(() => false)]);
 }
 
-/** Asks a process to end, and waits until it has; by force when it takes too long. */
-async function ended(worker: Worker, ask: () => void, longestMs: number): Promise<void> {
-  const late = setTimeout(() => worker.process.kill("SIGKILL"), longestMs);
-  const gone = once(worker, "exit");
+/** Asks a worker to stop and waits until it has; kills it after `maxMs`. */
+async function stopWorker(worker: Worker, ask: () => void, maxMs: number): Promise<void> {
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), maxMs);
+  const exited = once(worker, "exit");
   ask();
-  await gone;
-  clearTimeout(late);
+  await exited;
+  clearTimeout(timer);
 }

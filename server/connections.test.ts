@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { followConnections } from "./connections.ts";
+import { trackConnections } from "./connections.ts";
 
-it("a stopping server ends an upload that stands still and lets go a browser that keeps its connection", async () => {
-  // Answers « / » at once, and an upload when it is whole, which it never is.
+it("a stopping server ends a stalled upload and closes idle connections", async () => {
+  // Answers « / » at once, and an upload once it is complete, which never happens here.
   const server = createServer((received, response) => {
     if (received.method === "GET") response.end("page");
     else received.resume().on("end", () => response.end());
     server.emit("received");
   });
-  const connections = followConnections(server);
+  const connections = trackConnections(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -30,9 +30,9 @@ it("a stopping server ends an upload that stands still and lets go a browser tha
   agent.destroy();
 });
 
-it("what comes on a kept connection while the server closes is answered, and is the last there", async () => {
+it("a request on an idle connection while the server closes is answered, and its connection then closes", async () => {
   const server = createServer((_received, response) => response.end("page"));
-  const connections = followConnections(server);
+  const connections = trackConnections(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -51,14 +51,14 @@ it("what comes on a kept connection while the server closes is answered, and is 
   agent.destroy();
 });
 
-it("an answer in hand when the server parts with its connections is the last of its own", async () => {
+it("a response that is pending when the server starts to close its connections closes its own", async () => {
   const server = createServer((_received, response) => server.once("go", () => response.end("page")));
-  const connections = followConnections(server);
+  const connections = trackConnections(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const asked = request({ port, host: "127.0.0.1", agent: new Agent({ keepAlive: true }) }).end();
   await once(server, "request");
-  connections.partAfterEachAnswer();
+  connections.closeAfterNextResponse();
   server.emit("go");
   const [answer] = await once(asked, "response");
   expect(answer.headers.connection).toBe("close");

@@ -2,55 +2,55 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long an upload or a download in hand may take to end, once the process is asked to stop. */
+/** How long pending uploads and downloads may take once the process is asked to stop. */
 const LAST_REQUESTS_MS = 20_000;
-/** How long a connection may still bring a request: its next answer ends it, which no request can cross on its way. */
+/** How long idle connections stay open at a stop, so that a request already on its way is answered, not reset. */
 const LINGER_MS = 1_000;
-/** Longer than proxies keep a connection unused (60 s as a rule), so that it is they who close it, never under a request. */
+/** Longer than proxies keep an idle connection (usually 60 s), so that they close it and never send a request to a closed one. */
 const KEEP_ALIVE_MS = 75_000;
-/** A file of 30 MB from a phone far from any antenna (17 KB/s). Node's own limit, five minutes, would cut it. */
-const LONGEST_REQUEST_MS = 30 * 60_000;
+/** Enough for a file of 30 MB at 17 KB/s, a phone with poor reception; Node's default is five minutes. */
+const MAX_REQUEST_MS = 30 * 60_000;
 
 type Limits = { lastMs?: number; lingerMs?: number };
 export type Connections = {
-  /** From now on every answer is the last of its connection: whoever asks again comes by a new one. */
-  partAfterEachAnswer: () => void;
+  /** Makes every response from now on close its connection, so that the client opens a new one for its next request. */
+  closeAfterNextResponse: () => void;
   /**
-   * Takes no new connection, lets each go once it has nothing in hand, and all of them in the end.
-   * @param limits.lastMs how long what is in hand may last; `lingerMs` how long a connection that is kept may still
-   *   bring a request; both in milliseconds.
-   * @returns once every connection is gone.
+   * Accepts no new connection, closes each one once its request is answered, and all of them at the end.
+   * @param limits.lastMs how long pending requests may last; `lingerMs` how long idle connections stay open; both in
+   *   milliseconds.
+   * @returns once every connection is closed.
    */
   close: (limits?: Limits) => Promise<void>;
 };
 
-/** Follows what a server has in hand, so that it can stop without cutting anybody short. */
-export function followConnections(server: Server): Connections {
-  const inHand = new Set<ServerResponse>();
-  let isLast = false;
+/** Tracks the pending requests of a server, so that it can stop without interrupting them. */
+export function trackConnections(server: Server): Connections {
+  const pending = new Set<ServerResponse>();
+  let isClosing = false;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.requestTimeout = LONGEST_REQUEST_MS;
+  server.requestTimeout = MAX_REQUEST_MS;
   server.prependListener("request", (_request, answer) => {
-    if (isLast) answer.setHeader("Connection", "close");
-    inHand.add(answer);
-    answer.once("close", () => inHand.delete(answer));
+    if (isClosing) answer.setHeader("Connection", "close");
+    pending.add(answer);
+    answer.once("close", () => pending.delete(answer));
   });
-  const partAfterEachAnswer = (): void => {
-    isLast = true;
-    for (const answer of inHand) if (!answer.headersSent) answer.setHeader("Connection", "close");
+  const closeAfterNextResponse = (): void => {
+    isClosing = true;
+    for (const answer of pending) if (!answer.headersSent) answer.setHeader("Connection", "close");
   };
   const close = async ({ lastMs = LAST_REQUESTS_MS, lingerMs = LINGER_MS }: Limits = {}): Promise<void> => {
-    partAfterEachAnswer();
-    // The HTTP server's own `close` drops at once what is kept unused, perhaps under a request that is on its way.
+    closeAfterNextResponse();
+    // The HTTP server's own `close` drops idle connections at once, even when a request is on its way on one of them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const late = setTimeout(() => server.closeAllConnections(), lastMs);
+    const timer = setTimeout(() => server.closeAllConnections(), lastMs);
     await Promise.race([closed, wait(lingerMs)]);
     server.closeIdleConnections();
-    // A browser keeps its connection after an answer that had begun before.
+    // A response that had begun before could not announce the close, so its connection becomes idle later.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     await closed;
     clearInterval(idle);
-    clearTimeout(late);
+    clearTimeout(timer);
   };
-  return { partAfterEachAnswer, close };
+  return { closeAfterNextResponse, close };
 }

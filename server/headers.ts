@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { config } from "~/platform/config.server";
 
-/** What may run in a page: its own scripts and styles by a nonce, none by default; one style by its digest. */
+/** What a page's policy allows: scripts and styles that carry `nonce`, and the inline style with the digest `style`. */
 export type Allowed = { nonce?: string; style?: string };
 
-/** The page's own scripts carry the nonce, those that they load come from here; nothing comes from elsewhere. */
+/** Inline scripts need the nonce, and other scripts must come from this origin; everything else is same-origin too. */
 const policy = ({ nonce, style }: Allowed): string =>
   [
     "default-src 'none'",
@@ -14,9 +14,9 @@ const policy = ({ nonce, style }: Allowed): string =>
     "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "media-src 'self' blob:",
-    // E-mails of the administration, each with a sandbox of its own.
+    // For the previews of e-mails in the administration, which have a sandbox of their own.
     "frame-src 'self'",
-    // The client of Vite waits in a worker of its own for a server that restarts.
+    // In development, Vite's client waits for a restarting server in a worker.
     `worker-src 'self'${import.meta.env.DEV ? " blob:" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -25,13 +25,13 @@ const policy = ({ nonce, style }: Allowed): string =>
   ].join("; ");
 
 /**
- * A worker answers for itself, so that no page needs `'wasm-unsafe-eval'`: the decoder of HEIC, compiled WebAssembly
- * that the worker fetches from here, runs there and reaches nothing else.
+ * The policy of worker scripts. The HEIC decoder is WebAssembly and runs in a worker with its own policy, so that no page
+ * needs `'wasm-unsafe-eval'`.
  */
 const WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 const WORKER_FILE = /^\/assets\/[^/]*worker[^/]*\.m?js$/;
 
-/** What a browser may do for a page: passkeys, and copying what a button copies. Cameras open through a file field. */
+/** The browser features that pages use: passkeys and copying. A file field opens the camera without any permission. */
 const OWN_FEATURES = ["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"];
 const NO_FEATURES = [
   "accelerometer",
@@ -75,7 +75,7 @@ const FEATURES = [
   ...NO_FEATURES.map((feature) => `${feature}=()`),
 ].join(", ");
 
-/** Sets the browser's guards on an answer; what a route set itself (a file's sandbox) is left as it is. */
+/** Sets the security headers on a response, except those that the route already set (the sandbox of a file). */
 export function securityHeaders(headers: Headers, allowed: Allowed): void {
   const set = (name: string, value: string): void => {
     if (!headers.has(name)) headers.set(name, value);
@@ -90,8 +90,8 @@ export function securityHeaders(headers: Headers, allowed: Allowed): void {
   if (config.PUBLIC_URL?.startsWith("https:")) set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
 
-/** The same on whatever is answered beside the pages: files of the build, refusals, faults. */
-export const guardedAnswers: MiddlewareHandler = async (c, next) => {
+/** Sets the security headers on responses other than pages: assets, refusals, errors. */
+export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   if (WORKER_FILE.test(c.req.path)) c.res.headers.set("Content-Security-Policy", WORKER);
   securityHeaders(c.res.headers, {});

@@ -1,4 +1,4 @@
-import { sealPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
+import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { followScannerSetting } from "~/features/files/scanning/jobs.server";
 import { adoptEntries } from "~/features/journal/chain/commands.server";
@@ -6,14 +6,14 @@ import { resumeMailingsAtStart } from "~/features/mailings/sending/jobs.server";
 import { config } from "~/platform/config.server";
 import { seedDemo } from "./demo/seed";
 
-/** What is put in order once, before the first request. */
+/** Runs the start tasks that must end before the first request. */
 export async function onStart(): Promise<void> {
   await adoptEntries();
-  // On the embedded database this is the only process: no upload can be in progress yet. Elsewhere the hour comes soon,
-  // and an object storage would keep the start waiting.
+  // On the embedded database this is the only process, so no upload can be in progress and every orphan can go. Elsewhere
+  // the hourly job does it, since listing an object storage would delay the start.
   if (config.embedded && !config.storage) await sweepFiles({ orphansOlderThan: 0 });
   await followScannerSetting();
-  await sealPlainTaxIds();
+  await encryptPlainTaxIds();
   await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { asTheBrowserSentIt } from "./origin.ts";
+import { restorePublicOrigin } from "./origin.ts";
 
 freshDatabase();
 
@@ -11,8 +11,8 @@ const post = (origin: string, path = "/login?a=1") =>
 describe("a form sent through a proxy that ends TLS", () => {
   beforeEach(() => setConfig({ ...config, PUBLIC_URL: "https://recours.exemple.fr" }));
 
-  it("reaches the pages under the address that the browser called, whole", async () => {
-    const request = asTheBrowserSentIt(post("https://recours.exemple.fr"));
+  it("reaches the pages unchanged under the address that the browser called", async () => {
+    const request = restorePublicOrigin(post("https://recours.exemple.fr"));
     expect(request.url).toBe("https://recours.exemple.fr/login?a=1");
     expect(request.method).toBe("POST");
     expect(request.headers.get("Origin")).toBe("https://recours.exemple.fr");
@@ -28,7 +28,7 @@ describe("a form sent through a proxy that ends TLS", () => {
   ])("keeps its host, its path and its search when the path looks like an address: %s", (path) => {
     const { host, pathname, search } = new URL(`http://recours.exemple.fr${path}`);
     expect(host).toBe("recours.exemple.fr");
-    const sent = asTheBrowserSentIt(post("https://recours.exemple.fr", path));
+    const sent = restorePublicOrigin(post("https://recours.exemple.fr", path));
     expect(sent.url).toBe(`https://recours.exemple.fr${pathname}${search}`);
   });
 
@@ -36,17 +36,17 @@ describe("a form sent through a proxy that ends TLS", () => {
     setConfig({ ...config, PUBLIC_URL: "https://recours.exemple.fr:8443" });
     const headers = { Origin: "https://recours.exemple.fr:8443" };
     const request = new Request("http://127.0.0.1:3000/login", { method: "POST", headers });
-    expect(asTheBrowserSentIt(request).url).toBe("https://recours.exemple.fr:8443/login");
+    expect(restorePublicOrigin(request).url).toBe("https://recours.exemple.fr:8443/login");
   });
 
   it("keeps its own address when its origin is another site's", () => {
     const request = post("https://escroc.exemple.fr");
-    expect(asTheBrowserSentIt(request)).toBe(request);
+    expect(restorePublicOrigin(request)).toBe(request);
   });
 
   it("keeps its own address when no public address is set", () => {
     setConfig({ ...config, PUBLIC_URL: undefined });
     const request = post("https://recours.exemple.fr");
-    expect(asTheBrowserSentIt(request)).toBe(request);
+    expect(restorePublicOrigin(request)).toBe(request);
   });
 });

@@ -4,12 +4,11 @@ import { config } from "~/platform/config.server";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Lets through only the writes that our own pages cause, whatever their method and their body: with the `Origin` that
- * every browser sends with a write, a plain form's included; without one (or `null`, which a page that hides where it
- * comes from sends), by `Sec-Fetch-Site`, which no page can set. A request that has neither comes from no browser of
- * these years, and is refused: nothing that we offer is meant for programs.
+ * Rejects writes that do not come from our own pages, whatever their method and body. Browsers send `Origin` with every
+ * write, plain forms included; when it is missing or `null` (a page with `Referrer-Policy: no-referrer`), the check uses
+ * `Sec-Fetch-Site`, which no page can set. A request with neither is refused, since no current browser sends it.
  */
-export const ownWritesOnly: MiddlewareHandler = async (c, next) => {
+export const rejectCrossOriginWrites: MiddlewareHandler = async (c, next) => {
   const { method, url } = c.req;
   if (READS.has(method)) return next();
   const origin = c.req.header("origin");
@@ -26,13 +25,13 @@ function isOwnOrigin(origin: string, url: string): boolean {
 }
 
 /**
- * The request as the browser sent it: behind a proxy that ends TLS it arrives as http, and the router would refuse
- * every form because its `Origin` says https. Only an origin that is PUBLIC_URL's own is believed.
+ * Restores the public origin of a request. Behind a proxy that terminates TLS a request arrives as http, and the router
+ * would refuse every form because its `Origin` says https. Applied only when `Origin` is that of PUBLIC_URL.
  */
-export function asTheBrowserSentIt(request: Request): Request {
+export function restorePublicOrigin(request: Request): Request {
   const origin = request.headers.get("Origin");
   const url = new URL(request.url);
   if (!config.PUBLIC_URL || origin !== new URL(config.PUBLIC_URL).origin || origin === url.origin) return request;
-  // Joined as text: resolved, a path that begins with « // » would be another host's address, or none at all.
+  // Concatenated as text: with URL resolution, a path that begins with « // » would name another host.
   return new Request(origin + url.pathname + url.search, request);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { styleInside } from "./page-style.ts";
+import { inlineStylesheet } from "./page-style.ts";
 
 const CSS = `
 @font-face{font-family:Figtree;src:url(/assets/f.woff2)}
@@ -28,8 +28,8 @@ beforeAll(() => {
 });
 afterAll(() => process.chdir(home));
 
-it("a page carries the rules that it uses, in every state of it, and no other", async () => {
-  const { html, digest } = await styleInside(
+it("a page carries exactly the rules that it uses, with all their states", async () => {
+  const { html, digest } = await inlineStylesheet(
     page(
       '<p class="used lg:block [&amp;&gt;svg]:size-4 px-[22px]">Bonjour</p><details><summary>Voir</summary></details>',
     ),
@@ -48,12 +48,12 @@ it("a page carries the rules that it uses, in every state of it, and no other", 
   expect(digest).toMatch(/^sha256-/);
 });
 
-it("the style is allowed by the nonce that it is given", async () => {
-  expect((await styleInside(page('<p class="used">'), "abc")).html).toContain('<style nonce="abc">');
+it("the inline style carries the given nonce", async () => {
+  expect((await inlineStylesheet(page('<p class="used">'), "abc")).html).toContain('<style nonce="abc">');
   const own = page('<p class="used">').replace("<link ", '<link nonce="abc" ');
-  expect((await styleInside(own, "abc")).html).not.toContain("<link");
+  expect((await inlineStylesheet(own, "abc")).html).not.toContain("<link");
 });
 
-it("a page without a stylesheet is left as it is", async () => {
-  expect(await styleInside("<p>Bonjour</p>")).toEqual({ html: "<p>Bonjour</p>" });
+it("a page without a stylesheet is unchanged", async () => {
+  expect(await inlineStylesheet("<p>Bonjour</p>")).toEqual({ html: "<p>Bonjour</p>" });
 });

@@ -9,7 +9,7 @@ beforeAll(() => setConfig(loadConfig({ DATA_DIR: tmpdir(), SECRET_KEY: "x".repea
 
 const HTML = `<!doctype html><title>Accueil</title>${"<p>Bonjour</p>".repeat(200)}`;
 
-/** The cache in front of pages that answer « personal », and how often the cache asked for a page of its own. */
+/** The cache in front of pages that answer « personal », with the list of pages that the cache rendered. */
 function aServer(render = (_path: string): Response => new Response(HTML)) {
   const rendered: string[] = [];
   const app = new Hono();
@@ -25,7 +25,7 @@ function aServer(render = (_path: string): Response => new Response(HTML)) {
   return { get, rendered };
 }
 
-describe("the memory of public pages", () => {
+describe("the cache of public pages", () => {
   it("renders a page once, however many ask at the same time", async () => {
     const { get, rendered } = aServer();
     const answers = await Promise.all([get("/"), get("/"), get("/faq")]);
@@ -36,13 +36,13 @@ describe("the memory of public pages", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("sends %s to whoever accepts it", async (encoding, decompress) => {
+  ])("sends %s to a browser that accepts it", async (encoding, decompress) => {
     const answer = await aServer().get("/", { "accept-encoding": `deflate, ${encoding};q=0.8` });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(decompress(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML);
   });
 
-  it("sends plain bytes to whoever refuses compression", async () => {
+  it("sends uncompressed bytes to a browser that refuses compression", async () => {
     const answer = await aServer().get("/", { "accept-encoding": "br;q=0, gzip;q=0" });
     expect(answer.headers.get("content-encoding")).toBeNull();
     expect(await answer.text()).toBe(HTML);
@@ -77,13 +77,13 @@ describe("the memory of public pages", () => {
     ["a form", "/contact", {}, "GET"],
     ["something to write", "/", {}, "POST"],
     ["another page", "/dashboard", {}, "GET"],
-  ])("leaves to the pages a request with %s", async (_, path, headers, method) => {
+  ])("does not answer a request with %s", async (_, path, headers, method) => {
     const { get, rendered } = aServer();
     expect(await (await get(path, headers, method)).text()).toBe("personal");
     expect(rendered).toEqual([]);
   });
 
-  it("keeps neither a page that failed nor one that sets a cookie, and asks again", async () => {
+  it("stores neither a page that failed nor one that sets a cookie, and renders it again", async () => {
     const answers = [
       new Response("broken", { status: 500 }),
       new Response(HTML, { headers: { "Set-Cookie": "a=b" } }),

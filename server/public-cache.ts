@@ -4,23 +4,23 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { publicPages } from "~/content/site-map";
 import { securityHeaders } from "./headers";
-import { styleInside } from "./page-style";
+import { inlineStylesheet } from "./page-style";
 
 const pathsOf = (same: boolean) =>
   new Set<string>(publicPages.filter(({ sameForAll }) => sameForAll === same).map(({ path }) => path));
 const sameForAll = pathsOf(true);
-const madeForEach = pathsOf(false);
+const renderedPerVisitor = pathsOf(false);
 
-/** The cookies that change a public page: a session shows the member's navigation, a toast shows itself. */
+/** The cookies that change a public page: a session (the navigation) and a toast. */
 const PERSONAL = /session_token|toast=/;
 
 type Encoding = "br" | "gzip" | "identity";
 type Page = { etag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; headers: Record<string, string> };
 
 /**
- * Serves the public pages from memory to whoever has no session: rendered once in the life of the process, compressed
- * ahead, with an ETag. Everything else goes on to the pages.
- * @param render the page at a path, for a visitor. Its HTML must carry no script, hence needs no nonce.
+ * Serves the public pages from memory to visitors without a session: each is rendered and compressed once per process,
+ * with an ETag. Other requests go on to the pages.
+ * @param render renders the page at a path for a visitor. Its HTML must have no scripts, since it has no nonce.
  */
 export function publicCache(render: (path: string) => Promise<Response>): MiddlewareHandler {
   const pages = new Map<string, Promise<Page | null>>();
@@ -29,7 +29,7 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
     if (known) return known;
     const made = render(path).then(keep);
     pages.set(path, made);
-    // What failed once is tried again at the next request.
+    // A failure is not cached.
     made.then(
       (page) => page ?? pages.delete(path),
       () => pages.delete(path),
@@ -44,14 +44,14 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
 }
 
 /**
- * A public page that is made for each visitor (a form, with its stamp), with its style inside as the others have it.
- * Whatever else is asked for is left as it is.
+ * Inlines the style of a public page that is rendered for each visitor (a form with its stamp). Other responses are
+ * returned unchanged.
  */
-export async function withStyle(c: Context, response: Response, nonce: string): Promise<Response> {
-  if (response.status !== 200 || !isAnonymousView(c, madeForEach)) return response;
+export async function inlineVisitorStyle(c: Context, response: Response, nonce: string): Promise<Response> {
+  if (response.status !== 200 || !isAnonymousView(c, renderedPerVisitor)) return response;
   const page = await response.text();
-  // A page with scripts may come to show what it does not yet: it keeps the whole stylesheet.
-  const { html } = page.includes('type="module"') ? { html: page } : await styleInside(page, nonce);
+  // Scripts may add elements later, so a page with scripts keeps the whole stylesheet.
+  const { html } = page.includes('type="module"') ? { html: page } : await inlineStylesheet(page, nonce);
   return new Response(html, response);
 }
 
@@ -64,13 +64,13 @@ function isAnonymousView(c: Context, paths: ReadonlySet<string>): boolean {
 
 async function keep(response: Response): Promise<Page | null> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
-  const { html, digest } = await styleInside(await response.text());
+  const { html, digest } = await inlineStylesheet(await response.text());
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
-    // Kept by the browser, asked for again each time: signing in changes the page at the same address.
+    // The browser revalidates each time, because signing in changes the page at the same address.
     "Cache-Control": "no-cache",
     ETag: etag,
     Vary: "Accept-Encoding, Cookie",

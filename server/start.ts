@@ -8,15 +8,15 @@ import { REPLACED, supervise } from "./cluster.ts";
 
 type App = { start: () => Promise<(isReplaced?: boolean) => Promise<void>> };
 
-/** A fault of the settings or of the place, told in one sentence; anything else shows its stack. */
-const forThePerson = new Set(["ConfigError", "DataDirInUse", "DatabaseDamaged"]);
+/** Errors that an operator can correct: only their message is printed, without a stack. */
+const operatorErrors = new Set(["ConfigError", "DataDirInUse", "DatabaseDamaged"]);
 
 try {
   const settings = loadConfig(process.env);
   await (cluster.isPrimary && settings.WEB_PROCESSES > 1 ? supervise(settings) : serve());
 } catch (error) {
   const known =
-    error instanceof Error && (forThePerson.has(error.name) || ("code" in error && error.code === "EADDRINUSE"));
+    error instanceof Error && (operatorErrors.has(error.name) || ("code" in error && error.code === "EADDRINUSE"));
   if (!known) throw error;
   console.error(
     "code" in error
@@ -26,13 +26,13 @@ try {
   process.exit(1);
 }
 
-/** The product in this process: the only one, or one of several. */
+/** Runs the product in this process: the only one, or one of several workers. */
 async function serve(): Promise<void> {
-  // These reach every process of a terminal, and concern the first one: it passes on what they mean.
+  // A terminal sends these to every process; workers ignore them, since the primary process stops or replaces them.
   if (cluster.isWorker) for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-  // Asked for its figures while it starts, it has none yet, and says so rather than nothing.
+  // Registers the listener that answers the primary process's request for metrics, even before the application has any.
   if (cluster.isWorker) void new AggregatorRegistry();
-  // What V8 made of the built modules, kept for the next start where the folder may be written.
+  // Reuses V8's compiled code at the next start, where the folder is writable.
   enableCompileCache(fileURLToPath(new URL("../build/compiled", import.meta.url)));
   // The address is computed because the built application does not exist when this file is type-checked.
   const starting = import(new URL("../build/server/index.js", import.meta.url).href).then((app: App) => app.start());
@@ -47,9 +47,9 @@ async function serve(): Promise<void> {
         },
       );
   };
-  // A process may be replaced, or stopped, before it has come to serve: it is told once only, and what it began it ends.
+  // A process may be replaced or stopped before it listens: `end` waits for the start, then stops.
   process.on("message", (message) => message === REPLACED && end(true));
-  // Not “once”: a terminal and npm may both pass the same signal on, and the second must not cut the first short.
+  // Not `once`: a terminal and npm may both forward the signal, and without a listener the second would kill the process.
   for (const signal of cluster.isWorker ? (["SIGTERM"] as const) : (["SIGTERM", "SIGINT"] as const))
     process.on(signal, () => end());
   await starting;

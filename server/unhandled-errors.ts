@@ -1,14 +1,14 @@
 import { log } from "../app/platform/log.server.ts";
 
 /**
- * What nobody caught is logged as any error is, without the values that it quotes; Node would print it whole. A promise
- * whose failure nobody heard belongs to one request, and the process serves the others on; what was thrown outside of
- * any promise leaves no state to trust, and ends it.
+ * Logs unhandled errors like any other, without the values that they quote; Node would print them in full. An unhandled
+ * rejection concerns one request, so the process keeps serving; an uncaught exception leaves an unknown state, so the
+ * process exits.
  */
-export function logStrayFailures(): void {
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody heard"));
+export function logUnhandledErrors(): void {
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "a failure that nobody caught");
+    log.fatal({ err: error }, "uncaught exception");
     process.exit(1);
   });
 }

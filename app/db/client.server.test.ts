@@ -7,7 +7,7 @@ import { freshDatabase } from "~tests/setup/database";
 
 freshDatabase();
 
-test("a query beside the open transaction is an error at once, on both databases", async () => {
+test("a query outside the open transaction fails at once, on both databases", async () => {
   await transaction(async (tx) => {
     await expect(db.execute(sql`select 1`)).rejects.toThrow();
     await expect(tx.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] });
@@ -24,7 +24,7 @@ test("a transaction that fails leaves nothing", async () => {
   expect(await db.$count(installation)).toBe(0);
 });
 
-test("a statement that the database refuses spoils none of those that follow it, on either database", async () => {
+test("a statement that the database refuses does not affect the statements after it, on either database", async () => {
   for (const statement of ["select nothing_of_that_name", "insert into installation (key) values (null)"]) {
     await expect(db.execute(sql.raw(statement))).rejects.toThrow();
     const next = await Promise.all([1, 2, 3].map((each) => db.execute(sql`select ${each}::int as each`)));
@@ -32,13 +32,13 @@ test("a statement that the database refuses spoils none of those that follow it,
   }
 });
 
-test("a connection that dies under a transaction ends nothing else, and is none less for those that follow", async () => {
+test("a connection lost in a transaction does not end the process, and its place in the pool is freed", async () => {
   const { pool } = database;
   vi.spyOn(pg.Client.prototype, "query").mockRejectedValueOnce(new Error("Connection terminated"));
   await expect(transaction(async () => {})).rejects.toThrow();
   expect(pool.totalCount - pool.idleCount).toBe(0);
   const client = await pool.connect();
-  // Unheard, that would end the process.
+  // Without a listener this event would end the process.
   client.emit("error", new Error("terminating connection due to administrator command"));
   client.release();
   await expect(transaction((tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();

@@ -7,9 +7,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 export type Db = NodePgDatabase;
-/** An open transaction. Pass it on: on the embedded database a query beside it would wait for ever. */
+/** An open transaction. Pass it on: on the embedded database, which has one connection, a query outside it never ends. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** Where a read may run: the pool, or the caller's transaction. */
+/** What a read runs on: the pool, or the caller's transaction. */
 export type Executor = Db | Tx;
 
 export type Database = {
@@ -35,12 +35,12 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   const pool = embedded
     ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
     : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
-  // The pool replaces a connection that is lost while idle; the next query reports what it meets.
+  // The pool replaces a connection that is lost while idle; the next query reports a lasting failure.
   pool.on("error", () => {});
   // A connection lost between two statements of a transaction emits an error: without a listener it ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (embedded) keepConnection(pool);
-  refuseQueriesBesideTransaction(pool);
+  if (embedded) keepConnectionAfterError(pool);
+  refuseQueriesOutsideTransaction(pool);
   database = {
     db: drizzle({ client: pool }),
     pool,
@@ -55,19 +55,19 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
 }
 
 /**
- * The embedded engine with the extensions that the migrations ask for; without `dataDir`, in memory.
- * @param dump what `dumpDataDir` wrote, to start from.
+ * Creates the embedded engine with the extensions that the migrations need; in memory without `dataDir`.
+ * @param dump an initial state, as `dumpDataDir` wrote it.
  */
 export function embeddedEngine(dataDir?: string, dump?: Blob): PGlite {
   return new PGlite({ dataDir, extensions: { pg_trgm, unaccent }, ...(dump ? { loadDataDir: dump } : {}) });
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none.
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws.
  * @throws what `work` throws, after a rollback. A query on `db` inside `work` is a programming error and throws too.
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  // Drizzle keeps the connection for ever when `begin` fails on it, so the connection is taken and given back here.
+  // Drizzle never releases the connection when `begin` fails on it, so it is acquired and released here.
   const client = await database.pool.connect();
   try {
     // Awaited inside `run`: a Drizzle statement that `work` returns without awaiting starts when it is awaited.
@@ -90,7 +90,7 @@ function embeddedConnection(embedded: PGlite): object {
  * `pool.query` closes its connection when a statement fails. All connections to the embedded engine share one protocol
  * session, so a new connection would read the end of the previous answer. The connection still works: keep it.
  */
-function keepConnection(pool: pg.Pool): void {
+function keepConnectionAfterError(pool: pg.Pool): void {
   pool.query = (async (...query: Parameters<pg.PoolClient["query"]>) => {
     const client = await pool.connect();
     try {
@@ -101,13 +101,13 @@ function keepConnection(pool: pg.Pool): void {
   }) as typeof pool.query;
 }
 
-function refuseQueriesBesideTransaction(pool: pg.Pool): void {
-  const refusing =
+function refuseQueriesOutsideTransaction(pool: pg.Pool): void {
+  const guarded =
     (method: (...args: unknown[]) => unknown) =>
     (...args: unknown[]) => {
-      if (openTransaction.getStore()) throw new Error("A query ran beside the open transaction: pass `tx` on.");
+      if (openTransaction.getStore()) throw new Error("A query ran outside the open transaction: pass `tx` on.");
       return method(...args);
     };
-  pool.connect = refusing(pool.connect.bind(pool) as never) as typeof pool.connect;
-  pool.query = refusing(pool.query.bind(pool) as never) as typeof pool.query;
+  pool.connect = guarded(pool.connect.bind(pool) as never) as typeof pool.connect;
+  pool.query = guarded(pool.query.bind(pool) as never) as typeof pool.query;
 }

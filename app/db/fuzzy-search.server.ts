@@ -2,24 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./client.server.ts";
 import { searchable } from "./search.ts";
 
-/** Shorter words are too near to too many others. */
+/** Shorter words resemble too many others. */
 const MIN_LENGTH = 4;
-/** From this length on, two slips are forgiven. */
+/** From this length on, two typing errors are accepted. */
 const LONG_WORD = 7;
-const MAX_NEIGHBOURS = 6;
+const MAX_ALTERNATIVES = 6;
 const CODE = /^[0-9a-z]{5,7}$/;
 
 /**
- * The tsquery of what was typed that forgives slips: a letter missing, doubled, changed, or two exchanged; two such slips
- * in a word of seven letters or more; one in the six characters of a case's reference. Each word may still begin a word,
- * as in `wordsQuery`, so leave out what that one finds.
- * @returns null when no word that was typed is near another one.
+ * Builds a tsquery that tolerates typing errors: a letter missing, added or changed, or two adjacent letters exchanged.
+ * One error a word; two in a word of seven letters or more; one in the six characters of a case's reference. Each word
+ * also matches the beginning of a word, as in `wordsQuery`: exclude what that query finds.
+ * @returns null when no typed word resembles a known one.
  */
 export async function fuzzyQuery(on: Executor, typed: string): Promise<SQL | null> {
   const words = await readTypedWords(on, typed);
   const alternatives = words.map(({ word, lexeme, near }) => ({
     lexeme,
-    others: [...nearest(word, near), ...misreadReferences(word)],
+    others: [...closestWords(word, near), ...misreadReferences(word)],
   }));
   if (alternatives.every(({ others }) => others.length === 0)) return null;
   const query = alternatives
@@ -30,7 +30,7 @@ export async function fuzzyQuery(on: Executor, typed: string): Promise<SQL | nul
 
 type TypedWord = { word: string; lexeme: string; near: string[] };
 
-/** The words typed, each with those that people and cases are found by and that may be near it. */
+/** Reads the typed words, each with the indexed words that may resemble it. */
 async function readTypedWords(on: Executor, typed: string): Promise<TypedWord[]> {
   const { rows } = await on.execute<TypedWord>(sql`
     select typed.word, search_lexeme(typed.word) as lexeme, array(
@@ -47,22 +47,22 @@ async function readTypedWords(on: Executor, typed: string): Promise<TypedWord[]>
   return rows;
 }
 
-/** Of the words that may be near, those that are, the nearest first. */
-function nearest(typed: string, words: readonly string[]): string[] {
+/** Keeps the words within the accepted number of errors, the closest first. */
+function closestWords(typed: string, words: readonly string[]): string[] {
   const allowed = typed.length >= LONG_WORD ? 2 : 1;
   return words
     .filter((word) => word !== typed)
-    .map((word) => ({ word, slips: slipsBetween(typed, word) }))
-    .filter(({ slips }) => slips <= allowed)
-    .sort((a, b) => a.slips - b.slips || a.word.length - b.word.length)
-    .slice(0, MAX_NEIGHBOURS)
+    .map((word) => ({ word, typos: countTypos(typed, word) }))
+    .filter(({ typos }) => typos <= allowed)
+    .sort((a, b) => a.typos - b.typos || a.word.length - b.word.length)
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ word }) => word);
 }
 
-/** A word of letters and digits as a tsquery holds it. */
+/** Quotes a word of letters and digits for a tsquery. */
 const quoted = (word: string): string => `'${word}'`;
 
-/** A case is also found by its six characters with one left out (marked `~`): so is a code with one misread. */
+/** A case is also indexed by its six characters with each one left out (marked `~`), so a code with one error matches. */
 function misreadReferences(word: string): string[] {
   const code = word.replace(/^\d{4}-/, "");
   if (!CODE.test(code)) return [];
@@ -72,8 +72,8 @@ function misreadReferences(word: string): string[] {
   );
 }
 
-/** How many letters were missed, added, changed or exchanged with the next one (optimal string alignment). */
-export function slipsBetween(a: string, b: string): number {
+/** Counts the letters missing, added, changed or exchanged with the next one (optimal string alignment distance). */
+export function countTypos(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -1,23 +1,23 @@
 import { type AnyColumn, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** An instant as text, to the microsecond, in UTC, as a key of a list may hold it. */
+/** Writes an instant as text, to the microsecond, in UTC, for use in a key. */
 export function instantText(value: SQLWrapper): SQL<string> {
   return sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Whether a text is one that `instantText` may have written. */
+/** True for a text that `instantText` may have written. */
 export function isInstantText(text: string): boolean {
   return /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && z.iso.datetime().safeParse(text).success;
 }
 
 type Key = { at: string; id: string };
 
-/** Keyset pagination by (created_at, id), the newest first: the key of a row, the order, and the rows beyond a key. */
+/** Keyset pagination by (created_at, id), newest first: the key of a row, the order, and the condition for rows past a key. */
 export function newestFirst(createdAt: AnyColumn, id: AnyColumn) {
   return {
     key: sql<string>`${instantText(createdAt)} || '_' || ${id}`,
-    /** The order of the indexes, nulls included; in any other the database could not use them. */
+    /** Matches the order of the indexes, nulls included; otherwise the database could not use them. */
     order: (backwards: boolean): SQL =>
       backwards
         ? sql`${createdAt} asc nulls first, ${id} asc nulls first`
@@ -29,15 +29,15 @@ export function newestFirst(createdAt: AnyColumn, id: AnyColumn) {
   };
 }
 
-/** The key that a page's address holds; null for a text that is no such key. */
+/** Parses the key in a page's address. @returns null for a text that is not a key. */
 export function parseKey(text: string | null): Key | null {
   const [at = "", id = ""] = text?.split("_") ?? [];
   return isInstantText(at) && z.uuid().safeParse(id).success ? { at, id } : null;
 }
 
 /**
- * Makes a page of `rows`, which are read in the direction of paging, with one row more than the page holds.
- * @returns the rows in the order of the list, and the keys of the next and of the previous page.
+ * Cuts a page out of `rows`, which were read in the direction of paging with one row more than `size`.
+ * @returns the rows in the order of the list, and the keys of the next and previous pages.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

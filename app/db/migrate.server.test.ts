@@ -2,32 +2,33 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const FOLDER = "app/db/migrations";
-/** Up to this one no installation served while it was migrated. */
-const LAST_OF_THE_FIRST = 19;
+/** The rule below applies to later migrations: no installation was served while an earlier one ran. */
+const LAST_EXEMPT = 19;
 
-/** What takes away, or newly demands, something that the former version still uses while both serve. */
+/** Statements that would break the previous version, which still serves requests while a migration runs. */
 const BREAKING: [RegExp, string][] = [
-  [/\bdrop\s+(table|column)\b/i, "takes away what the former version reads"],
-  [/\brename\s+(to|column|constraint)\b/i, "renames what the former version names"],
-  [/\bset\s+not\s+null\b/i, "demands what the former version may not write"],
-  [/\b(set\s+data\s+)?type\s+\w+(\s*\([^)]*\))?\s*(using\b[^;]*)?;/i, "rewrites the table while nobody can read it"],
+  [/\bdrop\s+(table|column)\b/i, "removes what the previous version reads"],
+  [/\brename\s+(to|column|constraint)\b/i, "renames what the previous version uses"],
+  [/\bset\s+not\s+null\b/i, "requires what the previous version may not write"],
+  [
+    /\b(set\s+data\s+)?type\s+\w+(\s*\([^)]*\))?\s*(using\b[^;]*)?;/i,
+    "rewrites the table under a lock that blocks reads",
+  ],
   [
     /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\b(default|generated)\b)/i,
-    "demands what the former version does not write",
+    "requires what the previous version does not write",
   ],
 ];
 
-/** The reasons for which a migration may not run beside the former version; none when `-- contract: why` allows it. */
+/** Lists why a migration may not run beside the previous version; empty when a `-- contract: why` comment allows it. */
 function offences(sql: string): string[] {
   if (/^-- contract: \S.{20,}/m.test(sql)) return [];
   const statements = sql.replace(/--.*$/gm, "");
   return BREAKING.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why);
 }
 
-it("a migration takes nothing from the version that still serves, unless it says why nothing does", () => {
-  const later = readdirSync(FOLDER).filter(
-    (name) => name.endsWith(".sql") && Number(name.slice(0, 4)) > LAST_OF_THE_FIRST,
-  );
+it("a migration does not break the version that still serves, unless a comment says why that is safe", () => {
+  const later = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && Number(name.slice(0, 4)) > LAST_EXEMPT);
   const offending = later.flatMap((name) =>
     offences(readFileSync(`${FOLDER}/${name}`, "utf8")).map((why) => `${name} ${why}`),
   );

@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Database } from "./client.server.ts";
-import { inTurn } from "./start-lock.server.ts";
+import { withStartLock } from "./start-lock.server.ts";
 
 const MIGRATIONS = join(process.cwd(), "app/db/migrations");
 
-/** Brings the tables to the current version. Safe when several processes start together: one migrates, the others wait. */
+/** Migrates the tables to the current version. When several processes start together, one migrates and the others wait. */
 export async function migrateDatabase(database: Database, folder = MIGRATIONS): Promise<void> {
-  await inTurn(database, (connection) => migrate(connection, { migrationsFolder: folder }));
+  await withStartLock(database, (connection) => migrate(connection, { migrationsFolder: folder }));
 }
 
 type Journal = { entries: { when: number; tag: string }[] };
 
-/** When each migration of this version was made, in the order of their run. */
+/** The creation times of this version's migrations, in the order in which they run. */
 export async function knownMigrations(): Promise<number[]> {
   return (await readJournal()).entries.map((entry) => entry.when);
 }
 
-/** Brings empty tables to an earlier version: that of the first `count` migrations. */
+/** Migrates an empty database to an earlier version, with the first `count` migrations. */
 export async function migrateUpTo(database: Database, count: number): Promise<void> {
   const journal = await readJournal();
   const folder = await mkdtemp(join(tmpdir(), "recours-migrations-"));

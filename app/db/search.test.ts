@@ -5,7 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { caseSearch, cases, profiles, searchWords } from "~/db/schema/index.ts";
 import { aCase, aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { fuzzyQuery, slipsBetween } from "./fuzzy-search.server.ts";
+import { countTypos, fuzzyQuery } from "./fuzzy-search.server.ts";
 import { personWords, wordsQuery } from "./search.ts";
 
 freshDatabase();
@@ -20,7 +20,7 @@ const people = async (query: SQL | null) =>
           .where(sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${query}`)
       ).map((row) => row.email);
 const found = (typed: string) => people(wordsQuery(typed));
-const forgiven = async (typed: string) => people(await fuzzyQuery(db, typed));
+const foundFuzzily = async (typed: string) => people(await fuzzyQuery(db, typed));
 
 beforeAll(async () => {
   await aPerson({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
@@ -60,32 +60,32 @@ describe("a person", () => {
     ["Traoro", "a letter changed"],
   ])("is found by « %s »: %s", async (typed) => {
     expect(await found(typed)).toEqual([]);
-    expect(await forgiven(typed)).toEqual(["a.traore@exemple.fr"]);
+    expect(await foundFuzzily(typed)).toEqual(["a.traore@exemple.fr"]);
   });
 
-  it("is found with two slips in a long word, not in a short one", async () => {
-    expect(await forgiven("Lefbvrre")).toEqual(["jp@exemple.fr"]);
-    expect(await forgiven("Tarorre")).toEqual([]);
+  it("is found with two typing errors in a long word, not in a short one", async () => {
+    expect(await foundFuzzily("Lefbvrre")).toEqual(["jp@exemple.fr"]);
+    expect(await foundFuzzily("Tarorre")).toEqual([]);
   });
 
-  it("is not found by a word that has nothing of theirs", async () => {
-    expect(await forgiven("bouilloire")).toEqual([]);
-    expect(await forgiven("aicha bouilloire")).toEqual([]);
+  it("is not found by a word that resembles nothing of theirs", async () => {
+    expect(await foundFuzzily("bouilloire")).toEqual([]);
+    expect(await foundFuzzily("aicha bouilloire")).toEqual([]);
   });
 
-  it("is found by the new name once it changed, under which slips are forgiven too", async () => {
+  it("is found by the new name once it changed, with typing errors too", async () => {
     const person = await aPerson({ lastName: "Ancienne" });
     await db.update(profiles).set({ lastName: "Quimperlé" }).where(sql`id = ${person.id}`);
     expect(await found("quimperle")).toEqual([person.email]);
-    expect(await forgiven("quimprelé")).toEqual([person.email]);
+    expect(await foundFuzzily("quimprelé")).toEqual([person.email]);
     expect(await found("ancienne")).toEqual([]);
   });
 });
 
 describe("a case", () => {
-  it("is found by its client's name as it is now, beside the words of its description", async () => {
+  it("is found by its client's current name and by the words of its description", async () => {
     const owner = await aClient({ lastName: "Premier" });
-    const of = await aCase(owner, { description: "Virement vers une plateforme de crypto-monnaie." });
+    const made = await aCase(owner, { description: "Virement vers une plateforme de crypto-monnaie." });
     const matching = async (typed: string) =>
       (
         await db
@@ -93,13 +93,13 @@ describe("a case", () => {
           .from(caseSearch)
           .where(sql`words @@ ${wordsQuery(typed)}`)
       ).map((row) => row.caseId);
-    expect(await matching("premier plateforme crypto")).toEqual([of.id]);
+    expect(await matching("premier plateforme crypto")).toEqual([made.id]);
     await db.update(profiles).set({ lastName: "Second" }).where(sql`id = ${owner.id}`);
     expect(await matching("premier plateforme")).toEqual([]);
-    expect(await matching("second plateforme")).toEqual([of.id]);
-    await db.update(cases).set({ description: "Un faux courtier." }).where(sql`id = ${of.id}`);
+    expect(await matching("second plateforme")).toEqual([made.id]);
+    await db.update(cases).set({ description: "Un faux courtier." }).where(sql`id = ${made.id}`);
     expect(await matching("second plateforme")).toEqual([]);
-    expect(await matching("second courtier")).toEqual([of.id]);
+    expect(await matching("second courtier")).toEqual([made.id]);
   });
 });
 
@@ -125,29 +125,29 @@ describe("what is typed", () => {
     expect(rows[0]?.query).toBe(query);
   });
 
-  it("never makes a query that the database refuses", async () => {
+  it("never becomes a query that the database refuses", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (typed) => {
         await found(typed);
-        await forgiven(typed);
+        await foundFuzzily(typed);
       }),
       { numRuns: 50 },
     );
   });
 });
 
-describe("the words that slips are compared with", () => {
-  it("hold no number, and each word once", async () => {
+describe("the words that typing errors are compared with", () => {
+  it("contain no number, and each word once", async () => {
     await aCase(await aClient(), { description: "Le 12 mars 2026, IBAN FR7630006000011234567890189, le 12 mars." });
     const words = (await db.select().from(searchWords)).map((row) => row.word);
     expect(words).toContain("mars");
     expect(words.filter((word) => /\d/.test(word))).toEqual([]);
   });
 
-  it("count slips as a reader does", () => {
-    expect(slipsBetween("traroe", "traore")).toBe(1);
-    expect(slipsBetween("dupon", "dupont")).toBe(1);
-    expect(slipsBetween("", "abc")).toBe(3);
-    expect(slipsBetween("abc", "abc")).toBe(0);
+  it("differ by the number of errors that a reader would count", () => {
+    expect(countTypos("traroe", "traore")).toBe(1);
+    expect(countTypos("dupon", "dupont")).toBe(1);
+    expect(countTypos("", "abc")).toBe(3);
+    expect(countTypos("abc", "abc")).toBe(0);
   });
 });

@@ -1,18 +1,17 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/** Nobody types more to find something. */
-const MAX_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
-/** What was typed in a search field, as a query may hold it: the database refuses U+0000. */
+/** Cleans the text of a search field for a query: the database refuses U+0000. */
 export function searchable(typed: string): string {
-  return typed.replaceAll("\0", "").trim().slice(0, MAX_SEARCH);
+  return typed.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
 /**
- * The tsquery of what was typed: each word must begin a word of what is searched (one of two letters must be one). The SQL
- * functions `search_…` fold and cut it as they fold and cut what is stored: no accents, no case, ligatures written out, cut
- * at everything that is neither a letter nor a digit (migrations « find_forgivingly » and « fold_with_unaccent »).
- * @returns null when nothing was typed; a query that finds nothing when only signs were.
+ * Builds the tsquery of a typed text: each word must begin an indexed word (a word of two letters must equal one). The SQL
+ * functions `search_…` normalise the text as they normalise what is stored: no accents, no case, ligatures written out,
+ * split at everything that is neither a letter nor a digit (migrations « find_forgivingly » and « fold_with_unaccent »).
+ * @returns null for an empty text; a query that matches nothing for a text without letters or digits.
  */
 export function wordsQuery(typed: string): SQL | null {
   const text = searchable(typed);
@@ -20,17 +19,17 @@ export function wordsQuery(typed: string): SQL | null {
 }
 
 /**
- * The words of a person's name and e-mail address, and the address itself, as a text-search vector. The index
- * `profiles_words` and the searches must write it alike: `personWords(…) @@ wordsQuery(typed)`, then, for slips,
- * `@@ fuzzyQuery(db, typed)`.
+ * The words of a person's name and e-mail address, and the address itself, as a text-search vector. Searches use it as
+ * `personWords(…) @@ wordsQuery(typed)`, then, for typing errors, `@@ fuzzyQuery(db, typed)`. The index `profiles_words`
+ * uses the same expression, so that PostgreSQL can use it.
  */
 export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: AnyColumn): SQL {
   return sql`person_words(${firstName}, ${lastName}, ${email})`;
 }
 
 /**
- * The digits of a telephone number, or a part of one, as any way of writing it contains them: without country code nor
- * leading zero. Null when what was typed is no number.
+ * Extracts the digits of a typed telephone number, or of a part of one, without country code or leading zero, so that
+ * they match however the number was written. @returns null when the text is not a number.
  */
 export function typedDigits(typed: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return null;
@@ -39,13 +38,13 @@ export function typedDigits(typed: string): string | null {
   return national.length >= 4 ? national : null;
 }
 
-/** The digits of telephone numbers; the index and the searches must write it alike. */
+/** The digits of telephone numbers; the same expression as in the index, so that PostgreSQL can use it. */
 export function phoneDigits(...phones: AnyColumn[]): SQL {
-  const each = phones.map((phone) => sql`regexp_replace(coalesce(${phone}, ''), '[^0-9]', '', 'g')`);
-  return sql`(${sql.join(each, sql` || ' ' || `)})`;
+  const digits = phones.map((phone) => sql`regexp_replace(coalesce(${phone}, ''), '[^0-9]', '', 'g')`);
+  return sql`(${sql.join(digits, sql` || ' ' || `)})`;
 }
 
-/** A person's place in a list by name, accents and capitals apart; the index and the list must write it alike. */
+/** The sort key of a list by name, without accents or case; the same expression as in the index. */
 export function nameOrder(lastName: AnyColumn, firstName: AnyColumn): SQL {
   return sql`search_fold(${lastName} || ' ' || ${firstName})`;
 }

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { database, db } from "./client.server.ts";
-import { inTurn } from "./start-lock.server.ts";
+import { withStartLock } from "./start-lock.server.ts";
 
 freshDatabase();
 
-it("a step works by the connection that it is handed and by others, on the embedded database by its only one", async () => {
-  const seen = await inTurn(database, async (connection) => {
+it("a step may query by its own connection and by the pool, on both databases", async () => {
+  const seen = await withStartLock(database, async (connection) => {
     const [own, other] = [await connection.execute(sql`select 1 as one`), await db.execute(sql`select 1 as one`)];
     return [...own.rows, ...other.rows];
   });
@@ -16,12 +16,12 @@ it("a step works by the connection that it is handed and by others, on the embed
 });
 
 it.skipIf(process.env.TEST_DATABASE !== "postgres")(
-  "the steps of processes that start together never overlap, and a step that fails gives its turn up",
+  "the steps of processes that start together never overlap, and a step that fails releases the lock",
   async () => {
     const steps: string[] = [];
     const outcomes = await Promise.allSettled(
       [0, 1, 2, 3].map((index) =>
-        inTurn(database, async () => {
+        withStartLock(database, async () => {
           steps.push("begins");
           await pause(20);
           steps.push("ends");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { askHolder, borrow, DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
+import { acquireResource, DataDirInUse, lockDataDir, sendCommand } from "./data-dir-lock.server.ts";
 
 let dataDir: string;
 let unlock: () => void;
@@ -13,20 +13,20 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "recours-lock-"));
   taken.length = 0;
   unlock = await lockDataDir(dataDir, {
-    lend: async (tell, left) => {
-      tell("the copy");
+    lend: async (report, left) => {
+      report("the copy");
       await new Promise<void>((done) => left.addEventListener("abort", () => done()));
-      // Longer than the system takes to tell the other end that a socket is closed.
+      // Longer than the system takes to report the other end that a socket is closed.
       await wait(200);
       taken.push("back");
     },
-    count: async (tell) => {
-      tell("one");
+    count: async (report) => {
+      report("one");
       await wait(50);
-      tell("two");
+      report("two");
     },
-    fail: async (tell, left) => {
-      tell("the copy");
+    fail: async (report, left) => {
+      report("the copy");
       await new Promise<void>((done) => left.addEventListener("abort", () => done()));
       throw new Error("the disk is gone");
     },
@@ -43,7 +43,7 @@ it("a folder that is held is refused to another", async () => {
 });
 
 it("what was borrowed is given back once the holder has ended with it, not before", async () => {
-  const loan = await borrow(dataDir, "lend");
+  const loan = await acquireResource(dataDir, "lend");
   expect(loan?.line).toBe("the copy");
   expect(taken).toEqual([]);
   await loan?.release();
@@ -51,23 +51,23 @@ it("what was borrowed is given back once the holder has ended with it, not befor
 });
 
 it("the borrower hears that the holder could not take it back", async () => {
-  const loan = await borrow(dataDir, "fail");
+  const loan = await acquireResource(dataDir, "fail");
   await expect(loan?.release()).rejects.toThrow("the disk is gone");
 });
 
 it("an order tells its lines and ends once it is carried out", async () => {
   const lines: string[] = [];
-  expect(await askHolder(dataDir, "count", (line) => lines.push(line))).toBe(true);
+  expect(await sendCommand(dataDir, "count", (line) => lines.push(line))).toBe(true);
   expect(lines).toEqual(["one", "two"]);
 });
 
 it("an order that the holder does not know is not carried out", async () => {
-  await expect(askHolder(dataDir, "unknown", () => {})).rejects.toThrow("avant la fin");
+  await expect(sendCommand(dataDir, "unknown", () => {})).rejects.toThrow("avant la fin");
 });
 
 it("nobody is asked when no process holds the folder", async () => {
   const empty = mkdtempSync(join(tmpdir(), "recours-lock-"));
-  expect(await borrow(empty, "lend")).toBeNull();
-  expect(await askHolder(empty, "count", () => {})).toBe(false);
+  expect(await acquireResource(empty, "lend")).toBeNull();
+  expect(await sendCommand(empty, "count", () => {})).toBe(false);
   rmSync(empty, { recursive: true });
 });

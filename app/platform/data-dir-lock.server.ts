@@ -10,7 +10,7 @@ export class DataDirInUse extends Error {
 }
 
 /** What a command asks the running process to do for it; each line told reaches the person at the terminal. */
-export type Order = (tell: (line: string) => void, left: AbortSignal) => Promise<void>;
+export type DelegatedCommand = (report: (line: string) => void, left: AbortSignal) => Promise<void>;
 
 type Answer = { line: string } | { done: true } | { error: string };
 
@@ -22,7 +22,7 @@ type Answer = { line: string } | { done: true } | { error: string };
  * @returns a function that gives the folder back.
  * @throws DataDirInUse when another process holds it.
  */
-export async function lockDataDir(dataDir: string, orders: Record<string, Order> = {}): Promise<() => void> {
+export async function lockDataDir(dataDir: string, orders: Record<string, DelegatedCommand> = {}): Promise<() => void> {
   const path = socketOf(dataDir);
   const taken = await answers(path);
   if (taken) throw new DataDirInUse(`Le dossier ${dataDir} est déjà utilisé par un autre processus de Recours.`);
@@ -59,11 +59,11 @@ function answers(path: string): Promise<boolean> {
  * @returns false when no process holds it: the caller may do the work itself.
  * @throws Error with what the process said, or when it stopped before the end.
  */
-export async function askHolder(dataDir: string, order: string, tell: (line: string) => void): Promise<boolean> {
+export async function sendCommand(dataDir: string, order: string, report: (line: string) => void): Promise<boolean> {
   const socket = await reach(dataDir, order);
   if (!socket) return false;
   for await (const answer of answersOf(socket)) {
-    if ("line" in answer) tell(answer.line);
+    if ("line" in answer) report(answer.line);
     if ("done" in answer) return true;
   }
   throw new Error(STOPPED);
@@ -76,7 +76,7 @@ type Loan = { line: string; release: () => Promise<void> };
  * Asks the process that holds the data folder for something that it keeps for the caller until `release`.
  * @returns null when no process holds the folder. @throws Error with what went wrong there.
  */
-export async function borrow(dataDir: string, order: string): Promise<Loan | null> {
+export async function acquireResource(dataDir: string, order: string): Promise<Loan | null> {
   const socket = await reach(dataDir, order);
   if (!socket) return null;
   const answers = answersOf(socket);
@@ -112,7 +112,7 @@ async function* answersOf(socket: Socket): AsyncGenerator<Exclude<Answer, { erro
   }
 }
 
-async function obey(socket: Socket, orders: Record<string, Order>): Promise<void> {
+async function obey(socket: Socket, orders: Record<string, DelegatedCommand>): Promise<void> {
   const left = new AbortController();
   socket.on("error", () => {});
   for (const event of ["end", "close"]) socket.on(event, () => left.abort());

@@ -18,7 +18,7 @@ export const requestDuration = new Histogram({
 });
 
 /** Requests whose answer has not begun yet. */
-export const requestsInHand = new Gauge({
+export const requestsInFlight = new Gauge({
   name: "recours_http_requests_in_hand",
   help: "Requêtes HTTP dont la réponse n’a pas commencé",
   registers,

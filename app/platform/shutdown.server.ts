@@ -1,14 +1,14 @@
-/** `serving`; `leaving`: it was asked to stop, and still takes what comes; `closing`: it takes nothing new. */
-type Stage = "serving" | "leaving" | "closing";
+/** `serving`; `draining`: asked to stop, still serving requests; `closing`: accepts nothing new. */
+type ShutdownPhase = "serving" | "draining" | "closing";
 
-let stage: Stage = "serving";
+let phase: ShutdownPhase = "serving";
 
-/** How far this process is from its end. It never goes back. */
-export function lifeStage(): Stage {
-  return stage;
+/** The phase that this process is in. */
+export function shutdownPhase(): ShutdownPhase {
+  return phase;
 }
 
-/** Says that the end of this process has come nearer. */
-export function enterStage(next: Exclude<Stage, "serving">): void {
-  stage = next;
+/** Moves this process to a later phase. */
+export function enterShutdownPhase(next: Exclude<ShutdownPhase, "serving">): void {
+  phase = next;
 }

@@ -10,6 +10,6 @@ export function withTimeout<Value>(answer: Promise<Value>): Promise<Value | unde
 }
 
 /** Whether the database answers within two seconds. */
-export async function databaseAnswers(): Promise<boolean> {
+export async function isDatabaseReachable(): Promise<boolean> {
   return (await withTimeout(database.pool.query("select 1"))) !== undefined;
 }

@@ -12,7 +12,7 @@ export type ZipEntry = {
 };
 
 /** Any system's whole path holds 260 characters, and a person unpacks somewhere. */
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 /**
  * A ZIP archive, written while it is read: never more than a piece of one file is in memory. Files are stored as they
@@ -62,7 +62,7 @@ export function zipName(number: number, total: number, name: string): string {
   const dot = safe.lastIndexOf(".");
   const ending = dot > 0 && safe.length - dot <= 11 ? safe.slice(dot) : "";
   const stem = safe.slice(0, safe.length - ending.length);
-  const kept = [...stem].slice(0, LONGEST_NAME - ending.length).join("");
+  const kept = [...stem].slice(0, MAX_NAME - ending.length).join("");
   return `${String(number).padStart(digits, "0")}-${kept.trim()}${ending}`;
 }
 

@@ -59,7 +59,7 @@ type Measure = { median: number; p95: number; scans: string[] };
 /** The size from which the growth of a list counts. */
 const BASE = 10_000;
 /** Beyond this, messages would take hours to write and change nothing: lists of cases read none. */
-const MOST_MESSAGES = 2_000_000;
+const MAX_MESSAGES = 2_000_000;
 
 /** Fills a database of each size, measures every query on all of them, and prints the table of bench/README.md. */
 export async function measureAdministration(sizes: number[]): Promise<void> {
@@ -88,7 +88,7 @@ async function at(server: string, size: number): Promise<Map<string, Measure>> {
   await seedAdministration(database.pool, {
     users: size / 2,
     cases: size,
-    messages: Math.min(size * 10, MOST_MESSAGES),
+    messages: Math.min(size * 10, MAX_MESSAGES),
   });
   console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();

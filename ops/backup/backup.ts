@@ -5,13 +5,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { PoolClient } from "pg";
+import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { database, openDatabase } from "~/db/client.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
-import { borrow, lockDataDir, type Order } from "~/platform/data-dir-lock.server";
-import { BACKUP_LOCK, holdRemovals } from "~/platform/files/store/removals.server";
+import { acquireResource, type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.server";
+import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
-import type { Tell } from "../keys/rotate";
+import type { Report } from "../keys/rotate";
 import { type BackupEntry, BackupError, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupRecipients } from "./keys";
@@ -27,18 +28,18 @@ export const MISSING = "missing.json";
  * name, while the product runs or not. The file appears under its name only once it is whole and on the disk.
  * @returns the path. @throws BackupError after the archive is written, when files that rows name are lost.
  */
-export async function backUp(file: string | undefined, tell: Tell): Promise<string> {
+export async function backUp(file: string | undefined, report: Report): Promise<string> {
   setConfig(loadConfig(process.env));
   const name = `recours-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.age`;
   const path = resolve(file ?? join(config.DATA_DIR, "backups", name));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const missing: string[] = [];
-  const close = await openSource(tell);
+  const close = await openSource(report);
   try {
     const client = await database.pool.connect();
     try {
-      if (!config.embedded) await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
-      const archive = await writeArchive(entries(client, missing, tell), await backupRecipients());
+      if (!config.embedded) await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.backup]);
+      const archive = await writeArchive(entries(client, missing, report), await backupRecipients());
       const unfinished = `${path}.partial`;
       try {
         const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
@@ -53,7 +54,7 @@ export async function backUp(file: string | undefined, tell: Tell): Promise<stri
   } finally {
     await close();
   }
-  tell(`Sauvegarde écrite : ${path}`);
+  report(`Sauvegarde écrite : ${path}`);
   if (missing.length > 0)
     throw new BackupError(
       `${missing.length} fichier(s) que la base nomme manquent du stockage, et donc de la sauvegarde : ${missing.slice(0, 5).join(", ")}…`,
@@ -62,8 +63,8 @@ export async function backUp(file: string | undefined, tell: Tell): Promise<stri
 }
 
 /** What a running server does for a backup of the embedded database: a consistent copy, and every file stays meanwhile. */
-export const lendCopy: Order = async (tell, left) => {
-  const release = holdRemovals();
+export const provideCopy: DelegatedCommand = async (report, left) => {
+  const release = suspendRemovals();
   const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
   try {
     const { embedded } = database;
@@ -71,7 +72,7 @@ export const lendCopy: Order = async (tell, left) => {
     await embedded.query("checkpoint");
     // From file to file, while no statement runs: opened, the copy is what a crash at that moment would have left.
     await embedded.runExclusive(() => cp(join(config.DATA_DIR, "database"), copy, { recursive: true }));
-    tell(copy);
+    report(copy);
     await new Promise<void>((done) => (left.aborted ? done() : left.addEventListener("abort", () => done())));
   } finally {
     release();
@@ -80,18 +81,18 @@ export const lendCopy: Order = async (tell, left) => {
 };
 
 /** Removes the copies that a backup which was killed left behind: they hold the rows in plain. */
-export async function sweepCopies(): Promise<void> {
+export async function removeLeftoverCopies(): Promise<void> {
   for (const name of await readdir(config.DATA_DIR))
     if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
 }
 
 /** Opens what the backup reads: the database of the settings or, while a server holds the embedded one, its copy. */
-async function openSource(tell: Tell): Promise<() => Promise<void>> {
+async function openSource(report: Report): Promise<() => Promise<void>> {
   if (config.DATABASE_URL) {
     await openDatabase({ url: config.DATABASE_URL });
     return () => database.close();
   }
-  const lent = await borrow(config.DATA_DIR, "backup");
+  const lent = await acquireResource(config.DATA_DIR, "backup");
   if (!lent) {
     const unlock = await lockDataDir(config.DATA_DIR);
     await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
@@ -100,7 +101,7 @@ async function openSource(tell: Tell): Promise<() => Promise<void>> {
       unlock();
     };
   }
-  tell("Le serveur a donné une copie de sa base ; il continue.");
+  report("Le serveur a donné une copie de sa base ; il continue.");
   await openDatabase({ dataDir: lent.line }).catch(async (error) => {
     await lent.release();
     throw error;
@@ -111,7 +112,7 @@ async function openSource(tell: Tell): Promise<() => Promise<void>> {
   };
 }
 
-async function* entries(client: PoolClient, missing: string[], tell: Tell): AsyncGenerator<BackupEntry> {
+async function* entries(client: PoolClient, missing: string[], report: Report): AsyncGenerator<BackupEntry> {
   await beginSnapshot(client);
   const format = await describeDatabase(client);
   yield json(FORMAT, format);
@@ -124,21 +125,21 @@ async function* entries(client: PoolClient, missing: string[], tell: Tell): Asyn
   yield json(SEQUENCES, await readSequences(client));
   const paths = await client.query<{ path: string }>("select path from files order by path");
   await client.query("commit");
-  tell(`Base de données : ${format.tables.length} tables, ${rows} lignes.`);
+  report(`Base de données : ${format.tables.length} tables, ${rows} lignes.`);
   // Whoever holds BACKUP_RECIPIENT's other half, and nothing else, must be able to bring everything back.
   if (config.BACKUP_RECIPIENT) yield { name: SECRET, bytes: Buffer.from(config.SECRET_KEY) };
   yield* objects(
     paths.rows.map((row) => row.path),
     missing,
-    tell,
+    report,
   );
   yield json(MISSING, missing);
 }
 
 /** How many files are copied between two lines at the terminal. */
-const TOLD_EVERY = 500;
+const FILES_PER_REPORT = 500;
 
-async function* objects(paths: string[], missing: string[], tell: Tell): AsyncGenerator<BackupEntry> {
+async function* objects(paths: string[], missing: string[], report: Report): AsyncGenerator<BackupEntry> {
   for (const [index, path] of paths.entries()) {
     for (const name of [path, renditionPath(path)]) {
       try {
@@ -149,9 +150,9 @@ async function* objects(paths: string[], missing: string[], tell: Tell): AsyncGe
         if (name === path) missing.push(path);
       }
     }
-    if ((index + 1) % TOLD_EVERY === 0) tell(`Fichiers : ${index + 1} sur ${paths.length}.`);
+    if ((index + 1) % FILES_PER_REPORT === 0) report(`Fichiers : ${index + 1} sur ${paths.length}.`);
   }
-  tell(`Fichiers : ${paths.length - missing.length} sur ${paths.length}.`);
+  report(`Fichiers : ${paths.length - missing.length} sur ${paths.length}.`);
 }
 
 const json = (name: string, value: unknown): BackupEntry => ({ name, bytes: Buffer.from(JSON.stringify(value)) });

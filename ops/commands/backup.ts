@@ -1,7 +1,7 @@
 /** `npm run backup [-- FILE]`: one encrypted archive of the database and the files, while the product runs or not. */
 import { answerHelp } from "./usage.ts";
 
-type App = { backUp: (file: string | undefined, tell: (line: string) => void) => Promise<string> };
+type App = { backUp: (file: string | undefined, report: (line: string) => void) => Promise<string> };
 
 answerHelp(`Usage : npm run backup [-- FICHIER]
 Écrit une sauvegarde chiffrée de la base et des fichiers, que Recours tourne ou non.

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { answerHelp } from "./usage.ts";
 
 type Options = { identityFile?: string; replace?: boolean };
-type App = { restore: (file: string, options: Options, tell: (line: string) => void) => Promise<void> };
+type App = { restore: (file: string, options: Options, report: (line: string) => void) => Promise<void> };
 
 answerHelp(`Usage : npm run restore -- FICHIER [--identity CLÉ] [--remplacer]
 Rétablit une sauvegarde, une fois qu’elle est entièrement vérifiée.

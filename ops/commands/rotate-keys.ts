@@ -1,7 +1,7 @@
 /** `npm run keys:rotate`: changes the master key while the product runs; stopped in the middle, it goes on at its next run. */
 import { answerHelp } from "./usage.ts";
 
-type App = { changeKeys: (tell: (line: string) => void) => Promise<void> };
+type App = { changeKeys: (report: (line: string) => void) => Promise<void> };
 
 answerHelp(`Usage : npm run keys:rotate
 Change la clé principale pendant que Recours tourne ; interrompu, le changement reprend à l’appel suivant.`);

@@ -5,17 +5,22 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { authenticators, caseAttachments, files, masterKeys, profiles } from "~/db/schema";
-import { sealPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
-import { newSecret, sealSecret, unsealSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
+import { decryptSecret, encryptSecret, newSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { resealFileKeys } from "~/features/files/key-rotation/commands.server";
+import { reencryptFileKeys } from "~/features/files/key-rotation/commands.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
-import { beginKeyChange, forgetMasterKeys, KeyLostError, sealUnderMaster } from "~/platform/crypto/master-keys.server";
-import { newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import {
+  beginKeyChange,
+  encryptUnderMasterKey,
+  forgetMasterKeys,
+  KeyLostError,
+} from "~/platform/crypto/master-keys.server";
+import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { loggedError } from "~/platform/log.server";
@@ -32,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stopJobs());
 beforeEach(async () => {
   await db.execute(sql`truncate case_attachments, files, identity_documents, authenticators cascade`);
-  await db.update(profiles).set({ sealedTaxId: null, taxIdKeyId: null });
+  await db.update(profiles).set({ encryptedTaxId: null, taxIdKeyId: null });
   await db.delete(masterKeys);
 });
 
@@ -56,7 +61,7 @@ const keyIds = async () => (await db.select({ id: masterKeys.id }).from(masterKe
 
 test("of those that need the first master key at the same moment, one makes it for all", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson()));
-  await Promise.all(people.map(({ id }) => transaction((tx) => sealUnderMaster(tx, `trial:${id}`, TAX_ID))));
+  await Promise.all(people.map(({ id }) => transaction((tx) => encryptUnderMasterKey(tx, `trial:${id}`, TAX_ID))));
   expect(await keyIds()).toHaveLength(1);
 });
 
@@ -83,8 +88,10 @@ test("two files have two keys, and the key of one does not open in the row of an
   const person = await aPerson();
   const [one, other] = await Promise.all([upload(person), upload(person)]);
   const [a, b] = await Promise.all([findFile({ id: one.id }), findFile({ id: other.id })]);
-  expect(a.sealedIdentity).not.toBe(b.sealedIdentity);
-  await expect(readStoredFile(person.actor, { ...a, sealedIdentity: b.sealedIdentity })).rejects.toThrow(KeyLostError);
+  expect(a.encryptedIdentity).not.toBe(b.encryptedIdentity);
+  await expect(readStoredFile(person.actor, { ...a, encryptedIdentity: b.encryptedIdentity })).rejects.toThrow(
+    KeyLostError,
+  );
   await expect(
     readStoredFile(person.actor, { ...a, path: b.path }).then((s) => new Response(s as BodyInit).bytes()),
   ).rejects.toThrow();
@@ -100,13 +107,13 @@ test("a change that was killed in the middle leaves everything open, and goes on
     await transaction(async (tx) => {
       await tx
         .update(files)
-        .set(await sealFileIdentity(tx, file.id, identity))
+        .set(await encryptFileIdentity(tx, file.id, identity))
         .where(eq(files.id, file.id));
     });
   }
   const [former] = await keyIds();
   await beginKeyChange();
-  const killed = resealFileKeys(() => {
+  const killed = reencryptFileKeys(() => {
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
@@ -142,7 +149,7 @@ test("a file from before each had a key opens, gets its own, and what names its 
   expect(await rotate()).toContain("Fichiers rechiffrés avec leur propre clé : 1.");
   const now = await findFile({ id: file.id });
   expect(now.path).not.toBe(file.path);
-  expect(now.sealedIdentity).not.toBeNull();
+  expect(now.encryptedIdentity).not.toBeNull();
   expect((await opened(file.id)).equals(photo)).toBe(true);
   expect(await fileStore().exists(`${now.path}.jpg`)).toBe(true);
   expect(await db.$count(caseAttachments, eq(caseAttachments.filePath, now.path))).toBe(1);
@@ -155,7 +162,7 @@ test("a damaged file is told, stays as it is, and stops nothing else", async () 
   const [damaged, whole] = [await aFile(person), await upload(person)];
   await fileStore().put(damaged.path, stream(), { maxBytes: 2 ** 20 });
   expect(await rotate()).toContain(`Ne s’ouvre pas : fichier ${damaged.id} (illisible ou abîmé).`);
-  expect(await findFile({ id: damaged.id })).toMatchObject({ path: damaged.path, sealedIdentity: null });
+  expect(await findFile({ id: damaged.id })).toMatchObject({ path: damaged.path, encryptedIdentity: null });
   expect((await opened(whole.id)).equals(photo)).toBe(true);
 });
 
@@ -163,7 +170,7 @@ test("SECRET_KEY changes too: the previous one opens until the change is done, a
   const person = await aClient();
   const file = await upload(person);
   const code = newSecret();
-  await db.insert(authenticators).values({ userId: person.id, secret: sealSecret(code), lastStep: 0 });
+  await db.insert(authenticators).values({ userId: person.id, secret: encryptSecret(code), lastStep: 0 });
   const former = config;
   const SECRET_KEY = "une nouvelle clé, longue de plus de trente-deux signes";
   const reopened = async (settings: Partial<Config>) => {
@@ -178,7 +185,7 @@ test("SECRET_KEY changes too: the previous one opens until the change is done, a
     expect((await opened(file.id)).equals(photo)).toBe(true);
     expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
     const [row] = await db.select().from(authenticators);
-    expect(unsealSecret(row?.secret as string)).toBe(code);
+    expect(decryptSecret(row?.secret as string)).toBe(code);
     await reopened({ SECRET_KEY: former.SECRET_KEY });
     await expect(opened(file.id)).rejects.toThrow(KeyLostError);
   } finally {
@@ -203,11 +210,11 @@ test("no tax id stands in the database, and those from before are sealed", async
     gdprConsent: true,
     termsAccepted: true,
   });
-  await db.update(profiles).set({ sealedTaxId: TAX_ID }).where(eq(profiles.id, former.id));
+  await db.update(profiles).set({ encryptedTaxId: TAX_ID }).where(eq(profiles.id, former.id));
   expect(await readOwnProfile(former.actor)).toMatchObject({ taxId: TAX_ID });
   expect(await dump()).toContain(TAX_ID);
-  expect(await sealPlainTaxIds()).toBe(1);
-  expect(await sealPlainTaxIds()).toBe(0);
+  expect(await encryptPlainTaxIds()).toBe(1);
+  expect(await encryptPlainTaxIds()).toBe(0);
   expect(await dump()).not.toContain(TAX_ID);
   for (const person of [owner, former]) expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
 });
@@ -216,7 +223,7 @@ test("what the log keeps of a profile that could not be saved holds no tax id", 
   const owner = await aClient();
   const broken = db
     .update(profiles)
-    .set({ sealedTaxId: TAX_ID, country: "Durandie" as "France" })
+    .set({ encryptedTaxId: TAX_ID, country: "Durandie" as "France" })
     .where(eq(profiles.id, owner.id));
   const error = await broken.then(
     () => null,
@@ -228,8 +235,8 @@ test("what the log keeps of a profile that could not be saved holds no tax id", 
 
 test("a tax id sealed in one profile does not open in another, and reads as none", async () => {
   const [one, other] = [await aClient(), await aClient()];
-  const { sealedTaxId, taxIdKeyId } = one.profile;
-  await db.update(profiles).set({ sealedTaxId, taxIdKeyId }).where(eq(profiles.id, other.id));
+  const { encryptedTaxId, taxIdKeyId } = one.profile;
+  await db.update(profiles).set({ encryptedTaxId, taxIdKeyId }).where(eq(profiles.id, other.id));
   expect(await readOwnProfile(other.actor)).toMatchObject({ taxId: null });
   expect(await readOwnProfile(one.actor)).toMatchObject({ taxId: TAX_ID });
 });

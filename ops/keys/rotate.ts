@@ -1,19 +1,28 @@
 import { transaction } from "~/db/client.server";
 import {
-  countTaxIdsToReseal,
-  resealAuthenticators,
-  resealTaxIds,
-  sealPlainTaxIds,
+  countTaxIdsToReencrypt,
+  encryptPlainTaxIds,
+  reencryptAuthenticators,
+  reencryptTaxIds,
 } from "~/features/accounts/key-rotation/commands.server";
 import { RECOVERY_USE } from "~/features/accounts/one-time-codes/rules.server";
-import { countFilesToReseal, giveFilesTheirKeys, resealFileKeys } from "~/features/files/key-rotation/commands.server";
+import {
+  addMissingFileKeys,
+  countFilesToReencrypt,
+  reencryptFileKeys,
+} from "~/features/files/key-rotation/commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
 import { config } from "~/platform/config.server";
-import { keepFormerKey, resealFormerKeys } from "~/platform/crypto/former-keys.server";
-import { beginKeyChange, leaveKeys, removeUnusedKeys, resealMasterKeys } from "~/platform/crypto/master-keys.server";
+import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
+import {
+  beginKeyChange,
+  recordAbandonedKeys,
+  reencryptMasterKeys,
+  removeUnusedKeys,
+} from "~/platform/crypto/master-keys.server";
 
 /** A line for the person at the terminal. */
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** Told at most so often, in milliseconds. */
 const EVERY = 1000;
@@ -25,18 +34,18 @@ const EVERY = 1000;
  * all the same, and the next run, a change of its own, tries it again.
  * @throws KeyLostError when the master key in use opens neither with SECRET_KEY nor with SECRET_KEY_PREVIOUS.
  */
-export async function rotateKeys(tell: Tell): Promise<void> {
-  const lost = await leaveSecretKey(tell);
+export async function rotateKeys(report: Report): Promise<void> {
+  const lost = await leaveSecretKey(report);
   const interrupted = await beginKeyChange();
-  tell(interrupted ? "Reprise du changement de clé interrompu." : "Nouvelle clé maîtresse créée.");
-  await sealPlainTaxIds();
-  const { earlier, keyless } = await countFilesToReseal();
-  await told(tell, "Clés de fichiers refermées", earlier, resealFileKeys);
-  const unread = await told(tell, "Fichiers rechiffrés avec leur propre clé", keyless, giveFilesTheirKeys);
-  await told(tell, "NIF rechiffrés", await countTaxIdsToReseal(), resealTaxIds);
+  report(interrupted ? "Reprise du changement de clé interrompu." : "Nouvelle clé maîtresse créée.");
+  await encryptPlainTaxIds();
+  const { earlier, keyless } = await countFilesToReencrypt();
+  await told(report, "Clés de fichiers refermées", earlier, reencryptFileKeys);
+  const unread = await told(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
+  await told(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
-  for (const what of lost) tell(`Ne s’ouvre pas : ${what}.`);
-  tell(
+  for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
+  report(
     lost.length === 0
       ? "Changement de clé terminé : l’ancienne clé est retirée."
       : `Changement de clé terminé, sauf pour ${lost.length} élément(s) nommé(s) ci-dessus, qui restent tels quels avec leur clé.`,
@@ -44,17 +53,17 @@ export async function rotateKeys(tell: Tell): Promise<void> {
 }
 
 /** What hangs on SECRET_KEY itself, while it is changed. @returns what does not open, in words. */
-async function leaveSecretKey(tell: Tell): Promise<string[]> {
-  const masters = await resealMasterKeys();
-  if (masters.changed > 0) tell(`Clés maîtresses refermées avec SECRET_KEY : ${masters.changed}.`);
+async function leaveSecretKey(report: Report): Promise<string[]> {
+  const masters = await reencryptMasterKeys();
+  if (masters.changed > 0) report(`Clés maîtresses refermées avec SECRET_KEY : ${masters.changed}.`);
   const lost = masters.lost.map((id) => `clé maîtresse ${id}`);
   if (!config.SECRET_KEY_PREVIOUS) return lost;
-  const apps = await resealAuthenticators();
-  tell(`Secrets des applications de codes refermés : ${apps.changed}.`);
-  const digests = await resealFormerKeys();
+  const apps = await reencryptAuthenticators();
+  report(`Secrets des applications de codes refermés : ${apps.changed}.`);
+  const digests = await reencryptFormerKeys();
   await keepJournalKey();
-  await transaction((tx) => keepFormerKey(tx, RECOVERY_USE, Number.POSITIVE_INFINITY));
-  tell("Clés du journal et des codes de secours gardées pour ce qui en dépend.");
+  await transaction((tx) => saveFormerKey(tx, RECOVERY_USE, Number.POSITIVE_INFINITY));
+  report("Clés du journal et des codes de secours gardées pour ce qui en dépend.");
   return [
     ...lost,
     ...apps.lost.map((id) => `application de codes du compte ${id}`),
@@ -70,10 +79,10 @@ async function removeFormerKeys(): Promise<string[]> {
   for (let tries = 1; ; tries++) {
     const used = await removeUnusedKeys();
     if (used.length === 0) return [];
-    const files = await resealFileKeys(() => {});
-    const taxIds = await resealTaxIds(() => {});
+    const files = await reencryptFileKeys(() => {});
+    const taxIds = await reencryptTaxIds(() => {});
     if (files.length + taxIds.length > 0) {
-      await leaveKeys(await removeUnusedKeys());
+      await recordAbandonedKeys(await removeUnusedKeys());
       return [...files.map((id) => `clé du fichier ${id}`), ...taxIds.map((id) => `numéro fiscal du profil ${id}`)];
     }
     if (tries === 5) throw new Error("Some rows still come under the former master key.");
@@ -82,7 +91,7 @@ async function removeFormerKeys(): Promise<string[]> {
 
 /** Does a part of the work, and tells how far it is. @returns what did not open. */
 async function told(
-  tell: Tell,
+  report: Report,
   what: string,
   total: number,
   work: (told: (count: number) => void) => Promise<string[]>,
@@ -93,8 +102,8 @@ async function told(
     done += count;
     if (Date.now() - last < EVERY) return;
     last = Date.now();
-    tell(`${what} : ${done} sur ${Math.max(total, done)}.`);
+    report(`${what} : ${done} sur ${Math.max(total, done)}.`);
   });
-  tell(`${what} : ${done - lost.length}.`);
+  report(`${what} : ${done - lost.length}.`);
   return lost;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { takeCode } from "~/features/accounts/one-time-codes/commands.server";
-import { newSecret, sealSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { encryptSecret, newSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
@@ -13,7 +13,7 @@ import { verifyChain } from "~/features/journal/verification/queries.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import { forgetMasterKeys } from "~/platform/crypto/master-keys.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
-import { newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { aClient, aFile, anAdministrator, aPerson, type Person } from "~tests/factories";
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.spyOn(log, "error").mockImplementation(() => {});
   use({});
   for (const table of [auditEntries, auditChain, files, authenticators, installation]) await db.delete(table);
-  await db.update(profiles).set({ sealedTaxId: null, taxIdKeyId: null });
+  await db.update(profiles).set({ encryptedTaxId: null, taxIdKeyId: null });
   await db.delete(masterKeys);
 });
 
@@ -122,18 +122,18 @@ test("what does not open is named and kept with its key; the change ends, and th
   const [whole, damaged] = [await aFile(person), await aFile(person)];
   for (const { id } of [whole, damaged])
     await transaction(async (tx) => {
-      const key = await sealFileIdentity(tx, id, newFileIdentity());
+      const key = await encryptFileIdentity(tx, id, newFileIdentity());
       await tx.update(files).set(key).where(eq(files.id, id));
     });
   const [row] = await db.select().from(files).where(eq(files.id, damaged.id));
-  const sealed = row?.sealedIdentity as string;
+  const sealed = row?.encryptedIdentity as string;
   await db
     .update(files)
-    .set({ sealedIdentity: sealed.replace(/^.{4}/, "AAAA") })
+    .set({ encryptedIdentity: sealed.replace(/^.{4}/, "AAAA") })
     .where(eq(files.id, damaged.id));
-  await db.update(profiles).set({ sealedTaxId: "AAAA" }).where(eq(profiles.id, client.id));
+  await db.update(profiles).set({ encryptedTaxId: "AAAA" }).where(eq(profiles.id, client.id));
   await db.insert(authenticators).values({ userId: person.id, secret: "AAAA", lastStep: 0 });
-  await db.insert(authenticators).values({ userId: client.id, secret: sealSecret(newSecret()), lastStep: 0 });
+  await db.insert(authenticators).values({ userId: client.id, secret: encryptSecret(newSecret()), lastStep: 0 });
   const [former] = await db.select().from(masterKeys);
 
   use({ SECRET_KEY: SECRETS[1] as string, SECRET_KEY_PREVIOUS: SECRETS[0] as string });
@@ -155,8 +155,8 @@ test("what does not open is named and kept with its key; the change ends, and th
   expect(kept).toContain(former?.id);
 
   // Brought back from a backup, it is sealed again like the others, and its key goes.
-  await db.update(files).set({ sealedIdentity: sealed }).where(eq(files.id, damaged.id));
-  await db.update(profiles).set({ sealedTaxId: null, taxIdKeyId: null }).where(eq(profiles.id, client.id));
+  await db.update(files).set({ encryptedIdentity: sealed }).where(eq(files.id, damaged.id));
+  await db.update(profiles).set({ encryptedTaxId: null, taxIdKeyId: null }).where(eq(profiles.id, client.id));
   expect((await rotate()).at(-1)).toBe("Changement de clé terminé : l’ancienne clé est retirée.");
   expect(await db.$count(masterKeys)).toBe(1);
   expect(await readOwnProfile(client.actor)).toMatchObject({ taxId: null });

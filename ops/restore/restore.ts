@@ -5,14 +5,14 @@ import { database, openDatabase } from "~/db/client.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
 import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
-import { claimStorage } from "~/platform/files/store/storage-claim.server";
+import { claimBucket } from "~/platform/files/store/storage-claim.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { QUEUE_VERSION, startJobs } from "~/platform/jobs/jobs.server";
 import { BackupError, MANIFEST, readArchive, verifyArchive } from "../backup/archive";
 import { FORMAT, MISSING, SECRET, SEQUENCES } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
 import { backupIdentity } from "../backup/keys";
-import type { Tell } from "../keys/rotate";
+import type { Report } from "../keys/rotate";
 import { loadDatabase } from "./load";
 
 export type RestoreOptions = {
@@ -25,7 +25,7 @@ export type RestoreOptions = {
 const RESTORING = "restoring";
 
 /** @throws ConfigError when a restore was interrupted here. */
-export function refuseHalfRestored(): void {
+export function refuseInterruptedRestore(): void {
   if (existsSync(join(config.DATA_DIR, RESTORING)))
     throw new ConfigError(
       `Un rétablissement a été interrompu dans ${config.DATA_DIR} : relancez npm run restore -- FICHIER --remplacer.`,
@@ -37,7 +37,7 @@ export function refuseHalfRestored(): void {
  * before anything is touched; the database is filled in one transaction.
  * @throws BackupError with a sentence for the person at the terminal; DataDirInUse, ConfigError.
  */
-export async function restore(file: string, { identityFile, replace }: RestoreOptions, tell: Tell): Promise<void> {
+export async function restore(file: string, { identityFile, replace }: RestoreOptions, report: Report): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || "./data");
   if (!existsSync(file)) throw new BackupError(`Il n’y a pas de fichier ${file}.`);
   const given = process.env.SECRET_KEY || (await kept(dataDir));
@@ -46,9 +46,9 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
     throw new BackupError(
       "Donnez la clé de la sauvegarde : le réglage SECRET_KEY, le fichier secret-key dans DATA_DIR, ou --identity FICHIER.",
     );
-  tell("Vérification de la sauvegarde…");
-  const manifest = await verifyArchive(file, identities, tenths(tell, "Vérification"));
-  tell(`Sauvegarde intacte : ${Object.keys(manifest.entries).length} éléments vérifiés.`);
+  report("Vérification de la sauvegarde…");
+  const manifest = await verifyArchive(file, identities, tenths(report, "Vérification"));
+  report(`Sauvegarde intacte : ${Object.keys(manifest.entries).length} éléments vérifiés.`);
   await refuseOtherVersions(file, identities);
   const secret = manifest.entries[SECRET] ? await readSecret(file, identities) : given;
   if (!secret) throw new BackupError("Donnez SECRET_KEY : cette sauvegarde ne la contient pas.");
@@ -56,17 +56,17 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   try {
-    await bringBack(file, identities, replace ?? false, tell);
+    await bringBack(file, identities, replace ?? false, report);
     if (secret !== process.env.SECRET_KEY) await keep(dataDir, secret);
   } finally {
     unlock();
   }
-  tell("Rétablissement terminé : vous pouvez lancer Recours.");
+  report("Rétablissement terminé : vous pouvez lancer Recours.");
   if (!config.embedded && !process.env.SECRET_KEY)
-    tell(`Réglez SECRET_KEY : sa valeur est dans ${dataDir}/secret-key.`);
+    report(`Réglez SECRET_KEY : sa valeur est dans ${dataDir}/secret-key.`);
 }
 
-async function bringBack(file: string, identities: string[], replace: boolean, tell: Tell): Promise<void> {
+async function bringBack(file: string, identities: string[], replace: boolean, report: Report): Promise<void> {
   const folders = ["files", ...(config.embedded ? ["database"] : [])].map((name) => join(config.DATA_DIR, name));
   const marker = join(config.DATA_DIR, RESTORING);
   const used = (await Promise.all(folders.map(isUsed))).some(Boolean);
@@ -77,10 +77,10 @@ async function bringBack(file: string, identities: string[], replace: boolean, t
   try {
     if (!config.embedded) await emptyPostgres(replace);
     await writeFile(marker, "");
-    await setAside(folders, tell);
+    await setAside(folders, report);
     if (config.embedded) await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
-    await fill(readArchive(file, identities, tenths(tell, "Rétablissement")), tell);
-    await claimStorage({ replace });
+    await fill(readArchive(file, identities, tenths(report, "Rétablissement")), report);
+    await claimBucket({ replace });
     await rm(marker);
   } finally {
     await database?.close();
@@ -89,7 +89,7 @@ async function bringBack(file: string, identities: string[], replace: boolean, t
 
 type Entries = ReturnType<typeof readArchive>;
 
-async function fill(entries: Entries, tell: Tell): Promise<void> {
+async function fill(entries: Entries, report: Report): Promise<void> {
   const format = (await readJson(await entries.next(), FORMAT)) as DatabaseFormat;
   await migrateUpTo(database, format.migrations.length);
   const stopJobs = await startJobs(database, [], { work: false });
@@ -110,12 +110,12 @@ async function fill(entries: Entries, tell: Tell): Promise<void> {
   } finally {
     client.release();
   }
-  tell(`Base de données : ${rows} lignes rétablies.`);
+  report(`Base de données : ${rows} lignes rétablies.`);
   await migrateDatabase(database);
-  await fillFiles(entries, tell);
+  await fillFiles(entries, report);
 }
 
-async function fillFiles(entries: Entries, tell: Tell): Promise<void> {
+async function fillFiles(entries: Entries, report: Report): Promise<void> {
   let files = 0;
   for await (const { name, body } of entries) {
     if (name.startsWith("files/")) {
@@ -123,11 +123,11 @@ async function fillFiles(entries: Entries, tell: Tell): Promise<void> {
       files++;
     } else if (name === MISSING) {
       const missing = (await new Response(body as BodyInit).json()) as string[];
-      if (missing.length > 0) tell(`Attention : ${missing.length} fichier(s) manquaient déjà à la sauvegarde.`);
+      if (missing.length > 0) report(`Attention : ${missing.length} fichier(s) manquaient déjà à la sauvegarde.`);
     } else if (name === SECRET || name === MANIFEST) await passOver(body);
     else throw new BackupError(`La sauvegarde a un élément inconnu : ${name}.`);
   }
-  tell(`Fichiers : ${files} rétablis.`);
+  report(`Fichiers : ${files} rétablis.`);
 }
 
 /**
@@ -174,12 +174,12 @@ async function emptyPostgres(replace: boolean): Promise<void> {
 }
 
 /** On this machine nothing is destroyed: what stood there stays beside, under a dated name. */
-async function setAside(folders: string[], tell: Tell): Promise<void> {
+async function setAside(folders: string[], report: Report): Promise<void> {
   const date = new Date().toISOString().replaceAll(":", "-");
   for (const folder of folders) {
     if (!(await isUsed(folder))) continue;
     await rename(folder, `${folder}-${date}`);
-    tell(`Ce qui était dans ${folder} est gardé dans ${folder}-${date}.`);
+    report(`Ce qui était dans ${folder} est gardé dans ${folder}-${date}.`);
   }
 }
 
@@ -227,12 +227,12 @@ async function keep(dataDir: string, secret: string): Promise<void> {
 }
 
 /** Tells each tenth once. */
-function tenths(tell: Tell, what: string): (share: number) => void {
+function tenths(report: Report, what: string): (share: number) => void {
   let told = 0;
   return (share) => {
     const tenth = Math.floor(share * 10);
     if (tenth <= told) return;
     told = tenth;
-    tell(`${what} : ${tenth * 10} %`);
+    report(`${what} : ${tenth * 10} %`);
   };
 }

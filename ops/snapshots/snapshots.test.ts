@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { damaged, listSnapshots, writeSnapshot } from "./snapshots.ts";
+import { damagedDatabaseError, listSnapshots, writeSnapshot } from "./snapshots.ts";
 
 let folder: string;
 let embedded: PGlite;
@@ -34,8 +34,8 @@ test("no second snapshot is written while nothing changed", async () => {
 });
 
 test("the sentence about a damaged database names the last snapshot, or says there is none", async () => {
-  expect((await damaged(folder, null)).message).toContain("Aucune copie");
+  expect((await damagedDatabaseError(folder, null)).message).toContain("Aucune copie");
   await writeSnapshot(embedded, folder);
   const [path] = await listSnapshots(folder);
-  expect((await damaged(folder, null)).message).toContain(`npm run restore:snapshot -- ${path}`);
+  expect((await damagedDatabaseError(folder, null)).message).toContain(`npm run restore:snapshot -- ${path}`);
 });

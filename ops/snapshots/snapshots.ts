@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { log } from "../../app/platform/log.server.ts";
 
-const EVERY_MS = 15 * 60 * 1000;
+const INTERVAL_MS = 15 * 60 * 1000;
 const KEPT = 8;
 
 /** The embedded database could not be opened. */
@@ -26,7 +26,7 @@ export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
       },
       (error) => log.error({ err: error }, "snapshot"),
     );
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -65,7 +65,7 @@ export async function listSnapshots(dataDir: string): Promise<string[]> {
 }
 
 /** The error to show when the embedded database does not open: one sentence that says how to bring the last copy back. */
-export async function damaged(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
+export async function damagedDatabaseError(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
   const last = (await listSnapshots(dataDir)).at(-1);
   const mend = last
     ? `Pour rétablir la dernière copie, lancez : npm run restore:snapshot -- ${last}`

@@ -1,7 +1,7 @@
 import type { CaseStatus, Country } from "~/db/schema/enumerations";
 import type { DraftAnswers } from "~/features/cases/wizard/schema";
 
-/** Where an invented client stands on the way to a lawyer. */
+/** How far an invented client has come. */
 export type Stage =
   | "registered" // an account, an empty profile
   | "profile" // a complete profile
@@ -13,7 +13,7 @@ export type Stage =
 export type DemoCase = {
   status: CaseStatus;
   answers: DraftAnswers;
-  /** Said after the welcome, in turn; true: by the client, false: by the staff. */
+  /** Messages after the welcome, in order; true: from the client, false: from the staff. */
   talk?: [boolean, string][];
 };
 
@@ -40,7 +40,7 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
   ...rest,
 });
 
-/** Everybody here is invented; any likeness is chance. */
+/** Invented people; any resemblance is accidental. */
 export const DEMO_PEOPLE: DemoPerson[] = [
   {
     firstName: "Camille",

@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-it("the demonstration shows a case in every status, and adds nothing to an installation that has people", async () => {
-  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+it("the demonstration has a case in every status, and adds nothing to an installation that has people", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   await seedDemo();
   const people = await db.select().from(profiles);
   const made = await db.select().from(cases);
@@ -30,7 +30,7 @@ it("the demonstration shows a case in every status, and adds nothing to an insta
   await seedDemo();
   expect(await db.$count(profiles)).toBe(people.length);
   expect(await db.$count(cases)).toBe(made.length);
-  const lines = said.mock.calls.map(([line]) => String(line));
+  const lines = printed.mock.calls.map(([line]) => String(line));
   expect(lines.filter((line) => /^Compte : administrateur · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(2);
   expect(lines.filter((line) => /^Compte : client · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(4);
 }, 120_000);

@@ -19,18 +19,18 @@ import { drawSpecimens, type Specimen } from "./specimens";
 
 const PASSWORD = "demonstration";
 const ADMINISTRATOR = { firstName: "Alix", lastName: "Bernard", email: "administration@exemple.fr" };
-/** The accounts that the start prints: one who has a lawyer, one whose documents are being checked. */
-const SHOWN = ["camille.moreau@exemple.fr", "idriss.benali@exemple.fr"];
+/** The accounts that the start prints: one that has a lawyer, one whose documents are being checked. */
+const PRINTED_ACCOUNTS = ["camille.moreau@exemple.fr", "idriss.benali@exemple.fr"];
 
 /**
- * Fills an empty installation with invented people, through the commands that real ones use, and prints the accounts.
- * An installation where somebody is already registered is left as it is.
+ * Fills an empty installation with invented people, through the product's own commands, and prints the accounts. Does not
+ * change an installation that already has an account.
  */
 export async function seedDemo(): Promise<void> {
   const [somebody] = await db.select().from(profiles).where(ne(profiles.id, SYSTEM_USER_ID)).limit(1);
   if (!somebody) await fill();
   console.log(`Compte : administrateur · ${ADMINISTRATOR.email} · ${PASSWORD}`);
-  for (const email of SHOWN) console.log(`Compte : client · ${email} · ${PASSWORD}`);
+  for (const email of PRINTED_ACCOUNTS) console.log(`Compte : client · ${email} · ${PASSWORD}`);
 }
 
 async function fill(): Promise<void> {
@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
   for (const { firstName, lastName, email } of DEMO_PEOPLE)
     ids.push(await register({ firstName, lastName, email, passwordHash }));
   const people = DEMO_PEOPLE.map((person, index) => ({ ...person, id: ids[index] as string }));
-  // Side by side: judging a file takes a process of its own, and most of the time.
+  // In parallel, since the inspection of files, in processes of their own, takes most of the time.
   await Promise.all(people.map((person) => establish(person, staff, pictures)));
   for (const { id, cases = [] } of people) for (const made of cases) await openCase(await actorOf(id), staff, made);
 }
@@ -89,7 +89,7 @@ function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeo
   };
 }
 
-/** Sends documents, and has them checked as far as the person's stage says. */
+/** Submits documents, and reviews them as far as the person's stage requires. */
 async function prove({ id, stage }: { id: string } & DemoPerson, staff: Actor, pictures: Record<Specimen, Uint8Array>) {
   const actor = await actorOf(id);
   const send = async (slot: string, kind: Specimen): Promise<string> => {
@@ -117,7 +117,7 @@ async function prove({ id, stage }: { id: string } & DemoPerson, staff: Actor, p
     await approveDocuments(staff, { userId: id, documentType });
 }
 
-/** From « under review », the decisions that lead to each status. */
+/** The decisions that lead from « under review » to each status. */
 const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
   active: ["approve"],
   on_hold: ["approve", "hold"],

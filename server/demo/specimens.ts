@@ -9,7 +9,7 @@ const TITLES: Record<Specimen, string> = {
   proof: "JUSTIFICATIF DE DOMICILE",
 };
 
-/** Pictures that nobody takes for a document: a title and « SPÉCIMEN » across it. */
+/** Draws pictures that cannot be mistaken for a real document: a title and « SPÉCIMEN » across it. */
 export async function drawSpecimens(): Promise<Record<Specimen, Uint8Array>> {
   const kinds = Object.keys(TITLES) as Specimen[];
   const pictures = await Promise.all(kinds.map(async (kind) => [kind, await draw(TITLES[kind])] as const));

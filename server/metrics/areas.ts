@@ -1,4 +1,4 @@
-/** The parts of the site that `/metrics` tells apart, each with its addresses; the first that fits counts. */
+/** The areas of the site that `/metrics` distinguishes, each with its addresses; the first match wins. */
 const AREAS = [
   ["health", /^\/(health|ready)$/],
   ["assets", /^\/assets\//],
@@ -13,13 +13,13 @@ const AREAS = [
 
 export type Area = (typeof AREAS)[number][0] | "public";
 
-/** The part of the site that an address belongs to; what nobody knows counts as public, since anyone may ask for it. */
+/** The area that an address belongs to; unknown addresses count as public. */
 export function areaOf(path: string): Area {
   const page = path.replace(/\.data$/, "");
   return AREAS.find(([, addresses]) => addresses.test(page))?.[0] ?? "public";
 }
 
-/** Methods as a closed list: HEAD reads what GET reads. */
+/** The method as a label from a closed list; HEAD counts as GET. */
 export function methodOf(method: string): "GET" | "POST" | "other" {
   if (method === "GET" || method === "HEAD") return "GET";
   return method === "POST" ? "POST" : "other";

@@ -50,7 +50,7 @@ afterAll(async () => {
   await stopLive();
 });
 
-/** What Prometheus reads. */
+/** Reads `/metrics` as Prometheus does. */
 async function read(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -63,7 +63,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   site.request(`http://localhost${path}`, init, fromAddress("192.0.2.7"));
 
 describe("the durations of requests", () => {
-  it("are told by part of the site, method and class of status, and never say who asked for what", async () => {
+  it("are labelled by area, method and class of status, without any personal data", async () => {
     const id = crypto.randomUUID();
     const asked = `recours_http_request_duration_seconds_count{area="chat",method="GET",status="3xx"}`;
     await ask(`/case/${id}/chat?invitee=camille@exemple.fr`);
@@ -77,7 +77,7 @@ describe("the durations of requests", () => {
     for (const secret of [id, "camille", "exemple.fr", "192.0.2.7"]) expect(page).not.toContain(secret);
   });
 
-  it("know each address of the site map as what it is", async () => {
+  it("have the right area for each address of the site map", async () => {
     const areas = new Map<string, string[]>();
     for (const { path, isLayout } of await siteMap())
       if (!isLayout) areas.set(areaOf(`/${path}`), [...(areas.get(areaOf(`/${path}`)) ?? []), `/${path}`]);
@@ -107,7 +107,7 @@ describe("the jobs", () => {
       await enqueue(tx, willing, { room: "tomorrow" }, { afterSeconds: 86_400 });
     });
 
-  it("that wait are counted by queue with the age of the oldest, without those whose time has not come", async () => {
+  it("that wait are counted by queue with the age of the oldest, without those scheduled for later", async () => {
     await put(3);
     await database.pool.query(
       "update jobs.job set start_after = now() - interval '90 seconds' where data->>'room' = '1'",
@@ -119,7 +119,7 @@ describe("the jobs", () => {
     await database.pool.query("delete from jobs.job");
   });
 
-  it("that ran are timed by what became of them: done, to be tried again, given up", async () => {
+  it("that ran are timed by their outcome: done, retried, failed", async () => {
     await transaction(async (tx) => {
       await enqueue(tx, willing, { room: "blue" });
       await enqueue(tx, failing, {});
@@ -146,7 +146,7 @@ describe("the jobs", () => {
 describe("the e-mails", () => {
   const mail = { id: crypto.randomUUID(), to: "camille@exemple.fr", subject: "Bonjour", html: "<p>…</p>", text: "…" };
 
-  it("that wait are counted: one by one from their queue, to many from their sending", async () => {
+  it("that wait are counted: single ones from their queue, those of mailings from their table", async () => {
     const person = await aPerson();
     const selection: Selection = { base: "none", search: "", added: [], removed: [] };
     const [running, paused] = await db
@@ -168,7 +168,7 @@ describe("the e-mails", () => {
     expect(figure(page, "recours_mailings_paused")).toBe(1);
   });
 
-  it("that were tried are counted by the mail server’s answer", async () => {
+  it("that were attempted are counted by the mail server’s answer", async () => {
     const answers = [null, Object.assign(new Error("no such user"), { responseCode: 550 })];
     const relay = await startMailServer(() => answers.shift() ?? null);
     setConfig({ ...config, SMTP_URL: relay.url });
@@ -215,8 +215,8 @@ it("errors of the log and refusals of a limit are counted", async () => {
   expect(after).not.toContain(address);
 });
 
-describe("the signs of life", () => {
-  it("are all there while database, storage and announcements are", async () => {
+describe("the status gauges", () => {
+  it("are all 1 while database, storage and live events work", async () => {
     const page = await read();
     for (const name of ["database_up", "storage_up", "live_listening"])
       expect(figure(page, `recours_${name}`), name).toBe(1);
@@ -225,7 +225,7 @@ describe("the signs of life", () => {
     expect(figure(page, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
 
-  it("say that the storage is gone", async () => {
+  it("show that the storage is down", async () => {
     const { DATA_DIR } = config;
     setConfig({ ...config, DATA_DIR: `${DATA_DIR}/nowhere` });
     const page = await read();
@@ -234,7 +234,7 @@ describe("the signs of life", () => {
     expect(figure(page, "recours_database_up")).toBe(1);
   });
 
-  it("say that the database is gone, and then nothing is told of what waits in it", async () => {
+  it("show that the database is down, and the backlog gauges then have no value", async () => {
     await stopJobs();
     stopJobs = async () => {};
     const elsewhere = await openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
@@ -243,7 +243,7 @@ describe("the signs of life", () => {
     expect(figure(page, "recours_storage_up")).toBe(1);
     expect(page).not.toMatch(/^recours_(jobs|emails_waiting|mailings_paused|files_waiting_scan)[^\n]* \d/m);
     expect(figure(page, "recours_http_requests_in_hand")).toBe(0);
-    // What deploy/kubernetes asks: send it nothing meanwhile, but kill nobody.
+    // The probes of deploy/kubernetes: no more requests meanwhile, but no restart.
     expect((await ask("/ready")).status).toBe(503);
     expect((await ask("/robots.txt")).status).toBe(200);
     await elsewhere.close();

@@ -1,15 +1,15 @@
 import { createServer, type Server } from "node:http";
 
-/** What Prometheus is given: a registry of this process, or the sum of several. */
-export type Figures = { contentType: string; metrics: () => Promise<string> };
+/** The metrics to serve: the registry of this process, or the sum of several. */
+export type MetricsSource = { contentType: string; metrics: () => Promise<string> };
 
-/** Serves `GET /metrics` for Prometheus on a port of its own, which is not meant for the public. */
-export function serveMetrics(figures: Figures, port: number, host: string): Promise<Server> {
+/** Serves `GET /metrics` for Prometheus on a separate port, which must not be public. */
+export function serveMetrics(source: MetricsSource, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    const text = await figures.metrics().catch(() => null);
+    const text = await source.metrics().catch(() => null);
     if (text === null) return void response.writeHead(503).end();
-    response.writeHead(200, { "Content-Type": figures.contentType }).end(text);
+    response.writeHead(200, { "Content-Type": source.contentType }).end(text);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -4,18 +4,18 @@ import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
 import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
 import { config } from "~/platform/config.server";
-import { storageAnswers } from "~/platform/files/store/store.server";
+import { isStorageReachable } from "~/platform/files/store/store.server";
 import { readBacklog } from "~/platform/jobs/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
-import { databaseAnswers, withTimeout } from "~/platform/timeout.server";
+import { isDatabaseReachable, withTimeout } from "~/platform/timeout.server";
 
 const registers = [registry];
 
 collectDefaultMetrics({ register: registry });
 
-/** The state of this process: several processes of one machine add up. */
-function ofProcess(name: string, help: string, value: () => number): void {
+/** Adds a gauge of this process; those of several processes are added up. */
+function addProcessGauge(name: string, help: string, value: () => number): void {
   new Gauge({
     name,
     help,
@@ -27,35 +27,39 @@ function ofProcess(name: string, help: string, value: () => number): void {
   });
 }
 
-ofProcess("recours_live_clients", "Flux d’événements ouverts", liveClients);
-ofProcess("recours_database_waiting", "Requêtes qui attendent une connexion à la base", () => pool().waitingCount);
-ofProcess("recours_database_connections", "Connexions ouvertes à la base", () => pool().totalCount);
-ofProcess("recours_database_connections_idle", "Connexions à la base qui attendent", () => pool().idleCount);
-ofProcess("recours_database_connections_max", "Connexions permises à la base", () => pool().options.max);
+addProcessGauge("recours_live_clients", "Flux d’événements ouverts", liveClients);
+addProcessGauge(
+  "recours_database_waiting",
+  "Requêtes qui attendent une connexion à la base",
+  () => pool().waitingCount,
+);
+addProcessGauge("recours_database_connections", "Connexions ouvertes à la base", () => pool().totalCount);
+addProcessGauge("recours_database_connections_idle", "Connexions à la base qui attendent", () => pool().idleCount);
+addProcessGauge("recours_database_connections_max", "Connexions permises à la base", () => pool().options.max);
 
 const pool = () => database.pool;
 
-/** 1 as long as something answers, 0 when it does not: of several processes the worst counts. */
-function sign(name: string, help: string, answers: () => Promise<boolean> | boolean): void {
+/** Adds a gauge that is 1 while a check succeeds and 0 otherwise; of several processes the lowest counts. */
+function addStatusGauge(name: string, help: string, check: () => Promise<boolean> | boolean): void {
   new Gauge({
     name,
     help,
     registers,
     aggregator: "min",
     async collect() {
-      this.set((await answers()) ? 1 : 0);
+      this.set((await check()) ? 1 : 0);
     },
   });
 }
 
-sign("recours_database_up", "1 quand la base répond", async () => (await look()).database);
-sign("recours_storage_up", "1 quand le stockage des fichiers répond", async () => (await look()).storage);
-sign("recours_live_listening", "1 quand ce processus entend les nouvelles des autres", isListening);
+addStatusGauge("recours_database_up", "1 quand la base répond", async () => (await readOnce()).database);
+addStatusGauge("recours_storage_up", "1 quand le stockage des fichiers répond", async () => (await readOnce()).storage);
+addStatusGauge("recours_live_listening", "1 quand ce processus entend les nouvelles des autres", isListening);
 
-type Backlog = Awaited<ReturnType<typeof readAll>>;
+type Backlog = Awaited<ReturnType<typeof readBacklogs>>;
 
-/** What waits, which is the same whichever process is asked. Nothing is told while the database does not answer. */
-function waiting<Label extends string>(
+/** Adds a gauge of a backlog, which is the same in every process. It has no value while the database does not answer. */
+function addBacklogGauge<Label extends string>(
   name: string,
   help: string,
   labelNames: Label[],
@@ -68,7 +72,7 @@ function waiting<Label extends string>(
     registers,
     aggregator: "max",
     async collect() {
-      const { backlog } = await look();
+      const { backlog } = await readOnce();
       this.reset();
       if (backlog) for (const { value, labels } of rows(backlog)) this.set(labels as never, value);
       else if (labelNames.length === 0) this.remove();
@@ -76,16 +80,16 @@ function waiting<Label extends string>(
   });
 }
 
-waiting("recours_jobs", "Tâches : due (à faire), retry (échouées, à refaire)", ["queue", "state"], ({ jobs }) =>
+addBacklogGauge("recours_jobs", "Tâches : due (à faire), retry (échouées, à refaire)", ["queue", "state"], ({ jobs }) =>
   jobs.flatMap(({ queue, due, retry }) => [
     { value: due, labels: { queue, state: "due" } },
     { value: retry, labels: { queue, state: "retry" } },
   ]),
 );
-waiting("recours_jobs_oldest_seconds", "Âge de la plus ancienne tâche à faire", ["queue"], ({ jobs }) =>
+addBacklogGauge("recours_jobs_oldest_seconds", "Âge de la plus ancienne tâche à faire", ["queue"], ({ jobs }) =>
   jobs.map(({ queue, oldest }) => ({ value: oldest, labels: { queue } })),
 );
-waiting(
+addBacklogGauge(
   "recours_emails_waiting",
   "E-mails à envoyer : single (un par un), bulk (envois à plusieurs)",
   ["kind"],
@@ -94,15 +98,18 @@ waiting(
     { value: all.bulk.waiting, labels: { kind: "bulk" } },
   ],
 );
-waiting("recours_mailings_paused", "Envois à plusieurs que le relais a fait suspendre", [], ({ bulk }) => [
+addBacklogGauge("recours_mailings_paused", "Envois à plusieurs que le relais a fait suspendre", [], ({ bulk }) => [
   { value: bulk.paused, labels: {} },
 ]);
-waiting("recours_files_waiting_scan", "Fichiers en attente d’analyse", [], ({ scanner }) => [
+addBacklogGauge("recours_files_waiting_scan", "Fichiers en attente d’analyse", [], ({ scanner }) => [
   { value: scanner.count, labels: {} },
 ]);
-waiting("recours_files_waiting_scan_oldest_seconds", "Âge du plus ancien fichier en attente", [], ({ scanner }) => [
-  { value: scanner.oldest, labels: {} },
-]);
+addBacklogGauge(
+  "recours_files_waiting_scan_oldest_seconds",
+  "Âge du plus ancien fichier en attente",
+  [],
+  ({ scanner }) => [{ value: scanner.oldest, labels: {} }],
+);
 
 new Gauge({
   name: "recours_disk_free_bytes",
@@ -116,24 +123,28 @@ new Gauge({
   },
 });
 
-async function readAll() {
+async function readBacklogs() {
   const [jobs, bulk, scanner] = await Promise.all([readBacklog(), countBulkBacklog(), countWaitingForScanner()]);
   const single = jobs.find(({ queue }) => queue === "mailing.deliver");
   return { jobs, bulk, scanner, singleEmails: (single?.due ?? 0) + (single?.retry ?? 0) };
 }
 
-type Seen = { backlog: Backlog | undefined; database: boolean; storage: boolean };
-let looking: Promise<Seen> | undefined;
+type State = { backlog: Backlog | undefined; database: boolean; storage: boolean };
+let pendingRead: Promise<State> | undefined;
 
-/** All gauges of one look at `/metrics` share one reading. */
-function look(): Promise<Seen> {
-  looking ??= readSigns().finally(() => {
-    looking = undefined;
+/** Shares one reading among all gauges of one request to `/metrics`. */
+function readOnce(): Promise<State> {
+  pendingRead ??= readState().finally(() => {
+    pendingRead = undefined;
   });
-  return looking;
+  return pendingRead;
 }
 
-async function readSigns(): Promise<Seen> {
-  const [database, backlog, storage] = await Promise.all([databaseAnswers(), withTimeout(readAll()), storageAnswers()]);
+async function readState(): Promise<State> {
+  const [database, backlog, storage] = await Promise.all([
+    isDatabaseReachable(),
+    withTimeout(readBacklogs()),
+    isStorageReachable(),
+  ]);
   return { backlog, database, storage };
 }

@@ -101,8 +101,8 @@ export const ACCOUNTS = {
     "accounts/askEmailConfirmation": "inside",
   },
   ...{ "accounts/countAttempt": "inside", "accounts/touchSession": "inside", "accounts/createSession": "inside" },
-  ...{ "accounts/resealAuthenticators": "inside", "accounts/sealPlainTaxIds": "inside" },
-  ...{ "accounts/countTaxIdsToReseal": "inside", "accounts/resealTaxIds": "inside" },
+  ...{ "accounts/reencryptAuthenticators": "inside", "accounts/encryptPlainTaxIds": "inside" },
+  ...{ "accounts/countTaxIdsToReencrypt": "inside", "accounts/reencryptTaxIds": "inside" },
   ...{ "accounts/ensureProfile": "inside", "accounts/forgetFormOfOther": "inside" },
   ...{ "accounts/passwordMark": "inside", "accounts/checkPassword": "inside", "accounts/reauthenticate": "inside" },
 } satisfies Features;

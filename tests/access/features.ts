@@ -148,7 +148,11 @@ export const CHAT_AND_FILES = {
   ...{ "files/receiveFormWithFiles": "after", "files/removeFiles": "inside", "files/findFile": "after" },
   ...{ "files/readStoredFile": "inside", "files/sendStoredFile": "after", "files/drawStoredPage": "inside" },
   ...{ "files/hasStoredFile": "inside", "files/countWaitingForScanner": "inside" },
-  ...{ "files/countFilesToReseal": "inside", "files/resealFileKeys": "inside", "files/giveFilesTheirKeys": "inside" },
+  ...{
+    "files/countFilesToReencrypt": "inside",
+    "files/reencryptFileKeys": "inside",
+    "files/addMissingFileKeys": "inside",
+  },
   "files/sendThumbnail": "after",
   "files/countWaitingForScan": { about: "scanning", who: "staff", denied: "nothing" },
   "files/readScanning": { about: "scanning", who: "staff", denied: "forbidden" },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
-import { deriveKey, sealWith, unsealWith } from "../../app/platform/crypto/secrets.server.ts";
+import { decryptWith, deriveKey, encryptWith } from "../../app/platform/crypto/secrets.server.ts";
 import { environmentOf, secretOf, whereOf } from "./support/commands.ts";
 import { completeProfile, proveIdentity, register } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
@@ -32,7 +32,7 @@ async function masterKeys(query: Query, server: Server): Promise<Map<number, Buf
   const rows = await query<{ id: number; sealed: string }>("select id, sealed from master_keys order by id");
   const own = deriveKey("master-keys/v1", secretOf(whereOf(server)));
   return new Map(
-    rows.map(({ id, sealed }) => [id, Buffer.from(unsealWith(own, sealed, `master-key:${id}`), "base64url")]),
+    rows.map(({ id, sealed }) => [id, Buffer.from(decryptWith(own, sealed, `master-key:${id}`), "base64url")]),
   );
 }
 
@@ -43,14 +43,14 @@ async function openAll(query: Query, server: Server): Promise<Map<number, number
     "select id, sealed_identity as sealed, master_key_id as key from files",
   );
   for (const { id, sealed, key } of rows)
-    expect(unsealWith(keys.get(key) as Buffer, sealed, `file:${id}`)).toMatch(/^AGE-SECRET-KEY-1/);
+    expect(decryptWith(keys.get(key) as Buffer, sealed, `file:${id}`)).toMatch(/^AGE-SECRET-KEY-1/);
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, under]) => [key, under.length]));
 }
 
 async function addFiles(query: Query, server: Server): Promise<void> {
   const [[id, key] = [0, Buffer.alloc(0)]] = await masterKeys(query, server);
   const ids = Array.from({ length: FILES }, () => crypto.randomUUID());
-  const sealed = ids.map((file) => sealWith(key, `AGE-SECRET-KEY-1${file}`, `file:${file}`));
+  const sealed = ids.map((file) => encryptWith(key, `AGE-SECRET-KEY-1${file}`, `file:${file}`));
   await query(
     `insert into files (id, path, owner_id, purpose, slot, name, mime, size, sha256, sealed_identity, master_key_id)
      select given.id, given.id::text, (select id from users limit 1), 'attachment', 'essai', 'a.pdf', 'application/pdf', 1, repeat('0', 64),

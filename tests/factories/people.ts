@@ -5,7 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { hashPassword } from "~/features/accounts/password/rules.server.ts";
-import { sealTaxId } from "~/features/accounts/profile/rules.server.ts";
+import { encryptTaxId } from "~/features/accounts/profile/rules.server.ts";
 import { next } from "./sequence.ts";
 
 type Profile = typeof profiles.$inferSelect;
@@ -31,7 +31,7 @@ export async function aPerson(given: Partial<Profile> & { password?: string; tax
     });
     return tx
       .insert(profiles)
-      .values({ ...names, ...columns, id, email, ...(taxId && (await sealTaxId(tx, id, taxId))) })
+      .values({ ...names, ...columns, id, email, ...(taxId && (await encryptTaxId(tx, id, taxId))) })
       .returning();
   });
   if (!profile) throw new Error("The profile was not written.");

@@ -17,7 +17,7 @@ import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, ROLES, VERIFICATION_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
-/** Who signs in. What we know of the person is in `profiles`. */
+/** An account that can sign in. The person's data is in `profiles`. */
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
@@ -43,7 +43,7 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** True to five minutes: reading a session writes nothing most of the time. */
+    /** Accurate to five minutes, so that most requests do not write to this table. */
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
     /** When this session proved a second factor; null when it was opened by the password alone. */
     secondFactorAt: instant("second_factor_at"),
@@ -94,7 +94,7 @@ export const verifications = pgTable(
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
 
-/** A link sent by e-mail, which does one thing once. A digest of its token: a copy of the table opens nothing. */
+/** A link sent by e-mail, usable once. Only a digest of its token is stored, so a copy of this table opens nothing. */
 export const accountLinks = pgTable(
   "account_links",
   {
@@ -103,7 +103,7 @@ export const accountLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address it was sent to: the account's, or the one it is to become. */
+    /** The address it was sent to: the account's current one, or the requested one. */
     email: text("email").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     usedAt: instant("used_at"),
@@ -132,8 +132,8 @@ export const profiles = pgTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     dateOfBirth: date("date_of_birth", { mode: "string" }),
-    /** Sealed under a master key; from before there were any, with none, plain until the next start. */
-    sealedTaxId: text("tax_id"),
+    /** Encrypted under a master key. Rows from before master keys existed have none and are plain until the next start. */
+    encryptedTaxId: text("tax_id"),
     taxIdKeyId: integer("tax_id_key_id").references(() => masterKeys.id),
     phone: text("phone"),
     homePhone: text("home_phone"),
@@ -145,7 +145,7 @@ export const profiles = pgTable(
     gdprConsent: boolean("gdpr_consent").notNull().default(false),
     termsAccepted: boolean("terms_accepted").notNull().default(false),
     profileStepCompleted: boolean("profile_step_completed").notNull().default(false),
-    /** Kept by a trigger on `cases`, drafts included, so that who has none is found without looking at every case. */
+    /** Maintained by a trigger on `cases`, drafts included, so that people without a case are found by an index. */
     hasCase: boolean("has_case").notNull().default(false),
     identityVerified: boolean("identity_verified").notNull().default(false),
     verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
@@ -154,11 +154,11 @@ export const profiles = pgTable(
     /** Says the same as `role`, which replaces it; a trigger keeps the two equal for one version. */
     isAdmin: boolean("is_admin").notNull().default(false),
     adminNote: text("admin_note"),
-    /** Chosen by the person and shown by every e-mail to them, so that they recognise ours. */
+    /** Chosen by the person and shown in every e-mail to them, so that they recognise genuine ones. */
     emailPhrase: text("email_phrase"),
-    /** The e-mails that they do not want. */
+    /** The e-mails that the person turned off. */
     mutedEmails: text("muted_emails", { enum: EMAIL_TOPICS }).array().notNull().default(sql`'{}'::text[]`),
-    /** The last sign-in: the relationship with somebody who has a session, or an open case, has not ended. */
+    /** The last sign-in. The retention job also treats an open session or case as activity. */
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -169,10 +169,10 @@ export const profiles = pgTable(
     check("profiles_muted_emails", allOf(t.mutedEmails, EMAIL_TOPICS)),
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
     index("profiles_administrators").on(t.id).where(isAdministrator(t)),
-    index("profiles_tax_id_key").on(t.taxIdKeyId, t.id).where(sql`${t.sealedTaxId} is not null`),
+    index("profiles_tax_id_key").on(t.taxIdKeyId, t.id).where(sql`${t.encryptedTaxId} is not null`),
     index("profiles_newest").on(t.createdAt.desc(), t.id.desc()),
     index("profiles_words").using("gin", personWords(t.firstName, t.lastName, t.email)),
-    // The administration's list of people: by name, by how far the identity is verified, by telephone.
+    // The administration's list of people: by name, by verification status, by telephone.
     index("profiles_by_name").on(nameOrder(t.lastName, t.firstName), t.id),
     index("profiles_without_case").on(t.createdAt.desc(), t.id.desc()).where(sql`not ${t.hasCase}`),
     index("profiles_without_case_by_name").on(nameOrder(t.lastName, t.firstName), t.id).where(sql`not ${t.hasCase}`),
@@ -181,7 +181,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** What the person agreed to, when, and in which version of the text. One row an agreement; never updated but to withdraw it. */
+/** What the person agreed to, when, and in which version of the text. A row is updated only to withdraw the agreement. */
 export const consents = pgTable(
   "consents",
   {
@@ -199,7 +199,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Accounts whose person asked to be erased: until `due_at` they may change their mind. */
+/** Accounts whose person asked for erasure; it can be cancelled until `due_at`. */
 export const erasures = pgTable(
   "erasures",
   {

@@ -6,11 +6,11 @@ import { createdAt, instant, oneOf } from "./columns.ts";
 import { emailLogs } from "./emails.ts";
 import { SUPPORT_STATUSES } from "./enumerations.ts";
 
-/** How the message of a lawyer who applies begins; the index and the list must write it alike. */
+/** Recognises a lawyer's application by the beginning of its message; the same expression as in the index. */
 export const fromLawyer = (message: AnyColumn): SQL =>
   sql`starts_with(${message}, 'Raison : Avocat souhaitant rejoindre le réseau')`;
 
-/** Spec section 3, contact_messages (requests for assistance). The e-mail typed by a visitor is kept with the request only. */
+/** Spec section 3, contact_messages (requests for assistance). A visitor's e-mail address is stored nowhere else. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -23,10 +23,10 @@ export const contactMessages = pgTable(
     status: text("status", { enum: SUPPORT_STATUSES }).notNull().default("pending"),
     readAt: instant("read_at"),
     createdAt: createdAt(),
-    /** When it stopped being pending, and by whom: answered, or marked so by hand. */
+    /** When and by whom it was answered, or marked as handled. */
     handledAt: instant("handled_at"),
     handledBy: uuid("handled_by").references(() => users.id, { onDelete: "set null" }),
-    /** What was answered by e-mail; how far that e-mail came is told by its row of the log. */
+    /** The text of the e-mailed answer; the delivery status is in the row of `email_logs`. */
     reply: text("reply"),
     replyEmailId: uuid("reply_email_id").references(() => emailLogs.id, { onDelete: "set null" }),
   },

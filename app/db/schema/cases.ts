@@ -13,10 +13,10 @@ import {
 
 const emptyList = sql`'{}'::text[]`;
 
-type Answered = Record<"status" | "submittedAt" | "firstAnsweredAt", AnyColumn>;
+type WaitingColumns = Record<"status" | "submittedAt" | "firstAnsweredAt", AnyColumn>;
 
-/** A submitted case that nobody answered yet. The index and the queries must write it alike. */
-export function isWaiting({ status, submittedAt, firstAnsweredAt }: Answered): SQL {
+/** A submitted case without a first answer. The same expression as in the index, so that PostgreSQL can use it. */
+export function isWaiting({ status, submittedAt, firstAnsweredAt }: WaitingColumns): SQL {
   return sql`(${status} in ('pending', 'in_review') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
 }
 
@@ -48,18 +48,18 @@ export const cases = pgTable(
     contactMethod: text("contact_method", { enum: CONTACT_METHODS }),
     contactDate: date("contact_date", { mode: "string" }),
     status: text("status", { enum: CASE_STATUSES }).notNull().default("draft"),
-    /** Grows with each save of the wizard, so that a second tab cannot overwrite what it has not seen. */
+    /** Incremented by each save of the wizard, so that a second tab cannot overwrite newer answers. */
     version: integer("version").notNull().default(1),
-    /** Sequence of the last message: taken under the row's lock, so that a reader never misses one. */
+    /** Sequence number of the last message, assigned under the row's lock so that a reader never misses one. */
     lastMessageSeq: bigint("last_message_seq", { mode: "number" }).notNull().default(0),
-    /** The last message when the client was told by e-mail that some wait: silence until all of those are read. */
+    /** The last message when the client was notified by e-mail; no new notification until all up to it are read. */
     notifiedMessageSeq: bigint("notified_message_seq", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     submittedAt: instant("submitted_at"),
-    /** When a lawyer first wrote, or the first decision was taken: the clock of the promised 48 hours stops. */
+    /** When a lawyer first wrote, or the first decision was taken: the end of the promised 48 hours' delay. */
     firstAnsweredAt: instant("first_answered_at"),
-    /** When the person was told by e-mail that this draft will be deleted; void once the draft is saved again. */
+    /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),
     lastActivityAt: instant("last_activity_at").notNull().defaultNow(),
@@ -81,11 +81,11 @@ export const cases = pgTable(
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
-    // What the retention job looks for: old drafts, and cases that ended long ago.
+    // For the retention job: old drafts, and cases that ended long ago.
     index("cases_ended").on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
-    // Those that wait for a first answer, the longest waiting first.
+    // Cases without a first answer, the oldest first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
-    // The figures of a week, read from the index alone.
+    // For the weekly statistics, which read the index only.
     index("cases_submitted")
       .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt)
       .where(sql`${t.submittedAt} is not null`),

@@ -4,7 +4,7 @@ import { timestamp } from "drizzle-orm/pg-core";
 /** `created_at timestamptz not null default now()`. */
 export const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 
-/** `updated_at timestamptz not null default now()`, set again by every command that writes the row. */
+/** `updated_at timestamptz not null default now()`; every command that writes the row sets it. */
 export const updatedAt = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 
 /** A nullable `timestamptz`. */

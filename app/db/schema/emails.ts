@@ -13,7 +13,7 @@ export const emailTemplates = pgTable("email_templates", {
   updatedAt: updatedAt(),
 });
 
-/** Every e-mail of the product, from the moment it is decided. `success` (spec section 3) is null until it was tried. */
+/** Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. */
 export const emailLogs = pgTable(
   "email_logs",
   {
@@ -37,18 +37,18 @@ export const emailLogs = pgTable(
   ],
 );
 
-/** Whom a message of the staff is for: a set that a shortcut names, people added to it, people taken out of it. */
+/** The recipients of a mailing: a base set, people added to it, and people removed from it. */
 export type Selection = {
   base: "none" | "all" | "without" | "rejected";
-  /** What the set is narrowed to, as typed in the search field. */
+  /** The search text that filters the base set. */
   search: string;
   added: string[];
   removed: string[];
 };
 
 /**
- * A message of the staff to the people of `selection`. As a draft it is what its author is writing, one an author; once
- * sent its recipients are fixed in `mailing_recipients`.
+ * A message of the staff to the people of `selection`. Each author has at most one draft; sending it stores the
+ * recipients in `mailing_recipients`.
  */
 export const mailings = pgTable(
   "mailings",
@@ -57,16 +57,16 @@ export const mailings = pgTable(
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     status: text("status", { enum: MAILING_STATUSES }).notNull().default("draft"),
     subject: text("subject").notNull().default(""),
-    /** Sanitised HTML with its variables still in place. */
+    /** Sanitised HTML, before its variables are replaced. */
     content: text("content").notNull().default(""),
     selection: jsonb("selection").$type<Selection>().notNull(),
-    /** Recipients when it was sent. */
+    /** The number of recipients when it was sent. */
     total: integer("total").notNull().default(0),
-    /** How often in a row the mail server could not be reached, with what it said last. */
+    /** Consecutive failures to reach the mail server, and its last answer. */
     failures: integer("failures").notNull().default(0),
     lastError: text("last_error"),
     nextAttemptAt: instant("next_attempt_at"),
-    /** Until when the process that is sending it holds it; renewed while that process lives. */
+    /** The end of the sending process's lease, which it renews while it runs. */
     leaseUntil: instant("lease_until"),
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
@@ -82,8 +82,8 @@ export const mailings = pgTable(
 );
 
 /**
- * One person of one sending, once. `id` is also the id of its row in `email_logs` and makes its Message-ID, so that every
- * attempt is the same e-mail.
+ * One recipient of one mailing. `id` is also the id of its row in `email_logs` and determines its Message-ID, so that
+ * every attempt is the same e-mail.
  */
 export const mailingRecipients = pgTable(
   "mailing_recipients",

@@ -1,11 +1,11 @@
 /**
- * The enumerations of the specification (sections 3 and 4), as plain tuples: the tables check them,
- * the Zod schemas of the features accept them, and the browser may import them without the database driver.
+ * The enumerations of the specification (sections 3 and 4), as plain tuples: the tables and the Zod schemas use them,
+ * and the browser may import them without the database driver.
  */
 export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** What a link sent by e-mail does: sets a password, confirms the account's address, or changes it. */
+/** What a link sent by e-mail does: reset the password, confirm the account's address, or change it. */
 export const ACCOUNT_LINK_KINDS = ["password_reset", "email_confirmation", "email_change"] as const;
 export type AccountLinkKind = (typeof ACCOUNT_LINK_KINDS)[number];
 
@@ -65,7 +65,7 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** Where a recovered sum came from; beyond the specification, which names none. */
+/** Where a recovered sum came from. The specification names no sources. */
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
 
@@ -75,25 +75,32 @@ export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 export const FILE_PURPOSES = ["identity", "attachment"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
-/** What the scanner said: `unscanned` no scanner is set; `waiting` it has not answered yet; then its verdict. */
+/** The virus scanner's result: `unscanned` no scanner is configured; `waiting` it has not answered yet. */
 export const SCAN_STATUSES = ["unscanned", "waiting", "clean", "infected"] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
-/** `unknown`: the process or the connection ended between the last byte and the mail server's answer. */
+/** `unknown`: the process or the connection ended after the last byte and before the mail server's answer. */
 export const EMAIL_STATUSES = ["queued", "sent", "simulated", "failed", "unknown"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** A message of the staff to many: written (`draft`), then on its way until everybody has an outcome. */
+/** The status of a mailing; `done` once every recipient has a final state. */
 export const MAILING_STATUSES = ["draft", "sending", "paused", "stopped", "done"] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
-/** One person of a sending. Only `waiting` is ever sent; `skipped` turned these e-mails off, `cancelled` was stopped. */
+/** The state of one recipient. Only `waiting` is sent; `skipped` turned these e-mails off, `cancelled` was stopped. */
 export const RECIPIENT_STATES = [
-  ...(["waiting", "sending", "sent", "simulated", "failed", "unknown", "skipped", "cancelled"] as const),
+  "waiting",
+  "sending",
+  "sent",
+  "simulated",
+  "failed",
+  "unknown",
+  "skipped",
+  "cancelled",
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** What an account may turn off, in the order of /account/notifications; `features/mailing/kinds.ts` says what each is. */
+/** The e-mails that an account may turn off, in the order of /account/notifications. */
 export const EMAIL_TOPICS = [
   "new_message",
   "case_submitted",
@@ -105,7 +112,7 @@ export const EMAIL_TOPICS = [
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 
-/** The placeholder account under which the staff's messages are sent (spec section 6). */
+
 /** What an account is, one of them each. */
 export const ROLES = ["client", "lawyer", "administrator"] as const;
 export type Role = (typeof ROLES)[number];

@@ -6,8 +6,8 @@ import { FILE_PURPOSES, SCAN_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /**
- * A received file. The object itself is encrypted in the file storage under `path`; `name` is what the sender called it
- * (hostile, shown escaped). While `attached_at` is null it belongs to nobody but its owner and is swept after a day.
+ * A received file. Its content is encrypted in the file storage under `path`; `name` is the sender's and untrusted. While
+ * `attached_at` is null, only its owner may use it, and a job deletes it after a day.
  */
 export const files = pgTable(
   "files",
@@ -18,20 +18,20 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: FILE_PURPOSES }).notNull(),
-    /** Where in its form the file was dropped (`first_document:front`, a case's id), so that a reload shows it again. */
+    /** The form field that it was dropped on (`first_document:front`, a case's id), so that a reload shows it again. */
     slot: text("slot").notNull(),
     name: text("name").notNull(),
     mime: text("mime").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
-    /** The age identity that opens the object, sealed under a master key; null for a file from before it had its own. */
-    sealedIdentity: text("sealed_identity"),
+    /** The age identity that decrypts the object, encrypted under a master key; null for a file older than such keys. */
+    encryptedIdentity: text("sealed_identity"),
     masterKeyId: integer("master_key_id").references(() => masterKeys.id),
-    /** Only what is `unscanned` or `clean` is opened by anyone but its owner; what is `infected` by nobody. */
+    /** Others than the owner may open `unscanned` and `clean` files only; nobody may open an `infected` one. */
     scanStatus: text("scan_status", { enum: SCAN_STATUSES }).notNull().default("unscanned"),
-    /** What the scanner recognised. */
+    /** The name of the threat that the scanner found. */
     scanSignature: text("scan_signature"),
-    /** While it waits: how often the scanner was asked in vain, and when it is asked again. */
+    /** While it is `waiting`: the number of failed attempts, and the time of the next one. */
     scanTries: integer("scan_tries").notNull().default(0),
     scanAfter: instant("scan_after"),
     createdAt: createdAt(),
@@ -44,7 +44,7 @@ export const files = pgTable(
     index("files_infected").on(t.createdAt).where(sql`${t.scanStatus} = 'infected'`),
     check("files_size", sql`${t.size} > 0`),
     check("files_sha256", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
-    check("files_key", sql`(${t.sealedIdentity} is null) = (${t.masterKeyId} is null)`),
+    check("files_key", sql`(${t.encryptedIdentity} is null) = (${t.masterKeyId} is null)`),
     index("files_master_key").on(t.masterKeyId, t.id),
     index("files_unattached").on(t.ownerId, t.purpose, t.slot).where(sql`${t.attachedAt} is null`),
     index("files_unattached_age").on(t.createdAt).where(sql`${t.attachedAt} is null`),

@@ -29,12 +29,12 @@ export const verificationSteps = pgTable(
     check("verification_steps_step", oneOf(t.step, VERIFICATION_STEPS)),
     check("verification_steps_document_type", oneOf(t.documentType, DOCUMENT_TYPES)),
     check("verification_steps_status", oneOf(t.status, VERIFICATION_STATUSES)),
-    // The two identity documents are of different types: no type may stand in two steps of one person.
+    // The two identity documents must be of different types.
     unique("verification_steps_one_type_a_step").on(t.userId, t.documentType),
   ],
 );
 
-/** One side of one document. A proof of address has no side. */
+/** One side of one document; a proof of address has no side. */
 export const identityDocuments = pgTable(
   "identity_documents",
   {
@@ -60,7 +60,7 @@ export const identityDocuments = pgTable(
     check("identity_documents_status", oneOf(t.status, DOCUMENT_STATUSES)),
     check("identity_documents_rejection_has_reason", sql`${t.status} <> 'rejected' or ${t.adminNotes} is not null`),
     unique("identity_documents_one_a_side").on(t.userId, t.documentType, t.side).nullsNotDistinct(),
-    // The administrator's list: of one status, or all with what is pending first; newest first.
+    // The administrator's list: one status, or all with pending ones first; newest first.
     index("identity_documents_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("identity_documents_pending_first").on(sql`(${t.status} = 'pending') desc`, t.createdAt.desc(), t.id.desc()),
   ],

@@ -3,9 +3,9 @@ import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from "drizzl
 import { createdAt } from "./columns.ts";
 
 /**
- * Who did what to what. `details` holds codes and ids only, never a message's text nor a document's content. A row may be
- * erased: what the chain keeps of it says nothing without its salt. No column refers to another table, since a row never
- * changes once it is written, whatever becomes of the account.
+ * The audit journal. `details` holds codes and ids only, never the text of a message or the content of a document. A row
+ * may be deleted: without its salt, the digest in the chain reveals nothing. There are no foreign keys, since a row never
+ * changes once written, even when the account is deleted.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -15,29 +15,29 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** Whose data it is about; null when it is about nobody's. */
+    /** The person whose data it concerns, if any. */
     ownerId: uuid("owner_id"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** Random; goes with the row. */
+    /** Random, and deleted with the row. */
     salt: text("salt"),
-    /** Keyed digest of the row, made as it is written: the chain keeps it. */
+    /** Keyed digest of the row, computed when it is written; the chain stores it too. */
     seal: text("seal"),
-    /** Its link of the chain; null for the second or so until it has one. */
+    /** The number of its link in the chain; null until a job adds it, about a second later. */
     seq: bigint("seq", { mode: "number" }),
   },
   (t) => [
     index("audit_entries_subject").on(t.subjectType, t.subjectId, t.id),
     index("audit_entries_actor").on(t.actorId, t.id),
-    // What was done to a person's data: the page where they read it.
+    // For the page where a person reads what was done with their data.
     index("audit_entries_owner").on(t.ownerId, t.id).where(sql`${t.ownerId} is not null`),
     index("audit_entries_unchained").on(t.id).where(sql`${t.seq} is null`),
     index("audit_entries_age").on(t.createdAt),
-    // Whether the same person opened the same thing a moment ago.
+    // To find whether the same person opened the same item shortly before.
     index("audit_entries_readings")
       .on(t.subjectId, t.actorId, t.action, t.createdAt.desc())
       .where(sql`${t.action} like '%.opened'`),
-    // The documents reviewed in a week, read from the index alone.
+    // For the weekly statistics of reviews, which read the index only.
     index("audit_entries_reviews")
       .on(t.createdAt, t.action)
       .where(sql`${t.action} in ('document.approved', 'document.rejected')`),
@@ -45,8 +45,8 @@ export const auditEntries = pgTable(
 );
 
 /**
- * The chain: one link an entry, in the order in which entries were taken into it. `hash` is the SHA-256 of the link before
- * and of all the rest, so that no link changes unseen. Nothing personal stands here, and nothing here is ever erased.
+ * The hash chain of the journal: one link an entry, in the order of insertion. `hash` is the SHA-256 of the previous
+ * link's hash and of this link's other columns, so that any change is detected. No personal data; rows are never deleted.
  */
 export const auditChain = pgTable(
   "audit_chain",
@@ -54,7 +54,7 @@ export const auditChain = pgTable(
     /** 1, 2, 3… without a gap. */
     seq: bigint("seq", { mode: "number" }).primaryKey(),
     entryId: bigint("entry_id", { mode: "number" }).notNull(),
-    /** When it happened, in UTC to the microsecond, letter for letter as it was hashed. */
+    /** The time of the entry, in UTC to the microsecond, exactly as it was hashed. */
     at: text("at").notNull(),
     /** The action's code. */
     kind: text("kind").notNull(),

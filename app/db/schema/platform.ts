@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, serial, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
-/** What a person was sending when their session ended, kept encrypted for an hour so that signing in again gives it back. */
+/** A form that was sent after its session had expired, stored encrypted for an hour and restored after signing in. */
 export const interruptedForms = pgTable(
   "interrupted_forms",
   {
@@ -13,14 +13,14 @@ export const interruptedForms = pgTable(
   (t) => [index("interrupted_forms_age").on(t.createdAt)],
 );
 
-/** Facts of this installation that are neither settings nor business: the set-up token, sealed, dates of snapshots… */
+/** Internal state of this installation, by key: the encrypted set-up token, dates of snapshots… */
 export const installation = pgTable("installation", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** The counters of `platform/rate-limits.server.ts`, in the columns that rate-limiter-flexible writes. */
+/** The counters of `platform/rate-limits`, in the columns that rate-limiter-flexible expects. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),
@@ -28,11 +28,11 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 /**
- * The master keys, the latest one in use: each sealed with a key derived from SECRET_KEY, which is not in the database.
- * A row that something is sealed under cannot go, whatever fails.
+ * The master keys, of which the latest is in use. Each is encrypted with a key derived from SECRET_KEY, which is not in
+ * the database. Foreign keys prevent the deletion of one that is still needed.
  */
 export const masterKeys = pgTable("master_keys", {
   id: serial("id").primaryKey(),
-  sealed: text("sealed").notNull(),
+  encrypted: text("sealed").notNull(),
   createdAt: createdAt(),
 });

@@ -7,12 +7,12 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** An account's application of one-time codes (TOTP, RFC 6238), once a first code has proved that it works. */
+/** An account's authenticator app (TOTP, RFC 6238), stored once a first code has proved that it works. */
 export const authenticators = pgTable("authenticators", {
   userId: owner().primaryKey(),
-  /** Sealed with a key derived from SECRET_KEY. */
+  /** Encrypted with a key derived from SECRET_KEY. */
   secret: text("secret").notNull(),
-  /** The step of 30 s of the last code that was taken: neither it nor an older one is taken again. */
+  /** The 30-second step of the last accepted code; codes of this step or earlier ones are refused. */
   lastStep: integer("last_step").notNull(),
   createdAt: createdAt(),
 });
@@ -29,7 +29,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 );
 
-/** The passkeys of an account (WebAuthn): a public key each, and what the browser needs to find its other half. */
+/** The passkeys of an account (WebAuthn): the public key, and what the browser needs to find the private one. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -38,7 +38,7 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull().unique(),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it says that it was used; 0 for ever when it does not count. */
+    /** The authenticator's signature counter; always 0 when it has none. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),

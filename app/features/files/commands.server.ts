@@ -7,7 +7,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { KINDS } from "~/platform/files/inspect/kinds";
-import { newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
 import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
@@ -58,7 +58,7 @@ export async function receiveUpload(
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
     await transaction(async (tx) => {
-      const key = await sealFileIdentity(tx, id, identity);
+      const key = await encryptFileIdentity(tx, id, identity);
       await tx
         .insert(files)
         .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key, ...scanned });

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
-import { removalsHeld } from "~/platform/files/store/removals.server";
-import { claimStorage } from "~/platform/files/store/storage-claim.server";
+import { areRemovalsSuspended } from "~/platform/files/store/removals.server";
+import { claimBucket } from "~/platform/files/store/storage-claim.server";
 import { fileStore, ownerPath, removeStored } from "~/platform/files/store/store.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
@@ -26,7 +26,7 @@ type FileRef = { id: string; path: string };
  */
 export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: number }) {
   const before = new Date(Date.now() - orphansOlderThan);
-  if (!(await claimStorage())) throw new Error("the bucket holds the files of another installation");
+  if (!(await claimBucket())) throw new Error("the bucket holds the files of another installation");
   const expired = await removeExpired();
   const rows = rowsInOrder();
   let row = (await rows.next()).value;
@@ -60,7 +60,7 @@ async function removeExpired(): Promise<number> {
 }
 
 async function removeOrphans(paths: string[]): Promise<number> {
-  if (paths.length === 0 || (await removalsHeld())) return 0;
+  if (paths.length === 0 || (await areRemovalsSuspended())) return 0;
   let removed = 0;
   for (let at = 0; at < paths.length; at += BATCH) {
     const batch = paths.slice(at, at + BATCH);

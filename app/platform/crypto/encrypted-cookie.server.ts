@@ -1,8 +1,8 @@
 import { COOKIES, type CookieUse, cookie } from "~/platform/http/cookies.server";
-import { seal, unseal } from "./secrets.server";
+import { decrypt, encrypt } from "./secrets.server";
 
 /** A value that a browser carries for us without being able to read or change it, for a limited time. */
-export type SealedCookie<Value> = {
+export type EncryptedCookie<Value> = {
   /** `Set-Cookie` header that hands the value over. */
   give: (value: Value) => Promise<string>;
   /** The value that the request brings; null when there is none, it was altered or its time is over. */
@@ -12,24 +12,25 @@ export type SealedCookie<Value> = {
 };
 
 /** @param which of the cookies; its key is derived from its name, so that one is never taken for another. */
-export function sealedCookie<Value>(which: Exclude<CookieUse, "session">): SealedCookie<Value> {
+export function encryptedCookie<Value>(which: Exclude<CookieUse, "session">): EncryptedCookie<Value> {
   const { name, seconds } = COOKIES[which];
   const use = `cookies/${name}`;
   return {
-    give: (value) => cookie(which).serialize(seal(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
+    give: (value) =>
+      cookie(which).serialize(encrypt(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
     clear: () => cookie(which).serialize("", { maxAge: 0 }),
     async read(request) {
-      const sealed = await cookie(which).parse(request.headers.get("Cookie"));
-      if (typeof sealed !== "string" || !sealed) return null;
-      const { value, until } = open<Value>(use, sealed) ?? { value: null, until: 0 };
+      const encrypted = await cookie(which).parse(request.headers.get("Cookie"));
+      if (typeof encrypted !== "string" || !encrypted) return null;
+      const { value, until } = open<Value>(use, encrypted) ?? { value: null, until: 0 };
       return until > Date.now() ? value : null;
     },
   };
 }
 
-function open<Value>(use: string, sealed: string): { value: Value; until: number } | null {
+function open<Value>(use: string, encrypted: string): { value: Value; until: number } | null {
   try {
-    return JSON.parse(unseal(use, sealed)) as { value: Value; until: number };
+    return JSON.parse(decrypt(use, encrypted)) as { value: Value; until: number };
   } catch {
     return null;
   }

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { installation } from "~/db/schema";
 import { config } from "../config.server.ts";
-import { deriveKey, deriveKeys, sealWith, unsealWith } from "./secrets.server.ts";
+import { decryptWith, deriveKey, deriveKeys, encryptWith } from "./secrets.server.ts";
 
 /** A key of one use, and up to where it counts: Infinity for the present one. What a place is, the use says. */
-export type KeyInTime = { key: Buffer; upTo: number };
+export type VerificationKey = { key: Buffer; upTo: number };
 
 /** `id` tells one key from another and nothing else of it. */
 type Kept = { use: string; id: string; upTo: number | null; sealed: string };
@@ -20,7 +20,7 @@ const USE = "former-keys/v1";
  * SECRET_KEY_PREVIOUS is taken away: a digest, unlike what is sealed, cannot be made again with another key.
  * @param upTo beyond this place the key counts for nothing, whoever may know it by then; Infinity for no such place.
  */
-export async function keepFormerKey(tx: Tx, use: string, upTo: number): Promise<void> {
+export async function saveFormerKey(tx: Tx, use: string, upTo: number): Promise<void> {
   if (!config.SECRET_KEY_PREVIOUS) return;
   const key = deriveKey(use, config.SECRET_KEY_PREVIOUS);
   const id = createHash("sha256").update(key).digest("hex").slice(0, 16);
@@ -30,7 +30,7 @@ export async function keepFormerKey(tx: Tx, use: string, upTo: number): Promise<
 }
 
 /** Seals the kept keys with the present SECRET_KEY. @returns what did not open, and stays as it is. */
-export function resealFormerKeys(): Promise<string[]> {
+export function reencryptFormerKeys(): Promise<string[]> {
   return transaction(async (tx) => {
     const all = await readKept(tx);
     const opened = all.map((kept) => ({ kept, key: open(kept) }));
@@ -44,7 +44,7 @@ export function resealFormerKeys(): Promise<string[]> {
 }
 
 /** Every key of one use under which something may stand: the present one, the one being left, those that were kept. */
-export async function keysInTime(use: string, executor: Executor = db): Promise<KeyInTime[]> {
+export async function readVerificationKeys(use: string, executor: Executor = db): Promise<VerificationKey[]> {
   const present = deriveKeys(use).map((key) => ({ key, upTo: Number.POSITIVE_INFINITY }));
   const former = (await readKept(executor)).flatMap((kept) => {
     const key = kept.use === use ? open(kept) : null;
@@ -65,12 +65,12 @@ async function write(tx: Tx, value: Kept[]): Promise<void> {
     .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
 }
 
-const sealed = (use: string, key: Buffer): string => sealWith(deriveKey(USE), key.toString("base64url"), use);
+const sealed = (use: string, key: Buffer): string => encryptWith(deriveKey(USE), key.toString("base64url"), use);
 
 function open({ use, sealed: text }: Kept): Buffer | null {
   for (const secret of deriveKeys(USE))
     try {
-      return Buffer.from(unsealWith(secret, text, use), "base64url");
+      return Buffer.from(decryptWith(secret, text, use), "base64url");
     } catch {
       // Under the other one.
     }

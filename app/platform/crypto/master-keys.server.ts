@@ -1,41 +1,40 @@
 import { randomBytes } from "node:crypto";
 import { asc, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { type Database, database, db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { installation, masterKeys } from "~/db/schema";
-import { deriveKey, deriveKeys, sealWith, unsealWith } from "./secrets.server.ts";
+import { decryptWith, deriveKey, deriveKeys, encryptWith } from "./secrets.server.ts";
 
-/** A text sealed under a master key, as two columns hold it. */
-export type UnderMaster = { keyId: number; sealed: string };
+/** A text encrypted under a master key, as two columns hold it. */
+export type MasterKeyCiphertext = { keyId: number; encrypted: string };
 
 const USE = "master-keys/v1";
-/** Any number that no other lock of ours has. */
-const FIRST_KEY_LOCK = 7_305_121;
-/** A key of an id never changes; only what it is sealed with does. */
+/** A key of an id never changes; only what it is encrypted with does. */
 const known = new WeakMap<Database, Map<number, Buffer>>();
 
-/** The sealed text does not open: its key is gone, SECRET_KEY is another, or the row was altered. */
+/** The encrypted text does not open: its key is gone, SECRET_KEY is another, or the row was altered. */
 export class KeyLostError extends Error {
   override readonly name = "KeyLostError";
 }
 
 /**
- * Seals a text under the master key in use, within the transaction that keeps it: the key cannot go before it commits.
+ * Encrypts a text under the master key in use, within the transaction that keeps it: the key cannot go before it commits.
  * @param bound what the text belongs to (a use and an id): in another row it does not open.
  */
-export async function sealUnderMaster(tx: Tx, bound: string, text: string): Promise<UnderMaster> {
+export async function encryptUnderMasterKey(tx: Tx, bound: string, text: string): Promise<MasterKeyCiphertext> {
   const { id, key } = await currentKey(tx);
-  return { keyId: id, sealed: sealWith(key, text, bound) };
+  return { keyId: id, encrypted: encryptWith(key, text, bound) };
 }
 
-/** The text that `sealUnderMaster` was given, whichever master key was in use then. @throws KeyLostError. */
-export async function openUnderMaster(
-  { keyId, sealed }: UnderMaster,
+/** The text that `encryptUnderMasterKey` was given, whichever master key was in use then. @throws KeyLostError. */
+export async function decryptUnderMasterKey(
+  { keyId, encrypted }: MasterKeyCiphertext,
   bound: string,
   executor: Executor = db,
 ): Promise<string> {
   const key = await keyOf(keyId, executor);
   try {
-    return unsealWith(key, sealed, bound);
+    return decryptWith(key, encrypted, bound);
   } catch (cause) {
     throw new KeyLostError(`${bound} does not open with master key ${keyId}.`, { cause });
   }
@@ -60,21 +59,21 @@ export function beginKeyChange(): Promise<boolean> {
 }
 
 /**
- * Seals the master keys themselves with the present SECRET_KEY: those still under SECRET_KEY_PREVIOUS.
+ * Encrypts the master keys themselves with the present SECRET_KEY: those still under SECRET_KEY_PREVIOUS.
  * @returns how many, and the ids of former ones that open with neither: what is under them is lost.
  * @throws KeyLostError when the one in use does not open.
  */
-export function resealMasterKeys(): Promise<{ changed: number; lost: number[] }> {
+export function reencryptMasterKeys(): Promise<{ changed: number; lost: number[] }> {
   return transaction(async (tx) => {
     const rows = await tx.select().from(masterKeys).orderBy(asc(masterKeys.id)).for("update");
     const told = { changed: 0, lost: [] as number[] };
-    for (const [index, { id, sealed }] of rows.entries()) {
-      if (opens(deriveKey(USE), sealed, id)) continue;
+    for (const [index, { id, encrypted }] of rows.entries()) {
+      if (opens(deriveKey(USE), encrypted, id)) continue;
       try {
-        const text = openKey(id, sealed).toString("base64url");
+        const text = openKey(id, encrypted).toString("base64url");
         await tx
           .update(masterKeys)
-          .set({ sealed: sealWith(deriveKey(USE), text, boundOf(id)) })
+          .set({ encrypted: encryptWith(deriveKey(USE), text, boundOf(id)) })
           .where(eq(masterKeys.id, id));
         told.changed++;
       } catch (error) {
@@ -111,7 +110,7 @@ export function removeUnusedKeys(): Promise<number[]> {
  * Ends a change of the master key that had to leave keys behind, for what does not open: they are kept, and the next
  * change is a new one.
  */
-export function leaveKeys(ids: number[]): Promise<void> {
+export function recordAbandonedKeys(ids: number[]): Promise<void> {
   return transaction(async (tx) => {
     await tx
       .insert(installation)
@@ -137,13 +136,13 @@ async function currentKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
   const found = await lastKey(tx);
   if (found) return found;
   // Of those that need the first key at the same moment, in one process or several, one makes it.
-  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstMasterKey})`);
   return (await lastKey(tx)) ?? makeKey(tx);
 }
 
 async function lastKey(tx: Tx): Promise<{ id: number; key: Buffer } | undefined> {
   const [row] = await tx.select().from(masterKeys).orderBy(desc(masterKeys.id)).limit(1).for("key share");
-  return row && { id: row.id, key: remember(row.id, row.sealed) };
+  return row && { id: row.id, key: remember(row.id, row.encrypted) };
 }
 
 async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
@@ -152,7 +151,9 @@ async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
     sql`select nextval(pg_get_serial_sequence('master_keys', 'id'))::int as id`,
   );
   const id = next.rows[0]?.id as number;
-  await tx.insert(masterKeys).values({ id, sealed: sealWith(deriveKey(USE), key.toString("base64url"), boundOf(id)) });
+  await tx
+    .insert(masterKeys)
+    .values({ id, encrypted: encryptWith(deriveKey(USE), key.toString("base64url"), boundOf(id)) });
   return { id, key };
 }
 
@@ -161,26 +162,26 @@ async function keyOf(id: number, executor: Executor): Promise<Buffer> {
   if (kept) return kept;
   const [row] = await executor.select().from(masterKeys).where(eq(masterKeys.id, id));
   if (!row) throw new KeyLostError(`There is no master key ${id}.`);
-  return remember(id, row.sealed);
+  return remember(id, row.encrypted);
 }
 
-function remember(id: number, sealed: string): Buffer {
+function remember(id: number, encrypted: string): Buffer {
   const keys = known.get(database) ?? new Map<number, Buffer>();
   known.set(database, keys);
-  const key = keys.get(id) ?? openKey(id, sealed);
+  const key = keys.get(id) ?? openKey(id, encrypted);
   keys.set(id, key);
   return key;
 }
 
-function openKey(id: number, sealed: string): Buffer {
+function openKey(id: number, encrypted: string): Buffer {
   for (const secret of deriveKeys(USE))
-    if (opens(secret, sealed, id)) return Buffer.from(unsealWith(secret, sealed, boundOf(id)), "base64url");
+    if (opens(secret, encrypted, id)) return Buffer.from(decryptWith(secret, encrypted, boundOf(id)), "base64url");
   throw new KeyLostError(`Master key ${id} does not open with this SECRET_KEY.`);
 }
 
-function opens(secret: Buffer, sealed: string, id: number): boolean {
+function opens(secret: Buffer, encrypted: string, id: number): boolean {
   try {
-    unsealWith(secret, sealed, boundOf(id));
+    decryptWith(secret, encrypted, boundOf(id));
     return true;
   } catch {
     return false;

@@ -19,21 +19,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a text for one use (AES-256-GCM). @returns base64url. */
-export function seal(use: string, text: string): string {
-  return sealWith(deriveKey(use), text);
+export function encrypt(use: string, text: string): string {
+  return encryptWith(deriveKey(use), text);
 }
 
 /**
- * The text that `seal` was given for the same use, under SECRET_KEY or SECRET_KEY_PREVIOUS.
- * @throws Error when it was altered, or sealed with another key.
+ * The text that `encrypt` was given for the same use, under SECRET_KEY or SECRET_KEY_PREVIOUS.
+ * @throws Error when it was altered, or encrypted with another key.
  */
-export function unseal(use: string, sealed: string): string {
+export function decrypt(use: string, encrypted: string): string {
   const [present, previous] = deriveKeys(use) as [Buffer, Buffer?];
   try {
-    return unsealWith(present, sealed);
+    return decryptWith(present, encrypted);
   } catch (error) {
     if (!previous) throw error;
-    return unsealWith(previous, sealed);
+    return decryptWith(previous, encrypted);
   }
 }
 
@@ -42,16 +42,16 @@ export function unseal(use: string, sealed: string): string {
  * @param bound what the result belongs to: elsewhere it does not open.
  * @returns base64url of nonce, tag and ciphertext.
  */
-export function sealWith(key: Buffer, text: string, bound = ""): string {
+export function encryptWith(key: Buffer, text: string, bound = ""): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(bound));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** The text that `sealWith` was given. @throws Error when it was altered, moved, or sealed with another key. */
-export function unsealWith(key: Buffer, sealed: string, bound = ""): string {
-  const bytes = Buffer.from(sealed, "base64url");
+/** The text that `encryptWith` was given. @throws Error when it was altered, moved, or encrypted with another key. */
+export function decryptWith(key: Buffer, encrypted: string, bound = ""): string {
+  const bytes = Buffer.from(encrypted, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { interruptedForms } from "~/db/schema";
-import { seal, unseal } from "~/platform/crypto/secrets.server";
+import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { COOKIES, cookie } from "~/platform/http/cookies.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -28,7 +28,7 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
     .delete(interruptedForms)
     .where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
   const id = crypto.randomUUID();
-  await db.insert(interruptedForms).values({ id, path, body: seal("interrupted-forms", body) });
+  await db.insert(interruptedForms).values({ id, path, body: encrypt("interrupted-forms", body) });
   return id;
 }
 
@@ -72,7 +72,7 @@ export async function readInterruptedForm(request: Request, path: string): Promi
   if (!id) return null;
   const [kept] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
   const fresh = kept && kept.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
-  return fresh && kept.path === path ? new URLSearchParams(unseal("interrupted-forms", kept.body)) : null;
+  return fresh && kept.path === path ? new URLSearchParams(decrypt("interrupted-forms", kept.body)) : null;
 }
 
 /** Forgets the kept form once it was sent for good. @returns the header that removes the cookie. */

@@ -18,11 +18,11 @@ export const COOKIES = {
   /** Which accounts signed in from this browser. */
   device: { name: "recours.device", seconds: 365 * DAY, scripts: false, kept: "signed", key: "accounts/device" },
   /** Whose password was right, while their second factor is asked for. */
-  pendingSignIn: { name: "recours.second_factor", seconds: 10 * MINUTE, scripts: false, kept: "sealed" },
+  pendingSignIn: { name: "recours.second_factor", seconds: 10 * MINUTE, scripts: false, kept: "encrypted" },
   /** The secret of an application of codes while it is being set up. */
-  setUp: { name: "recours.authenticator", seconds: 15 * MINUTE, scripts: false, kept: "sealed" },
+  setUp: { name: "recours.authenticator", seconds: 15 * MINUTE, scripts: false, kept: "encrypted" },
   /** New recovery codes, for as long as their page shows them. */
-  newCodes: { name: "recours.recovery_codes", seconds: 15 * MINUTE, scripts: false, kept: "sealed" },
+  newCodes: { name: "recours.recovery_codes", seconds: 15 * MINUTE, scripts: false, kept: "encrypted" },
   /** The form that was being sent when the session ended. */
   interruptedForm: {
     name: "interrupted_form",

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Tx } from "~/db/client.server.ts";
-import { inTurn } from "~/db/start-lock.server.ts";
+import { withStartLock } from "~/db/start-lock.server.ts";
 import { log } from "../log.server.ts";
 import { jobDuration } from "../metrics.server.ts";
 
@@ -85,7 +85,7 @@ export async function startJobs(
     schedule: work,
   });
   instance.on("error", (error) => log.error({ err: error }, "jobs"));
-  await inTurn(database, async () => {
+  await withStartLock(database, async () => {
     await instance.start();
     for (const job of jobs) await createQueue(instance, job);
   });
@@ -100,14 +100,14 @@ export async function startJobs(
   }
   boss = instance;
   return async () => {
-    await restJobs();
+    await stopTakingJobs();
     boss = undefined;
     await instance.stop({ graceful: false, close: false });
   };
 }
 
 /** Takes no new job and waits for those in hand, at most 20 s; jobs can still be put in the queue. */
-export async function restJobs(): Promise<void> {
+export async function stopTakingJobs(): Promise<void> {
   const rested = Promise.all(worked.splice(0).map((name) => boss?.offWork(name, { wait: true })));
   await Promise.race([rested, wait(LAST_JOBS_MS, undefined, { ref: false })]);
 }

@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { lifeStage } from "../shutdown.server.ts";
+import { shutdownPhase } from "../shutdown.server.ts";
 import { type LiveEvent, subscribe } from "./live.server.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -70,7 +70,7 @@ export function eventStream(
       write(READY);
       if (signal.aborted) close();
       // A connection that was kept has brought one more browser: it is to look elsewhere.
-      if (lifeStage() === "closing") end();
+      if (shutdownPhase() === "closing") end();
     },
     cancel: () => close(),
   });

@@ -1,6 +1,6 @@
 import { previewDraft } from "~/features/mailings/draft/queries.server";
 import { previewMailing } from "~/features/mailings/sending/queries.server";
-import { shownEmail } from "~/platform/mail/shown-email.server";
+import { previewEmail } from "~/platform/mail/email-preview.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-preview";
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { html } = mailing
     ? await previewMailing(actor, mailing)
     : await previewDraft(actor, searchParams.get("reader") ?? actor.userId);
-  return shownEmail(html);
+  return previewEmail(html);
 }

@@ -1,5 +1,5 @@
 import { readSimulated } from "~/features/mailings/log/queries.server";
-import { shownEmail } from "~/platform/mail/shown-email.server";
+import { previewEmail } from "~/platform/mail/email-preview.server";
 import { requireActor } from "../guards.server";
 import { loaded } from "../loaded.server";
 import type { Route } from "./+types/simulated-email-body";
@@ -8,5 +8,5 @@ import type { Route } from "./+types/simulated-email-body";
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const actor = requireActor(context);
   const { html } = await loaded("data_load_failed", () => readSimulated(actor, params.emailId));
-  return shownEmail(html);
+  return previewEmail(html);
 }

@@ -1,6 +1,6 @@
 import { findFile, sendStoredFile } from "~/features/files/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { judgeFileLink } from "~/platform/files/transfer/signed-link.server";
+import { checkFileLink } from "~/platform/files/transfer/signed-link.server";
 import { log } from "~/platform/log.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/file";
@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = requireActor(context);
   const url = new URL(request.url);
   try {
-    const verdict = judgeFileLink(url, { fileId: params.fileId, userId });
+    const verdict = checkFileLink(url, { fileId: params.fileId, userId });
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });

@@ -5,7 +5,7 @@ import { accounts, installation, isAdministrator, profiles, users } from "~/db/s
 import type { Country, Role } from "~/db/schema/enumerations";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { seal, unseal } from "~/platform/crypto/secrets.server";
+import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
@@ -113,7 +113,7 @@ async function welcome(tx: Tx, userId: string, { email, firstName }: Omit<Regist
 }
 
 const KEY = "setup_token";
-const SEAL = "accounts/setup-token";
+const ENCRYPTION_USE = "accounts/setup-token";
 
 /**
  * The set-up token while there is no administrator, else null. Every process that starts gets the same, until it is
@@ -121,15 +121,15 @@ const SEAL = "accounts/setup-token";
  */
 export async function openSetup(): Promise<string | null> {
   if (await hasAdministrator(db)) return null;
-  const made = { key: KEY, value: seal(SEAL, randomBytes(24).toString("base64url")) };
+  const made = { key: KEY, value: encrypt(ENCRYPTION_USE, randomBytes(24).toString("base64url")) };
   return transaction(async (tx) => {
     await tx.insert(installation).values(made).onConflictDoNothing();
     const [kept] = await tx.select().from(installation).where(eq(installation.key, KEY)).for("update");
-    const token = kept && unsealed(kept.value);
+    const token = kept && readSetupToken(kept.value);
     if (token) return token;
-    // Sealed under a SECRET_KEY that is no more, or kept by an earlier version.
+    // Encrypted under a SECRET_KEY that is no more, or kept by an earlier version.
     await tx.insert(installation).values(made).onConflictDoUpdate({ target: installation.key, set: made });
-    return unsealed(made.value);
+    return readSetupToken(made.value);
   });
 }
 
@@ -179,15 +179,15 @@ async function take(tx: Tx): Promise<boolean> {
 async function holds(executor: Executor, token: string): Promise<boolean> {
   const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
   if (!kept || (await hasAdministrator(executor))) return false;
-  const expected = unsealed(kept.value);
+  const expected = readSetupToken(kept.value);
   return expected !== null && timingSafeEqual(digest(token), digest(expected));
 }
 
 const digest = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-function unsealed(value: unknown): string | null {
+function readSetupToken(value: unknown): string | null {
   try {
-    return unseal(SEAL, String(value));
+    return decrypt(ENCRYPTION_USE, String(value));
   } catch {
     return null;
   }

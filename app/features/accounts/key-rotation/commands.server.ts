@@ -3,14 +3,14 @@ import { type Tx, transaction } from "~/db/client.server";
 import { authenticators, profiles } from "~/db/schema";
 import { currentKeyId } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
-import { sealSecret, unsealSecret } from "../one-time-codes/rules.server";
-import { openTaxId, sealTaxId } from "../profile/rules.server";
+import { decryptSecret, encryptSecret } from "../one-time-codes/rules.server";
+import { decryptTaxId, encryptTaxId } from "../profile/rules.server";
 
 /**
- * Seals the secrets of the applications of codes with the present SECRET_KEY, so that the previous one may go.
+ * Encrypts the secrets of the applications of codes with the present SECRET_KEY, so that the previous one may go.
  * @returns how many, and the accounts whose secret does not open: it stays as it is.
  */
-export function resealAuthenticators(): Promise<{ changed: number; lost: string[] }> {
+export function reencryptAuthenticators(): Promise<{ changed: number; lost: string[] }> {
   return transaction(async (tx) => {
     const rows = await tx.select().from(authenticators).for("update");
     const lost: string[] = [];
@@ -22,16 +22,16 @@ export function resealAuthenticators(): Promise<{ changed: number; lost: string[
       } else
         await tx
           .update(authenticators)
-          .set({ secret: sealSecret(opened) })
+          .set({ secret: encryptSecret(opened) })
           .where(eq(authenticators.userId, userId));
     }
     return { changed: rows.length - lost.length, lost };
   });
 }
 
-function open(sealed: string): string | null {
+function open(encrypted: string): string | null {
   try {
-    return unsealSecret(sealed);
+    return decryptSecret(encrypted);
   } catch {
     return null;
   }
@@ -39,31 +39,31 @@ function open(sealed: string): string | null {
 
 const BATCH = 200;
 
-/** Seals the tax ids from before they were; several processes may do so at once. @returns how many. */
-export async function sealPlainTaxIds(): Promise<number> {
-  const plain = and(isNotNull(profiles.sealedTaxId), isNull(profiles.taxIdKeyId));
+/** Encrypts the tax ids from before they were; several processes may do so at once. @returns how many. */
+export async function encryptPlainTaxIds(): Promise<number> {
+  const plain = and(isNotNull(profiles.encryptedTaxId), isNull(profiles.taxIdKeyId));
   for (let all = 0; ; ) {
-    const sealed = await transaction(async (tx) => {
+    const encrypted = await transaction(async (tx) => {
       const rows = await tx.select().from(profiles).where(plain).limit(BATCH).for("update", { skipLocked: true });
-      for (const { id, sealedTaxId } of rows) await keep(tx, id, sealedTaxId as string);
+      for (const { id, encryptedTaxId } of rows) await keep(tx, id, encryptedTaxId as string);
       return rows.length;
     });
-    if (sealed === 0) return all;
-    all += sealed;
+    if (encrypted === 0) return all;
+    all += encrypted;
   }
 }
 
 /** How many tax ids are under another master key than the one in use. */
-export function countTaxIdsToReseal(): Promise<number> {
+export function countTaxIdsToReencrypt(): Promise<number> {
   return transaction(async (tx) => tx.$count(profiles, ne(profiles.taxIdKeyId, await currentKeyId(tx))));
 }
 
 /**
- * Seals again, under the master key in use, the tax ids under an earlier one; what is done stays done if it stops.
+ * Encrypts again, under the master key in use, the tax ids under an earlier one; what is done stays done if it stops.
  * @param told after each batch, how many it held.
  * @returns the profiles of those that did not open, and stay as they are.
  */
-export async function resealTaxIds(told: (count: number) => void): Promise<string[]> {
+export async function reencryptTaxIds(told: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function resealTaxIds(told: (count: number) => void): Promise<strin
       const some = tx.select().from(profiles).where(and(earlier, further)).orderBy(asc(profiles.id)).limit(BATCH);
       const rows = await some.for("update");
       for (const row of rows) {
-        const taxId = await openTaxId(row, tx);
+        const taxId = await decryptTaxId(row, tx);
         if (taxId === null) lost.push(row.id);
         else await keep(tx, row.id, taxId);
       }
@@ -87,6 +87,6 @@ export async function resealTaxIds(told: (count: number) => void): Promise<strin
 async function keep(tx: Tx, id: string, taxId: string): Promise<void> {
   await tx
     .update(profiles)
-    .set(await sealTaxId(tx, id, taxId))
+    .set(await encryptTaxId(tx, id, taxId))
     .where(eq(profiles.id, id));
 }

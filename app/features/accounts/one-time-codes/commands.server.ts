@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { authenticators, recoveryCodes } from "~/db/schema";
-import { keysInTime } from "~/platform/crypto/former-keys.server";
+import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
 import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
 import { countRecoveryCodes } from "../second-factor/queries.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
-import { RECOVERY_USE, recoveryDigest, stepOf, unsealSecret } from "./rules.server";
+import { decryptSecret, RECOVERY_USE, recoveryDigest, stepOf } from "./rules.server";
 
 /** What a person types as their second factor: a code of their application, or one of their recovery codes. */
 export type GivenCode = { kind: "app" | "recovery"; code: string };
@@ -34,7 +34,7 @@ export async function takeCode(tx: Tx, userId: string, { kind, code }: GivenCode
 async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const own = eq(authenticators.userId, userId);
   const [app] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(own);
-  const step = app ? stepOf(unsealSecret(app.secret), code) : null;
+  const step = app ? stepOf(decryptSecret(app.secret), code) : null;
   if (step === null) return false;
   const taken = await tx
     .update(authenticators)
@@ -45,7 +45,7 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
 }
 
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const keys = await keysInTime(RECOVERY_USE, tx);
+  const keys = await readVerificationKeys(RECOVERY_USE, tx);
   const digests = keys.map(({ key }) => recoveryDigest(userId, code, key));
   const open = and(
     eq(recoveryCodes.userId, userId),

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { company } from "~/content/company";
-import { deriveKey, seal, unseal } from "~/platform/crypto/secrets.server";
+import { decrypt, deriveKey, encrypt } from "~/platform/crypto/secrets.server";
 
 const STEP_SECONDS = 30;
 /** Steps before and after the present one whose code is taken too: clocks differ, and people type slowly. */
@@ -11,7 +11,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 /** Crockford's base 32: no I, L, O nor U, which are read as others. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SEAL = "accounts/authenticator";
+const ENCRYPTION_USE = "accounts/authenticator";
 
 /** A new secret for an application of one-time codes (160 bits, RFC 4226), in base 32. */
 export function newSecret(): string {
@@ -31,8 +31,8 @@ export function qrShape(text: string): { size: number; path: string } {
 }
 
 /** The secret as it stands in the database. */
-export const sealSecret = (secret: string): string => seal(SEAL, secret);
-export const unsealSecret = (sealed: string): string => unseal(SEAL, sealed);
+export const encryptSecret = (secret: string): string => encrypt(ENCRYPTION_USE, secret);
+export const decryptSecret = (encrypted: string): string => decrypt(ENCRYPTION_USE, encrypted);
 
 /**
  * The step of 30 s that `code` belongs to, null when it is none of the present one's and its neighbours'. Whoever takes

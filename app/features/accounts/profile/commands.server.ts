@@ -8,7 +8,7 @@ import { departmentNamed, departmentOf } from "~/platform/addresses/communes.ser
 import { AppError, toAppError } from "~/platform/errors";
 import type { Actor } from "../actor";
 import { canEditProfile } from "../policy";
-import { sealTaxId } from "./rules.server";
+import { encryptTaxId } from "./rules.server";
 import type { ProfileInput } from "./schema";
 
 /** The profile of an account; an empty one, consents false, is created if none exists (spec section 3). */
@@ -32,7 +32,7 @@ export async function updateProfile(actor: Actor, userId: string, input: Profile
   const department = departmentFor(input);
   try {
     await transaction(async (tx) => {
-      const { taxId, ...columns } = { ...input, ...(await sealTaxId(tx, userId, input.taxId)) };
+      const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
       const values = { ...columns, department, profileStepCompleted: true, updatedAt: new Date() };
       const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
       if (saved.length === 0) throw new AppError("profile_update_failed");

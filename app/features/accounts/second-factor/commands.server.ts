@@ -5,7 +5,7 @@ import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import type { Actor } from "../actor";
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
-import { newRecoveryCodes, newSecret, recoveryDigest, sealSecret, stepOf } from "../one-time-codes/rules.server";
+import { encryptSecret, newRecoveryCodes, newSecret, recoveryDigest, stepOf } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
 import { canChangeSecondFactor } from "../policy";
 import { announceSecurityChange } from "../security-notices/commands.server";
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 }
 
 /**
- * Begins to set an application up: after the password, a secret that the browser carries, sealed, for fifteen minutes.
+ * Begins to set an application up: after the password, a secret that the browser carries, encrypted, for fifteen minutes.
  * The database learns it with the first code.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError wrong_password, second_factor_already_on, too_many_requests.
@@ -104,7 +104,7 @@ export async function confirmSetUp(
     const wasOn = await holdSecondFactor(tx, actor);
     const kept = await tx
       .insert(authenticators)
-      .values({ userId: actor.userId, secret: sealSecret(secret), lastStep: step })
+      .values({ userId: actor.userId, secret: encryptSecret(secret), lastStep: step })
       .onConflictDoNothing()
       .returning({ userId: authenticators.userId });
     if (kept.length === 0) throw new AppError("second_factor_already_on");

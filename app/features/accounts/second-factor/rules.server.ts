@@ -1,13 +1,13 @@
-import { sealedCookie } from "~/platform/crypto/encrypted-cookie.server";
+import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 
 /**
  * The secret of an application that has not shown a code yet, carried by the browser whose person has just given their
  * password. `sessionId` binds it to their session.
  */
-export const setUpInHand = sealedCookie<{ sessionId: string; secret: string }>("setUp");
+export const setUpInHand = encryptedCookie<{ sessionId: string; secret: string }>("setUp");
 
 /**
  * New recovery codes, carried by the browser until their person has kept them, fifteen minutes at most: the database has
  * their digests only.
  */
-export const newCodesInHand = sealedCookie<{ sessionId: string; codes: string[] }>("newCodes");
+export const newCodesInHand = encryptedCookie<{ sessionId: string; codes: string[] }>("newCodes");

@@ -101,7 +101,7 @@ describe("setting an application up", () => {
     expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
   });
 
-  it("gives ten recovery codes, keeps digests of them and the secret sealed, and tells the person", async () => {
+  it("gives ten recovery codes, keeps digests of them and the secret encrypted, and tells the person", async () => {
     const { person, actor, secret, codes } = await protectedPerson();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -282,12 +282,12 @@ describe("signing in with a second factor", () => {
     const { person, secret } = await protectedPerson();
     const browser = await waiting(person);
     const forged = new Browser();
-    const sealed = browser.cookies.get("recours.second_factor") ?? "";
+    const encrypted = browser.cookies.get("recours.second_factor") ?? "";
     forged.cookies.set(
       "recours.second_factor",
-      sealed.replace(/^(.{40})./, (_, head) => `${head}A`),
+      encrypted.replace(/^(.{40})./, (_, head) => `${head}A`),
     );
-    expect(forged.cookies.get("recours.second_factor")).not.toBe(sealed);
+    expect(forged.cookies.get("recours.second_factor")).not.toBe(encrypted);
     expect(await readPending(forged.request("/"))).toBeNull();
     expect(await readPending(browser.request("/"))).toMatchObject({ userId: person.id });
     await db

@@ -44,7 +44,7 @@ export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: bo
 
 /**
  * Checks a password and opens a session; where the account has a second factor, none yet: the browser then carries for
- * ten minutes, sealed, whose password was right.
+ * ten minutes, encrypted, whose password was right.
  * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
  * the same time in both cases.
  */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { currentKeyId, KeyLostError } from "~/platform/crypto/master-keys.server";
-import { fileIdentity, newFileIdentity, sealFileIdentity } from "~/platform/files/store/file-keys.server";
+import { encryptFileIdentity, fileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, removeStored, renditionPath } from "~/platform/files/store/store.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
@@ -16,7 +16,7 @@ const BATCH = 200;
 const keyless = isNull(files.masterKeyId);
 
 /** How many files are under another master key than the one in use, and how many have no key of their own yet. */
-export function countFilesToReseal(): Promise<{ earlier: number; keyless: number }> {
+export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: number }> {
   return transaction(async (tx) => ({
     earlier: await tx.$count(files, ne(files.masterKeyId, await currentKeyId(tx))),
     keyless: await tx.$count(files, keyless),
@@ -24,12 +24,12 @@ export function countFilesToReseal(): Promise<{ earlier: number; keyless: number
 }
 
 /**
- * Seals again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
+ * Encrypts again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
  * What is done stays done if it stops.
  * @param told after each batch, how many it held.
  * @returns the ids of those that did not open, and stay as they are.
  */
-export async function resealFileKeys(told: (count: number) => void): Promise<string[]> {
+export async function reencryptFileKeys(told: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function resealFileKeys(told: (count: number) => void): Promise<str
           const identity = (await fileIdentity(row, tx)) as string;
           await tx
             .update(files)
-            .set(await sealFileIdentity(tx, row.id, identity))
+            .set(await encryptFileIdentity(tx, row.id, identity))
             .where(eq(files.id, row.id));
         } catch (error) {
           if (!(error instanceof KeyLostError)) throw error;
@@ -68,7 +68,7 @@ export async function resealFileKeys(told: (count: number) => void): Promise<str
  * @param told after each file.
  * @returns the ids of those that could not be read whole, and stay as they are.
  */
-export async function giveFilesTheirKeys(told: (count: number) => void): Promise<string[]> {
+export async function addMissingFileKeys(told: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction((tx) =>
@@ -94,7 +94,7 @@ async function giveKey(row: FileRow): Promise<boolean> {
     return false;
   }
   const moved = await transaction(async (tx) => {
-    const key = await sealFileIdentity(tx, row.id, identity);
+    const key = await encryptFileIdentity(tx, row.id, identity);
     const unchanged = and(eq(files.id, row.id), eq(files.path, row.path), keyless);
     const changed = await tx
       .update(files)

@@ -4,7 +4,7 @@ import { database, db } from "~/db/client.server.ts";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations.ts";
 import { auditEntries, emailLogs, identityDocuments, profiles, verificationSteps } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
-import { judgeFileLink } from "~/platform/files/transfer/signed-link.server.ts";
+import { checkFileLink } from "~/platform/files/transfer/signed-link.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aClient,
@@ -203,9 +203,9 @@ describe("opening a document", () => {
     const link = new URL(await openDocument(admin.actor, document?.id as string), "https://recours.exemple.fr");
     const fileId = link.pathname.split("/").at(-1) as string;
     const now = Date.now();
-    expect(judgeFileLink(link, { fileId, userId: admin.id }, now)).toBe("valid");
-    expect(judgeFileLink(link, { fileId, userId: owner.id }, now)).toBe("forged");
-    expect(judgeFileLink(link, { fileId, userId: admin.id }, now + 61_000)).toBe("expired");
+    expect(checkFileLink(link, { fileId, userId: admin.id }, now)).toBe("valid");
+    expect(checkFileLink(link, { fileId, userId: owner.id }, now)).toBe("forged");
+    expect(checkFileLink(link, { fileId, userId: admin.id }, now + 61_000)).toBe("expired");
     const opened = await db.select().from(auditEntries).where(eq(auditEntries.action, "document.opened"));
     expect(opened).toMatchObject([{ actorId: admin.id, subjectId: document?.id, details: { userId: owner.id } }]);
   });

@@ -1,13 +1,12 @@
 import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, installation } from "~/db/schema";
-import { keepFormerKey } from "~/platform/crypto/former-keys.server";
+import { saveFormerKey } from "~/platform/crypto/former-keys.server";
 import type { Head } from "../schema";
 import { GENESIS, linkHash, newSalt, SEAL_USE, sealOf, storedAt } from "./rules.server";
 
 const BATCH = 500;
-/** One process at a time writes links. Any number that no other lock of ours has. */
-const CHAIN_LOCK = 7_301_402_026;
 const ADOPTED = "audit_adopted";
 
 /**
@@ -19,7 +18,9 @@ const ADOPTED = "audit_adopted";
 export async function chainEntries(): Promise<number> {
   for (let added = 0; ; ) {
     const batch = await transaction(async (tx) => {
-      const lock = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as free`);
+      const lock = await tx.execute<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.journalChain}) as free`,
+      );
       return lock.rows[0]?.free ? addLinks(tx) : 0;
     });
     added += batch;
@@ -29,7 +30,7 @@ export async function chainEntries(): Promise<number> {
 
 /** Chains all that waits, within the caller’s transaction: waits for whoever is at it, and keeps others from it. */
 export async function chainInside(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
   while ((await addLinks(tx)) === BATCH);
 }
 
@@ -87,7 +88,7 @@ async function addLinks(tx: Tx): Promise<number> {
  */
 export async function adoptEntries(): Promise<void> {
   await transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
     const [done] = await tx.select().from(installation).where(eq(installation.key, ADOPTED));
     if (done) return;
     if ((await readHead(tx)).seq === 0) while ((await sealOld(tx)) === BATCH);
@@ -116,6 +117,6 @@ async function sealOld(tx: Tx): Promise<number> {
 export function keepJournalKey(): Promise<void> {
   return transaction(async (tx) => {
     await chainInside(tx);
-    await keepFormerKey(tx, SEAL_USE, (await readHead(tx)).seq);
+    await saveFormerKey(tx, SEAL_USE, (await readHead(tx)).seq);
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { auditChain, auditEntries } from "~/db/schema";
-import { type KeyInTime, keysInTime } from "~/platform/crypto/former-keys.server";
+import { readVerificationKeys, type VerificationKey } from "~/platform/crypto/former-keys.server";
 import { readHead } from "../chain/commands.server";
 import { GENESIS, linkHash, SEAL_USE, type Sealable, sealOf, storedAt } from "../chain/rules.server";
 import { readPublishedHead } from "../publication/queries.server";
@@ -48,7 +48,7 @@ export type Verification = {
  */
 export async function verifyChain(published?: Head): Promise<Verification> {
   const head = await readHead();
-  const keys = await keysInTime(SEAL_USE);
+  const keys = await readVerificationKeys(SEAL_USE);
   const found = new Faults();
   const missing: Fault[] = [];
   let [after, previous] = [0, [GENESIS]];
@@ -130,19 +130,19 @@ function readLinks(after: number, last: number) {
     );
 }
 
-function isIntact({ link, entry }: Row, keys: KeyInTime[]): boolean {
+function isIntact({ link, entry }: Row, keys: VerificationKey[]): boolean {
   const { seq, seal, salt, ...covered } = entry as Required<typeof entry>;
   if (!salt || !seal || seq !== link.seq || covered.at !== link.at || covered.action !== link.kind) return false;
   return seal === link.digest && isSealed({ ...covered, salt }, seal, keys, link.seq);
 }
 
 /** Whether one of the keys that count at that place of the chain made the seal. */
-function isSealed(entry: Sealable, seal: string, keys: KeyInTime[], place: number): boolean {
+function isSealed(entry: Sealable, seal: string, keys: VerificationKey[], place: number): boolean {
   return keys.some(({ key, upTo }) => place <= upTo && sealOf(entry, key) === seal);
 }
 
 /** Entries that the chain does not know: those that wait for their link are counted, others were put there by hand. */
-async function judgeUnchained(found: Faults, keys: KeyInTime[]): Promise<number> {
+async function judgeUnchained(found: Faults, keys: VerificationKey[]): Promise<number> {
   const waiting = await db
     .select({ entry: auditEntries, at: storedAt })
     .from(auditEntries)

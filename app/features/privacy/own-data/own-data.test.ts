@@ -108,7 +108,7 @@ describe("the copy of one's data", () => {
     await saveNote(staff.actor, client.id, "Note très privée.");
     await addNote(staff.actor, { id: crypto.randomUUID(), caseId: of.id, text: "Note très interne." });
     const all = Buffer.concat([...(await unpack(client)).values()]).toString("latin1");
-    for (const secret of ["privée", "interne", "note_saved", "sealed", "isAdmin", "adminNote"])
+    for (const secret of ["privée", "interne", "note_saved", "encrypted", "isAdmin", "adminNote"])
       expect(all).not.toContain(Buffer.from(secret).toString("latin1"));
     for (const secret of [other.client.email, other.of.reference, staff.id, staff.email])
       expect(all).not.toContain(secret);

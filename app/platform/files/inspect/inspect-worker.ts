@@ -6,48 +6,48 @@
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
-import { judgeAudio } from "./judge-audio.ts";
-import { judgeCompoundFile, judgeZip } from "./judge-office.ts";
-import { judgeText } from "./judge-text.ts";
+import { inspectAudio } from "./inspect-audio.ts";
+import { inspectCompoundFile, inspectZip } from "./inspect-office.ts";
+import { inspectText } from "./inspect-text.ts";
+import { type Inspection, refused } from "./inspection.ts";
 import type { Kind } from "./kinds.ts";
-import { type Judgement, refused } from "./verdict.ts";
 
 // The decoders are large: each is loaded only for the files it judges.
-const picture = () => import("./judge-picture.ts");
-const pdf = () => import("./judge-pdf.ts");
+const picture = () => import("./inspect-picture.ts");
+const pdf = () => import("./inspect-pdf.ts");
 
 const allowed = JSON.parse(process.argv[2] ?? "[]") as Kind[];
 
-async function judge(bytes: Buffer): Promise<Judgement> {
+async function judge(bytes: Buffer): Promise<Inspection> {
   if (bytes.length === 0) return refused("empty");
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   switch (type?.mime) {
     case "image/jpeg":
-      return (await picture()).judgeImage(bytes, "jpeg");
+      return (await picture()).inspectImage(bytes, "jpeg");
     case "image/png":
     case "image/apng":
-      return (await picture()).judgeImage(bytes, "png");
+      return (await picture()).inspectImage(bytes, "png");
     case "image/gif":
-      return (await picture()).judgeImage(bytes, "gif");
+      return (await picture()).inspectImage(bytes, "gif");
     case "image/webp":
-      return (await picture()).judgeImage(bytes, "webp");
+      return (await picture()).inspectImage(bytes, "webp");
     case "image/heic":
     case "image/heif":
     case "image/heic-sequence":
     case "image/heif-sequence":
-      return allowed.includes("heic") ? (await picture()).judgeHeic(bytes) : refused("unsupported");
+      return allowed.includes("heic") ? (await picture()).inspectHeic(bytes) : refused("unsupported");
     case "application/pdf":
-      return (await pdf()).judgePdf(bytes);
+      return (await pdf()).inspectPdf(bytes);
     case "application/x-cfb":
-      return judgeCompoundFile(bytes);
+      return inspectCompoundFile(bytes);
     case undefined:
-      return judgeText(bytes);
+      return inspectText(bytes);
     default:
-      return (await judgeZip(bytes, type?.mime ?? "")) ?? judgeAudio(bytes, type?.mime ?? "") ?? judgeText(bytes);
+      return (await inspectZip(bytes, type?.mime ?? "")) ?? inspectAudio(bytes, type?.mime ?? "") ?? inspectText(bytes);
   }
 }
 
-const judgement = await judge(await buffer(process.stdin)).catch((): Judgement => refused("corrupt"));
+const judgement = await judge(await buffer(process.stdin)).catch((): Inspection => refused("corrupt"));
 const { rendition, ...verdict } =
   judgement.ok && !allowed.includes(judgement.kind)
     ? { ...refused("unsupported"), rendition: undefined }

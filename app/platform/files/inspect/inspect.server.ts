@@ -1,6 +1,6 @@
 import type { ByteSource } from "../store/storage.server.ts";
+import { type Accepted, type Refused, refused } from "./inspection.ts";
 import { KINDS, type Kind } from "./kinds.ts";
-import { type Accepted, type Refused, refused } from "./verdict.ts";
 import { createWorkers, type WorkerSettings } from "./worker-process.server.ts";
 
 export type Inspected = Accepted & {

@@ -6,11 +6,11 @@ export class ScannerUnavailableError extends Error {
   override readonly name = "ScannerUnavailableError";
 }
 
-export type ScanVerdict = { infected: false } | { infected: true; signature: string };
+export type ScanResult = { infected: false } | { infected: true; signature: string };
 
 const DEFAULT_PORT = 3310;
 /** Of what clamd says of one file: a name and a verdict. */
-const LONGEST_ANSWER = 4096;
+const MAX_ANSWER_BYTES = 4096;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
@@ -21,7 +21,7 @@ const CHUNK_BYTES = 64 * 1024;
  * @param timeLimitMs for the whole of it, the connection included.
  * @throws ScannerUnavailableError whenever there is no clear verdict; whatever reading `source` throws.
  */
-export async function scan(url: string, source: ByteSource, timeLimitMs: number): Promise<ScanVerdict> {
+export async function scan(url: string, source: ByteSource, timeLimitMs: number): Promise<ScanResult> {
   const answer = await converse(url, timeLimitMs, async (send) => {
     await send(Buffer.from("zINSTREAM\0"));
     for await (const chunk of source)
@@ -89,7 +89,7 @@ function readAnswer(socket: Socket): Promise<string> {
       said += chunk.toString("utf8");
       const end = said.indexOf("\0");
       if (end !== -1) resolve(said.slice(0, end).trim());
-      else if (said.length > LONGEST_ANSWER) reject(new ScannerUnavailableError("clamd says too much"));
+      else if (said.length > MAX_ANSWER_BYTES) reject(new ScannerUnavailableError("clamd says too much"));
     });
   });
 }

@@ -20,7 +20,7 @@ export type WorkerSettings = {
 export type WorkerAnswer = { line: string; bytes: Buffer };
 
 const FOLDER = "app/platform/files";
-const LARGEST_ANSWER = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Makes what opens hostile files: decoders crash and worse, so each file gets a process of its own, with no secret in
@@ -65,7 +65,7 @@ async function runWorker(argument: string, source: ByteSource, root: string, set
   let size = 0;
   child.stdio[3]?.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > LARGEST_ANSWER) child.kill("SIGKILL");
+    if (size > MAX_ANSWER_BYTES) child.kill("SIGKILL");
     else answer.push(chunk);
   });
 

@@ -2,14 +2,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Drawn, Wanted } from "./drawing.ts";
+import type { PageCount, RenderRequest } from "./drawing.ts";
 
 /** Of one picture inside the PDF: what is larger is a trap. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 const QUALITY = 85;
 
 /** One page of a PDF, on white, its longest side as asked. Nothing in the PDF runs, and nothing is fetched for it. */
-export async function drawPdfPage(bytes: Buffer, { page, side }: Wanted): Promise<Drawn & { jpeg: Buffer }> {
+export async function drawPdfPage(bytes: Buffer, { page, side }: RenderRequest): Promise<PageCount & { jpeg: Buffer }> {
   const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -17,7 +17,7 @@ export async function drawPdfPage(bytes: Buffer, { page, side }: Wanted): Promis
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
     // Fonts that a PDF names without carrying them, characters of the East, scans compressed as JPEG 2000 or JBIG2.
     standardFontDataUrl: `${join(folder, "standard_fonts")}/`,
     cMapUrl: `${join(folder, "cmaps")}/`,

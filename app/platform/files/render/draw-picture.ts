@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { judgeHeic, MOST_PIXELS } from "../inspect/judge-picture.ts";
-import type { Drawn, Wanted } from "./drawing.ts";
+import { inspectHeic, MAX_PIXELS } from "../inspect/inspect-picture.ts";
+import type { PageCount, RenderRequest } from "./drawing.ts";
 
 /** A picture upright, no larger than asked, without anything that came with it (place, device, hidden data). */
-export async function drawPicture(bytes: Buffer, { mime, side }: Wanted): Promise<Drawn & { jpeg: Buffer }> {
+export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest): Promise<PageCount & { jpeg: Buffer }> {
   const jpeg = await sharp(mime === "image/heic" ? await readHeic(bytes) : bytes, {
     failOn: "error",
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     sequentialRead: true,
     autoOrient: true,
   })
@@ -18,7 +18,7 @@ export async function drawPicture(bytes: Buffer, { mime, side }: Wanted): Promis
 }
 
 async function readHeic(bytes: Buffer): Promise<Buffer> {
-  const judgement = await judgeHeic(bytes);
+  const judgement = await inspectHeic(bytes);
   if (!judgement.ok || !judgement.rendition) throw new Error("not a whole HEIC picture");
   return judgement.rendition;
 }

@@ -1,5 +1,5 @@
 /** What is drawn of a file, and how large. */
-export type Wanted = {
+export type RenderRequest = {
   /** As the inspector found it. */
   mime: string;
   /** 1 for the first; a picture has only that one. */
@@ -9,7 +9,7 @@ export type Wanted = {
 };
 
 /** What was drawn. */
-export type Drawn = {
+export type PageCount = {
   /** How many pages the file has; 1 for a picture. */
   pages: number;
 };

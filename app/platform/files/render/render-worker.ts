@@ -5,11 +5,11 @@
  */
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import type { Drawn, Wanted } from "./drawing.ts";
+import type { PageCount, RenderRequest } from "./drawing.ts";
 
-const wanted = JSON.parse(process.argv[2] ?? "{}") as Wanted;
+const wanted = JSON.parse(process.argv[2] ?? "{}") as RenderRequest;
 
-async function draw(bytes: Buffer): Promise<Drawn & { jpeg: Buffer }> {
+async function draw(bytes: Buffer): Promise<PageCount & { jpeg: Buffer }> {
   // The decoders are large: each is loaded only for what it draws.
   if (wanted.mime === "application/pdf") return (await import("./draw-pdf.ts")).drawPdfPage(bytes, wanted);
   return (await import("./draw-picture.ts")).drawPicture(bytes, wanted);

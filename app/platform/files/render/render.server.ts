@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { createWorkers, type WorkerSettings } from "../inspect/worker-process.server.ts";
 import type { ByteSource } from "../store/storage.server.ts";
-import type { Drawn, Wanted } from "./drawing.ts";
+import type { PageCount, RenderRequest } from "./drawing.ts";
 
 /** A file, or that page of it, could not be drawn: damaged, too large, too slow, or no picture at all. */
 export class UndrawableError extends Error {
   override readonly name = "UndrawableError";
 }
 
-export type Drawing = Drawn & { jpeg: Buffer };
-export type Draw = (path: string, wanted: Wanted, open: () => Promise<ByteSource>) => Promise<Drawing>;
+export type Drawing = PageCount & { jpeg: Buffer };
+export type Draw = (path: string, wanted: RenderRequest, open: () => Promise<ByteSource>) => Promise<Drawing>;
 
 type CacheSettings = { keptMs: number; keptBytes: number };
 
@@ -24,7 +24,7 @@ type CacheSettings = { keptMs: number; keptBytes: number };
 export function createRenderer(settings: Partial<WorkerSettings & CacheSettings> = {}): Draw {
   const { keptMs = 10 * 60_000, keptBytes = 64 * 2 ** 20, ...limits } = settings;
   const draw = createWorkers("render/render-worker.ts", limits);
-  const drawings = new LRUCache<string, Drawing, { wanted: Wanted; open: () => Promise<ByteSource> }>({
+  const drawings = new LRUCache<string, Drawing, { wanted: RenderRequest; open: () => Promise<ByteSource> }>({
     ttl: keptMs,
     // Otherwise a drawing would stay in memory until somebody asks for it again.
     ttlAutopurge: true,
@@ -39,10 +39,10 @@ export function createRenderer(settings: Partial<WorkerSettings & CacheSettings>
 
 async function drawOnce(
   draw: ReturnType<typeof createWorkers>,
-  wanted: Wanted,
+  wanted: RenderRequest,
   open: () => Promise<ByteSource>,
 ): Promise<Drawing> {
   const answer = await draw(wanted, open);
   if (!answer || answer.bytes.length === 0) throw new UndrawableError(`page ${wanted.page} of ${wanted.mime}`);
-  return { ...(JSON.parse(answer.line) as Drawn), jpeg: answer.bytes };
+  return { ...(JSON.parse(answer.line) as PageCount), jpeg: answer.bytes };
 }

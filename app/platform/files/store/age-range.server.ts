@@ -6,7 +6,7 @@ import type { ByteRange } from "./objects.server.ts";
 /** Of the age format (c2sp.org/age): chunks of 64 KiB, each followed by its tag, after a header and a nonce. */
 const CHUNK = 64 * 1024;
 const TAG = 16;
-const SEALED = CHUNK + TAG;
+const ENCRYPTED_CHUNK = CHUNK + TAG;
 const NONCE = 16;
 /** More than the header of an object of ours (one recipient: about 200 bytes) with the nonce. */
 const HEAD = 1024;
@@ -32,19 +32,19 @@ export async function openRange(
   const key = Buffer.from(hkdfSync("sha256", fileKey, salt, "payload", 32));
 
   const payload = headerEnd + NONCE;
-  const lastChunk = Math.max(0, Math.ceil((head.size - payload) / SEALED) - 1);
+  const lastChunk = Math.max(0, Math.ceil((head.size - payload) / ENCRYPTED_CHUNK) - 1);
   const from = Math.floor(first / CHUNK);
   const to = Math.min(Math.floor(last / CHUNK), lastChunk);
   if (from > to) throw new RangeError("the object ends before this range");
-  const sealed = await fetch({
-    first: payload + from * SEALED,
-    last: Math.min(payload + (to + 1) * SEALED, head.size) - 1,
+  const encrypted = await fetch({
+    first: payload + from * ENCRYPTED_CHUNK,
+    last: Math.min(payload + (to + 1) * ENCRYPTED_CHUNK, head.size) - 1,
   });
-  const open = (bytes: Buffer, number: number) => unseal(key, bytes, number, number === lastChunk);
+  const open = (bytes: Buffer, number: number) => decryptChunk(key, bytes, number, number === lastChunk);
   const plain = new PassThrough();
   // Whoever stops reading ends the fetch too; a failure is met where the plaintext is read.
   pipeline(
-    sealed.stream,
+    encrypted.stream,
     (stream: Readable) => cut(chunksOf(stream, from, open), first - from * CHUNK, last - first + 1),
     plain,
     () => {},
@@ -61,28 +61,29 @@ async function readHead(stream: Readable): Promise<{ headerEnd: number; bytes: B
 }
 
 /** Counts the chunks from `number` on, the last one as short as it comes. */
-async function* chunksOf(stream: Readable, number: number, open: (sealed: Buffer, number: number) => Buffer) {
+async function* chunksOf(stream: Readable, number: number, open: (encrypted: Buffer, number: number) => Buffer) {
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     waiting.push(piece);
     size += piece.length;
-    if (size < SEALED) continue;
+    if (size < ENCRYPTED_CHUNK) continue;
     let bytes = Buffer.concat(waiting);
-    for (; bytes.length >= SEALED; bytes = bytes.subarray(SEALED)) yield open(bytes.subarray(0, SEALED), number++);
+    for (; bytes.length >= ENCRYPTED_CHUNK; bytes = bytes.subarray(ENCRYPTED_CHUNK))
+      yield open(bytes.subarray(0, ENCRYPTED_CHUNK), number++);
     waiting = [bytes];
     size = bytes.length;
   }
   if (size > 0) yield open(Buffer.concat(waiting), number);
 }
 
-function unseal(key: Buffer, sealed: Buffer, number: number, isLast: boolean): Buffer {
+function decryptChunk(key: Buffer, encrypted: Buffer, number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
   nonce[11] = isLast ? 1 : 0;
   const decipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  const plain = decipher.update(sealed.subarray(0, -TAG));
+  decipher.setAuthTag(encrypted.subarray(-TAG));
+  const plain = decipher.update(encrypted.subarray(0, -TAG));
   decipher.final();
   return plain;
 }

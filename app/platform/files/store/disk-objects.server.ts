@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk, KeyNormalizer } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { listed } from "./listed-objects.server.ts";
+import { listObjects } from "./list-objects.server.ts";
 import { FileMissingError, type Objects } from "./objects.server.ts";
 
 /**
@@ -53,7 +53,7 @@ export function diskObjects(root: string): Objects {
     },
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
-    list: (folder) => listed(disk, folder),
+    list: (folder) => listObjects(disk, folder),
     async check() {
       const all = constants.R_OK | constants.W_OK | constants.X_OK;
       await access(root, all).catch((error) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { db, type Executor, type Tx } from "~/db/client.server";
 import type { files } from "~/db/schema";
-import { openUnderMaster, sealUnderMaster } from "~/platform/crypto/master-keys.server";
+import { decryptUnderMasterKey, encryptUnderMasterKey } from "~/platform/crypto/master-keys.server";
 import { ageIdentity } from "./storage.server.ts";
 
 /** The columns of a file that its content is opened with. */
-export type FileKey = Pick<typeof files.$inferSelect, "id" | "sealedIdentity" | "masterKeyId">;
+export type FileKey = Pick<typeof files.$inferSelect, "id" | "encryptedIdentity" | "masterKeyId">;
 
 /** An age identity for one new file and its rendition. */
 export function newFileIdentity(): string {
@@ -13,9 +13,9 @@ export function newFileIdentity(): string {
 }
 
 /** The columns that keep a file's identity, within the transaction that writes its row. */
-export async function sealFileIdentity(tx: Tx, fileId: string, identity: string) {
-  const { keyId, sealed } = await sealUnderMaster(tx, boundOf(fileId), identity);
-  return { sealedIdentity: sealed, masterKeyId: keyId };
+export async function encryptFileIdentity(tx: Tx, fileId: string, identity: string) {
+  const { keyId, encrypted } = await encryptUnderMasterKey(tx, boundOf(fileId), identity);
+  return { encryptedIdentity: encrypted, masterKeyId: keyId };
 }
 
 /**
@@ -24,11 +24,11 @@ export async function sealFileIdentity(tx: Tx, fileId: string, identity: string)
  * @throws KeyLostError when its master key is lost, or the row was altered.
  */
 export async function fileIdentity(
-  { id, sealedIdentity, masterKeyId }: FileKey,
+  { id, encryptedIdentity, masterKeyId }: FileKey,
   executor: Executor = db,
 ): Promise<string | undefined> {
-  if (sealedIdentity === null || masterKeyId === null) return undefined;
-  return openUnderMaster({ keyId: masterKeyId, sealed: sealedIdentity }, boundOf(id), executor);
+  if (encryptedIdentity === null || masterKeyId === null) return undefined;
+  return decryptUnderMasterKey({ keyId: masterKeyId, encrypted: encryptedIdentity }, boundOf(id), executor);
 }
 
 const boundOf = (fileId: string): string => `file:${fileId}`;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { ADVISORY_LOCKS } from "~/db/advisory-locks.ts";
 import { database } from "~/db/client.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { config } from "~/platform/config.server";
 import { freshDatabase } from "~tests/setup/database";
-import { BACKUP_LOCK, holdRemovals } from "./removals.server.ts";
+import { suspendRemovals } from "./removals.server.ts";
 import { fileStore, removeStored } from "./store.server.ts";
 
 freshDatabase();
@@ -14,11 +15,11 @@ const put = (path: string) =>
 /** Holds as a backup does: in this process, or on a shared PostgreSQL from another connection. */
 async function hold(): Promise<() => Promise<void>> {
   if (config.embedded) {
-    const release = holdRemovals();
+    const release = suspendRemovals();
     return async () => release();
   }
   const other = await database.pool.connect();
-  await other.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+  await other.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.backup]);
   return async () => void other.release(true);
 }
 
@@ -34,7 +35,7 @@ test("while a backup is made no object goes; afterwards the sweep takes those wi
 });
 
 test("a hold that is released twice counts once", async () => {
-  const [one, other] = [holdRemovals(), holdRemovals()];
+  const [one, other] = [suspendRemovals(), suspendRemovals()];
   one();
   one();
   await put("aa/kept");

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "~/db/advisory-locks.ts";
 import { db } from "~/db/client.server";
 import { config } from "~/platform/config.server";
-
-/** Any constant: it names the lock that a backup holds, on a PostgreSQL shared by several processes. */
-export const BACKUP_LOCK = 7_305_120;
 
 let holders = 0;
 
@@ -12,7 +10,7 @@ let holders = 0;
  * what the rows of one moment name must find it. What should have gone meanwhile has no row any more, and goes with a
  * later sweep.
  */
-export function holdRemovals(): () => void {
+export function suspendRemovals(): () => void {
   holders++;
   let isHeld = true;
   return () => {
@@ -22,10 +20,10 @@ export function holdRemovals(): () => void {
 }
 
 /** Whether a backup is being made, by this process or, on a PostgreSQL, by any. */
-export async function removalsHeld(): Promise<boolean> {
+export async function areRemovalsSuspended(): Promise<boolean> {
   if (holders > 0 || config.embedded) return holders > 0;
   const { rows } = await db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`,
+    sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS.backup}) as free`,
   );
   return !rows[0]?.free;
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import { listed } from "./listed-objects.server.ts";
+import { listObjects } from "./list-objects.server.ts";
 import { FileMissingError, type Objects } from "./objects.server.ts";
 import type { StorageSettings } from "./storage-url.server.ts";
 
@@ -117,7 +117,7 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
     },
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
-    list: (folder) => listed(disk, folder),
+    list: (folder) => listObjects(disk, folder),
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
   };
 }

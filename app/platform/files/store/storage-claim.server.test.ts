@@ -6,9 +6,9 @@ import { ConfigError, config, setConfig } from "~/platform/config.server";
 import { aFile, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { preparedObjectStorage } from "~tests/setup/object-storage";
-import { claimStorage, proveStorage } from "./storage-claim.server.ts";
+import { checkStorageAtStart, claimBucket } from "./storage-claim.server.ts";
 import { readStorageUrl } from "./storage-url.server.ts";
-import { fileStore, storageAnswers } from "./store.server.ts";
+import { fileStore, isStorageReachable } from "./store.server.ts";
 
 const storage = await preparedObjectStorage();
 freshDatabase();
@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterAll(() => storage.dispose());
 
 test("at the start a storage is tried and marked, and nothing else is left in it", async () => {
-  expect(await proveStorage()).toBeUndefined();
-  expect(await proveStorage()).toBeUndefined();
+  expect(await checkStorageAtStart()).toBeUndefined();
+  expect(await checkStorageAtStart()).toBeUndefined();
   expect(await listed()).toEqual(["installation"]);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["TLS where there is none", (url: string) => `${url}?tls=1`, /\(TLS\) n’aboutit pas/],
 ])("%s stops the start with one French sentence", async (_what, changed, sentence) => {
   at(changed(storage.url));
-  const fault = await proveStorage().then(String, (error: unknown) => error);
+  const fault = await checkStorageAtStart().then(String, (error: unknown) => error);
   expect(fault).toBeInstanceOf(ConfigError);
   expect((fault as Error).message).toMatch(sentence);
   expect((fault as Error).message).toMatch(/^Le réglage STORAGE_URL [^\n]+\.$/);
@@ -47,22 +47,22 @@ test.each([
 
 test("a storage that does not answer is told at the start, which goes on; it is used once it answers", async () => {
   await storage.stop();
-  expect(await proveStorage()).toMatch(/^Le stockage des fichiers \(STORAGE_URL\) ne répond pas/);
-  expect(await storageAnswers()).toBe(false);
+  expect(await checkStorageAtStart()).toMatch(/^Le stockage des fichiers \(STORAGE_URL\) ne répond pas/);
+  expect(await isStorageReachable()).toBe(false);
   await storage.start();
   await put("ab/one");
   expect(await listed()).toEqual(["ab/one"]);
 });
 
 test("the bucket of another installation is refused, and none of its files is swept as an orphan", async () => {
-  await claimStorage();
+  await claimBucket();
   await put("ab/theirs");
   await db.delete(installation);
-  await expect(proveStorage()).rejects.toThrow(/garde les fichiers d’une autre installation/);
+  await expect(checkStorageAtStart()).rejects.toThrow(/garde les fichiers d’une autre installation/);
   await expect(sweepFiles({ orphansOlderThan: 0 })).rejects.toThrow();
   expect(await listed()).toEqual(["ab/theirs", "installation"]);
-  expect(await claimStorage({ replace: true })).toBe(true);
-  expect(await proveStorage()).toBeUndefined();
+  expect(await claimBucket({ replace: true })).toBe(true);
+  expect(await checkStorageAtStart()).toBeUndefined();
 });
 
 test("in a bucket too, what has no row goes, what has one stays, a lost object is counted, the rest is not touched", async () => {

@@ -19,14 +19,14 @@ const TLS = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
  * @throws ConfigError when it refuses us, or holds the files of another installation: their objects have no row here,
  *   and would be swept.
  */
-export async function proveStorage(): Promise<string | undefined> {
+export async function checkStorageAtStart(): Promise<string | undefined> {
   if (!config.storage) return undefined;
   try {
     const path = `proof/${crypto.randomUUID()}`;
     await fileStore().put(path, new Blob(["x"]).stream(), { maxBytes: 1 });
     await (await fileStore().open(path)).cancel();
     await fileStore().remove(path);
-    if (!(await claimStorage()))
+    if (!(await claimBucket()))
       throw new ConfigError(
         `Le compartiment « ${config.storage.bucket} » que nomme STORAGE_URL garde les fichiers d’une autre installation de Recours : choisissez-en un autre ou, si cette base de données est bien la sienne, supprimez-y l’objet « ${MARK} ».`,
       );
@@ -44,7 +44,7 @@ export async function proveStorage(): Promise<string | undefined> {
  * @param options.replace take it even from another (a restore that was told to).
  * @throws StorageUnavailableError.
  */
-export async function claimStorage({ replace = false } = {}): Promise<boolean> {
+export async function claimBucket({ replace = false } = {}): Promise<boolean> {
   if (!config.storage) return true;
   await db.insert(installation).values({ key: KEY, value: crypto.randomUUID() }).onConflictDoNothing();
   const [own] = await db.select().from(installation).where(eq(installation.key, KEY));

@@ -6,7 +6,7 @@ import { createInspector, type Inspect } from "../inspect/inspect.server.ts";
 import { createRenderer, type Draw } from "../render/render.server.ts";
 import { diskObjects } from "./disk-objects.server.ts";
 import type { Objects } from "./objects.server.ts";
-import { removalsHeld } from "./removals.server.ts";
+import { areRemovalsSuspended } from "./removals.server.ts";
 import { createFileStore, type FileStore } from "./storage.server.ts";
 
 let opened: { config: Config; store: FileStore } | undefined;
@@ -43,7 +43,7 @@ const KEPT_MS = 5_000;
 let looked: { config: Config; at: number; answers: Promise<boolean> } | undefined;
 
 /** Whether files can be stored and read, as of five seconds ago at most. */
-export function storageAnswers(): Promise<boolean> {
+export function isStorageReachable(): Promise<boolean> {
   if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
     const check = fileStore().check();
     looked = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
@@ -82,7 +82,7 @@ export function ownerPath(objectPath: string): string {
  * without a row, until a later sweep.
  */
 export async function removeStored(paths: readonly string[]): Promise<void> {
-  if (await removalsHeld()) return;
+  if (await areRemovalsSuspended()) return;
   for (const path of paths) {
     await fileStore().remove(renditionPath(path));
     await fileStore().remove(path);

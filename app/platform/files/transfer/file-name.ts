@@ -1,5 +1,5 @@
 const LONGEST = 120;
-const LONGEST_EXTENSION = 10;
+const MAX_EXTENSION = 10;
 /** Names that Windows keeps for its devices, whatever ending follows (Microsoft, « Naming Files, Paths, and Namespaces »). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i;
 
@@ -21,7 +21,7 @@ export function safeFileName(raw: string, extensions: readonly string[] = []): s
     .replace(/\s+/g, " ")
     .replace(/^[\s.]+|[\s.]+$/g, "");
   const dot = clean.lastIndexOf(".");
-  const hasExtension = dot > 0 && clean.length - dot - 1 <= LONGEST_EXTENSION;
+  const hasExtension = dot > 0 && clean.length - dot - 1 <= MAX_EXTENSION;
   let stem = hasExtension ? clean.slice(0, dot) : clean;
   let extension = hasExtension ? clean.slice(dot + 1) : "";
   if (extensions.length > 0 && !extensions.includes(extension.toLowerCase())) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Config, setConfig } from "~/platform/config.server";
-import { judgeFileLink, signFileLink } from "./signed-link.server.ts";
+import { checkFileLink, signFileLink } from "./signed-link.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const bound = { fileId: "0192", userId: "camille" };
@@ -10,14 +10,14 @@ const withSecret = (secret: string) => setConfig({ SECRET_KEY: secret } as Confi
 beforeAll(() => withSecret("a secret of the tests, long enough to be one"));
 
 test("a link opens its file for the person it was given to, during 60 seconds", () => {
-  expect(judgeFileLink(link(), bound, NOW)).toBe("valid");
-  expect(judgeFileLink(link(), bound, NOW + 59_000)).toBe("valid");
-  expect(judgeFileLink(link(), bound, NOW + 61_000)).toBe("expired");
+  expect(checkFileLink(link(), bound, NOW)).toBe("valid");
+  expect(checkFileLink(link(), bound, NOW + 59_000)).toBe("valid");
+  expect(checkFileLink(link(), bound, NOW + 61_000)).toBe("expired");
 });
 
 test("a link given to one person opens nothing for another, nor another file", () => {
-  expect(judgeFileLink(link(), { ...bound, userId: "dominique" }, NOW)).toBe("forged");
-  expect(judgeFileLink(link(), { ...bound, fileId: "0193" }, NOW)).toBe("forged");
+  expect(checkFileLink(link(), { ...bound, userId: "dominique" }, NOW)).toBe("forged");
+  expect(checkFileLink(link(), { ...bound, fileId: "0193" }, NOW)).toBe("forged");
 });
 
 test("a link cannot be prolonged, altered or made up", () => {
@@ -31,11 +31,11 @@ test("a link cannot be prolonged, altered or made up", () => {
     new URL("https://recours.test/files/0192"),
     new URL("https://x/?signature=%00&expires=NaN"),
   ])
-    expect(judgeFileLink(url, bound, NOW)).toBe("forged");
+    expect(checkFileLink(url, bound, NOW)).toBe("forged");
 });
 
 test("a link of another installation opens nothing here", () => {
   const foreign = link();
   withSecret("another secret, of another installation of it");
-  expect(judgeFileLink(foreign, bound, NOW)).toBe("forged");
+  expect(checkFileLink(foreign, bound, NOW)).toBe("forged");
 });

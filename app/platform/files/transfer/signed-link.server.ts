@@ -24,7 +24,7 @@ export function signFileLink({ fileId, userId }: Bound, now = Date.now()): strin
  * Judges the address of a signed link: `valid`, `expired` (it was right, too late), or `forged` (never given, or given
  * to somebody else).
  */
-export function judgeFileLink(url: URL, { fileId, userId }: Bound, now = Date.now()): "valid" | "expired" | "forged" {
+export function checkFileLink(url: URL, { fileId, userId }: Bound, now = Date.now()): "valid" | "expired" | "forged" {
   const expires = url.searchParams.get("expires") ?? "";
   const given = Buffer.from(url.searchParams.get("signature") ?? "", "base64url");
   const right = sign({ fileId, userId }, expires);

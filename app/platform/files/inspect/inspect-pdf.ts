@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { type Judgement, refused } from "./verdict.ts";
+import { type Inspection, refused } from "./inspection.ts";
 
 /** What a reader of PDF says when it must guess the structure of a file whose own index it could not follow. */
 const RECOVERY = "Indexing all PDF objects";
@@ -11,7 +11,7 @@ const PAGES_LOOKED_AT = 50;
  * often guess its first pages: the missing ones would be missed by the person who checks it. One that is whole to its
  * end mark and merely has a wrong index (some scanners write such) is taken.
  */
-export async function judgePdf(bytes: Buffer): Promise<Judgement> {
+export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   let guessed = false;
   const listen = (...words: unknown[]) => {
     guessed ||= words.some((word) => String(word).includes(RECOVERY));
@@ -44,7 +44,7 @@ export async function judgePdf(bytes: Buffer): Promise<Judgement> {
 }
 
 const LAUNCH = /\/S\s*\/(?:Launch|JavaScript)\b/;
-const LARGEST_OBJECTS = 30_000_000;
+const MAX_OBJECT_STREAM_BYTES = 30_000_000;
 
 /** Looks into the objects as they stand and into those that are packed together (ISO 32000-1, 7.5.7). */
 function startsSomething(bytes: Buffer): boolean {
@@ -53,7 +53,7 @@ function startsSomething(bytes: Buffer): boolean {
   for (const packed of text.matchAll(/\/ObjStm\b[\s\S]{0,400}?stream\r?\n/g)) {
     try {
       const objects = inflateSync(bytes.subarray(packed.index + packed[0].length), {
-        maxOutputLength: LARGEST_OBJECTS,
+        maxOutputLength: MAX_OBJECT_STREAM_BYTES,
       });
       if (LAUNCH.test(objects.toString("latin1"))) return true;
     } catch {

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { type Entry, fromBufferPromise } from "yauzl";
+import { type Inspection, refused } from "./inspection.ts";
 import { KINDS, type Kind } from "./kinds.ts";
-import { type Judgement, refused } from "./verdict.ts";
 
 /** What each office format cannot be without. */
 const MAIN_PART: Partial<Record<Kind, RegExp>> = {
@@ -14,7 +14,7 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
 };
 
 /** An office document in a ZIP archive, whole and without macros; `undefined` when the type is none of those. */
-export async function judgeZip(bytes: Buffer, mime: string): Promise<Judgement | undefined> {
+export async function inspectZip(bytes: Buffer, mime: string): Promise<Inspection | undefined> {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
   try {
@@ -70,7 +70,7 @@ const STREAM_OF: [string, Kind][] = [
 const END_OF_CHAIN = 0xfffffffa;
 
 /** A Word, Excel, PowerPoint 97–2003 or Outlook file: a compound file (MS-CFB) told by the stream that each must hold. */
-export function judgeCompoundFile(bytes: Buffer): Judgement {
+export function inspectCompoundFile(bytes: Buffer): Inspection {
   const names = compoundNames(bytes);
   if (!names) return refused("corrupt");
   const kind = STREAM_OF.find(([stream]) => names.includes(stream))?.[1];

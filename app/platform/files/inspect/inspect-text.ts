@@ -1,4 +1,4 @@
-import { type Judgement, refused } from "./verdict.ts";
+import { type Inspection, refused } from "./inspection.ts";
 
 /** Beginnings that a browser or a machine would run or draw rather than read. */
 const MARKUP =
@@ -17,7 +17,7 @@ const MAIL_HEADERS = [
 ];
 
 /** Plain text (UTF-8, UTF-16 with its mark, or the old Windows encoding) or an e-mail saved as a file. */
-export function judgeText(bytes: Buffer): Judgement {
+export function inspectText(bytes: Buffer): Inspection {
   const text = decode(bytes);
   if (text === null) return refused("unsupported");
   if (isMail(text)) return { ok: true, kind: "eml" };

@@ -2,7 +2,7 @@ import type { Disk } from "flydrive";
 import type { StoredObject } from "./objects.server.ts";
 
 /** The objects of a flydrive disk, page by page; none when the folder is not there. */
-export async function* listed(disk: Disk, folder = "/"): AsyncGenerator<StoredObject> {
+export async function* listObjects(disk: Disk, folder = "/"): AsyncGenerator<StoredObject> {
   let paginationToken: string | undefined;
   do {
     const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });

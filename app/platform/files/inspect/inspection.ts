@@ -19,6 +19,6 @@ export type Accepted = {
 export type Refused = { ok: false; reason: Refusal };
 
 /** What the worker finds: the verdict and, of a picture that browsers cannot show, the same picture as a JPEG. */
-export type Judgement = (Accepted & { rendition?: Buffer }) | Refused;
+export type Inspection = (Accepted & { rendition?: Buffer }) | Refused;
 
 export const refused = (reason: Refusal): Refused => ({ ok: false, reason });

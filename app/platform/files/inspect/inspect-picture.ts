@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import sharp from "sharp";
-import { type Judgement, refused } from "./verdict.ts";
+import { type Inspection, refused } from "./inspection.ts";
 
 /** Above this a picture is a trap (a « decompression bomb »), not a photograph: the largest phones make 200 megapixels. */
-export const MOST_PIXELS = 210_000_000;
+export const MAX_PIXELS = 210_000_000;
 /** libheif holds the whole picture in memory; 48 megapixels is what phones write in HEIC. */
-const MOST_HEIC_PIXELS = 64_000_000;
+const MAX_HEIC_PIXELS = 64_000_000;
 const RENDITION_SIDE = 2400;
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** Decodes the whole picture, small, since only a full decoding tells a cut file from a whole one. */
-export async function judgeImage(bytes: Buffer, kind: "jpeg" | "png" | "gif" | "webp"): Promise<Judgement> {
+export async function inspectImage(bytes: Buffer, kind: "jpeg" | "png" | "gif" | "webp"): Promise<Inspection> {
   try {
-    const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true });
+    const picture = sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
     const { format, width, height } = await picture.metadata();
     if (format !== kind) return refused("unsupported");
     await picture.resize(32, 32, { fit: "inside" }).raw().toBuffer();
@@ -33,15 +33,15 @@ type HeifImage = {
 type LibHeif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
 
 /** Decodes the HEIC picture and gives it as a JPEG too, since most browsers show no HEIC. */
-export async function judgeHeic(bytes: Buffer): Promise<Judgement> {
+export async function inspectHeic(bytes: Buffer): Promise<Inspection> {
   const [image] = new (loadLibHeif().HeifDecoder)().decode(bytes);
   if (!image) return refused("corrupt");
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > MOST_HEIC_PIXELS || width * height === 0) return refused("corrupt");
+  if (width * height > MAX_HEIC_PIXELS || width * height === 0) return refused("corrupt");
   const data = new Uint8ClampedArray(width * height * 4);
   const shown = await new Promise((resolve) => image.display({ data, width, height }, resolve));
   if (!shown) return refused("corrupt");
-  const rendition = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MOST_HEIC_PIXELS })
+  const rendition = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MAX_HEIC_PIXELS })
     .resize(RENDITION_SIDE, RENDITION_SIDE, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#fff" })
     .jpeg({ quality: 82 })

@@ -5,8 +5,8 @@ const policy = (styles: readonly string[]): string =>
   `sandbox; default-src 'none'; style-src ${styles.map(digest).join(" ") || "'none'"}; img-src data:; frame-ancestors 'self'`;
 
 /** An e-mail's HTML as the answer for a frame of the administration. */
-export function shownEmail(html: string): Response {
-  const { document, styles } = withStylesApart(html);
+export function previewEmail(html: string): Response {
+  const { document, styles } = extractStyles(html);
   return new Response(document, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -28,7 +28,7 @@ const STYLE_ELEMENT = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
  * digest, but such attributes only all at once. So each distinct one becomes a class of one sheet, put first in the body.
  * @returns the document, and the text of each sheet in it.
  */
-export function withStylesApart(html: string): { document: string; styles: string[] } {
+export function extractStyles(html: string): { document: string; styles: string[] } {
   const classes = new Map<string, string>();
   const tags = html.replace(TAG, (tag, name: string, attributes: string, end: string) => {
     const style = STYLE_ATTRIBUTE.exec(attributes);

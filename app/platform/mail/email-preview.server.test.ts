@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { shownEmail, withStylesApart } from "./shown-email.server";
+import { extractStyles, previewEmail } from "./email-preview.server";
 
 test("the looks on the tags of an e-mail become one sheet, each written once", () => {
-  const { document, styles } = withStylesApart(
+  const { document, styles } = extractStyles(
     `<html><body class="page" style="margin:0"><p style='color:red'>un</p><p style="color:red">deux</p><br style="margin:0" /></body></html>`,
   );
   expect(styles).toEqual([".looks-0.looks-0.looks-0{margin:0}\n.looks-1.looks-1.looks-1{color:red}"]);
@@ -13,7 +13,7 @@ test("the looks on the tags of an e-mail become one sheet, each written once", (
 });
 
 test("what is quoted in the looks is read as a mail program reads it, and nothing in them closes the sheet", () => {
-  const { document, styles } = withStylesApart(
+  const { document, styles } = extractStyles(
     `<p style="font-family:&quot;Segoe UI&quot;,serif">a</p><b style="x:1}</style><script>alert(1)</script>">b</b>`,
   );
   expect(styles).toEqual([`.looks-0.looks-0.looks-0{font-family:"Segoe UI",serif}`]);
@@ -23,7 +23,7 @@ test("what is quoted in the looks is read as a mail program reads it, and nothin
 
 test("the policy allows the sheets of this e-mail by their digests, and no other style", () => {
   const sheet = "@media (max-width: 400px) { p { margin: 0 } }";
-  const answer = shownEmail(`<head><style>${sheet}</style></head><body><p style="color:red">a</p></body>`);
+  const answer = previewEmail(`<head><style>${sheet}</style></head><body><p style="color:red">a</p></body>`);
   const said = answer.headers.get("Content-Security-Policy") ?? "";
   for (const style of [sheet, ".looks-0.looks-0.looks-0{color:red}"])
     expect(said).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);

@@ -1,5 +1,5 @@
+import { type Inspection, refused } from "./inspection.ts";
 import type { Kind } from "./kinds.ts";
-import { type Judgement, refused } from "./verdict.ts";
 
 const AUDIO: Record<string, Kind> = {
   "audio/mpeg": "mp3",
@@ -19,7 +19,7 @@ const AUDIO: Record<string, Kind> = {
 const MAYBE_SOUND_ONLY = ["video/mp4", "video/quicktime", "video/3gpp", "audio/mp4", "audio/x-m4a"];
 
 /** A sound, `undefined` when the type is none. Phones write recordings in a film's envelope: sound alone is a sound. */
-export function judgeAudio(bytes: Buffer, mime: string): Judgement | undefined {
+export function inspectAudio(bytes: Buffer, mime: string): Inspection | undefined {
   if (MAYBE_SOUND_ONLY.includes(mime)) {
     const tracks = trackKinds(bytes);
     if (tracks.has("vide")) return refused("unsupported");
