@@ -112,9 +112,9 @@ export const EMAIL_TOPICS = [
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 
-
-/** What an account is, one of them each. */
+/** The role of an account. */
 export const ROLES = ["client", "lawyer", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The account that is the sender of the staff's messages (spec section 6). */
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";
