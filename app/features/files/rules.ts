@@ -1,7 +1,7 @@
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { AppErrorCode } from "~/platform/errors";
-import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import type { Refusal } from "~/platform/files/inspect/inspection";
+import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import { fileErrors } from "./errors";
 
 /** Of one file, in bytes (spec section 5: 30 MB). */
