@@ -1,23 +1,34 @@
 import { expect, it } from "vitest";
-import { platformErrors } from "~/platform/errors";
+import { type ErrorDefinition, platformErrors } from "~/platform/errors";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
 
-type Declared = { owner: string; table: Record<string, unknown> };
+type Errors = Record<string, { table: Record<string, ErrorDefinition> }>;
+type Limits = Record<string, object>;
 
-const files = import.meta.glob<Record<string, Declared>>(["./*/errors.ts", "./*/limits.server.ts"], { eager: true });
-const declared = Object.entries(files).map(([path, module]) => {
-  const [declaration] = Object.values(module);
-  const [, folder = "", file = ""] = path.split("/");
-  return { folder, file, declaration };
+const errors = import.meta.glob<Errors>("./*/errors.ts", { eager: true });
+const limits = import.meta.glob<Limits>("./*/limits.server.ts", { eager: true });
+const texts = import.meta.glob<string>(["./*/errors.ts", "./*/limits.server.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
 });
 
-it.each(declared)("$folder/$file declares one table under the name of its folder", ({ folder, declaration }) => {
-  expect(declaration?.owner).toBe(folder);
-  expect(Object.keys(declaration?.table ?? {})).not.toEqual([]);
+it.each(Object.entries(texts))("%s declares one table, under the name of its folder", (path, text) => {
+  const owners = [...text.matchAll(/\bdefine\w+\("(\w+)"/g)].map(([, owner]) => owner);
+  expect(owners).toEqual([path.split("/")[1]]);
 });
 
-it.each(["errors.ts"])("no two features declare the same name in %s", (name) => {
-  const ofFeatures = declared.filter(({ file }) => file === name).map(({ declaration }) => declaration?.table ?? {});
-  const names = [...ofFeatures, platformErrors.table].flatMap((table) => Object.keys(table));
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.filter((code, index) => names.indexOf(code) !== index)).toEqual([]);
+it("no two features declare the same error code", () => {
+  const tables = Object.values(errors).flatMap((module) => Object.values(module).map(({ table }) => table));
+  expectDistinct([platformErrors.table, ...tables]);
 });
+
+it("no two features declare the same rate limit", () => {
+  expectDistinct([platformLimits, ...Object.values(limits).flatMap((module) => Object.values(module))]);
+});
+
+function expectDistinct(tables: object[]): void {
+  const names = tables.flatMap((table) => Object.keys(table));
+  expect(tables.length).toBeGreaterThan(1);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+}

@@ -5,7 +5,6 @@ export type ErrorDefinition = readonly [status: number, message: string];
 
 /** The errors of one owner, as `defineErrors` returns them. */
 export type ErrorTable<Code extends string> = {
-  owner: string;
   table: Record<Code, ErrorDefinition>;
   /** The French message of one of its codes. Browser code uses this one: the table is then loaded with it. */
   messageOf: (code: Code) => string;
@@ -27,7 +26,7 @@ export function defineErrors<Code extends string>(
   table: Record<Code, ErrorDefinition>,
 ): ErrorTable<Code> {
   registry.declare(owner, table);
-  return { owner, table, messageOf: (code) => table[code][1] };
+  return { table, messageOf: (code) => table[code][1] };
 }
 
 /** What can go wrong anywhere. */

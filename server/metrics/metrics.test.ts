@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db, openDatabase, transaction } from "~/db/client.server.ts";
 import type { Selection } from "~/db/schema/emails.ts";
 import { files, mailingRecipients, mailings } from "~/db/schema/index.ts";
+import { assistanceLimits } from "~/features/assistance/limits.server";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { defineJob, enqueue, startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startLive } from "~/platform/live/live.server.ts";
@@ -206,8 +207,8 @@ it("errors of the log and refusals of a limit are counted", async () => {
   log.level = level;
   expect(written).toHaveBeenCalledOnce();
   const address = `test:${crypto.randomUUID()}`;
-  for (let tries = 0; tries < 10; tries++) await consume("assistance", address);
-  await expect(consume("assistance", address)).rejects.toMatchObject({ code: "too_many_requests" });
+  for (let tries = 0; tries < 10; tries++) await consume(assistanceLimits.assistance, address);
+  await expect(consume(assistanceLimits.assistance, address)).rejects.toMatchObject({ code: "too_many_requests" });
   const after = await read();
   const lines = 'recours_log_lines_total{level="error"}';
   expect(figure(after, lines)).toBe((figure(before, lines) ?? 0) + 1);

@@ -10,8 +10,10 @@ import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
 import { stampAge } from "~/platform/forms/form-stamp.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
+import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "./emails";
+import { assistanceLimits } from "./limits.server";
 import { canManageRequests, canSendRequest } from "./policy";
 import { messageWithReason, type PartnerInput, type ReplyInput, type RequestInput, referenceOf } from "./schema";
 
@@ -39,7 +41,7 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const email = actor?.email ?? input.email ?? null;
   const message = messageWithReason(input.reason, input.message);
-  return keep(actor, { ...input, email, message }, from, "assistance");
+  return keep(actor, { ...input, email, message }, from, assistanceLimits.assistance);
 }
 
 /**
@@ -49,7 +51,12 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
 export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
-  return keep(actor, { ...input, message: messageWithReason("lawyer_joining", facts) }, from, "partner_application");
+  return keep(
+    actor,
+    { ...input, message: messageWithReason("lawyer_joining", facts) },
+    from,
+    assistanceLimits.partner_application,
+  );
 }
 
 type Kept = { name: string; phone: string; email: string | null; message: string };
@@ -58,7 +65,7 @@ async function keep(
   actor: Actor | null,
   { name, phone, email, message }: Kept,
   from: Sender,
-  limit: "assistance" | "partner_application",
+  limit: RateLimit,
 ): Promise<SentRequest> {
   refuseRobots(from);
   await consume(limit, from.ip);

@@ -10,6 +10,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
+import { chatLimits } from "./limits.server";
 import { type Conversation, findThread, readConversation, threadReading, unreadFor } from "./queries.server";
 import { uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
@@ -24,7 +25,7 @@ export type PostedMessage = { id: string; seq: number };
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
-  await consume("message", actor.userId);
+  await consume(chatLimits.message, actor.userId);
   try {
     return await transaction((tx) => post(tx, actor, conversation, input));
   } catch (error) {

@@ -16,8 +16,10 @@ import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitConcurrencyByKey } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
+import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
+import { fileLimits } from "./limits.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import {
   KINDS_OF,
@@ -43,8 +45,8 @@ export async function receiveUpload(
   actor: Actor,
   upload: UploadTarget & { name: string; stream: ByteSource },
 ): Promise<UploadedFile> {
-  await consume("upload", actor.userId);
-  await withinDay(actor, "upload_day", 1);
+  await consume(fileLimits.upload, actor.userId);
+  await withinDay(actor, fileLimits.upload_day, 1);
   await refuseTooManyPending(actor);
   const id = crypto.randomUUID();
   const path = `${id.slice(0, 2)}/${id}`;
@@ -53,7 +55,7 @@ export async function receiveUpload(
     const { size, sha256 } = await limitByAccount(actor.userId, () =>
       limitAll(() => store(path, identity, upload.stream)),
     );
-    await withinDay(actor, "upload_day_megabytes", Math.ceil(size / MEGABYTE));
+    await withinDay(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
     const { mime, name } = await judge(path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
@@ -197,8 +199,8 @@ const limitByAccount = limitConcurrencyByKey(20);
 const MEGABYTE = 1024 * 1024;
 
 /** What one account may send in a day. @throws AppError upload_quota. */
-async function withinDay(actor: Actor, what: "upload_day" | "upload_day_megabytes", points: number): Promise<void> {
-  await consume(what, actor.userId, points).catch((error) => {
+async function withinDay(actor: Actor, limit: RateLimit, points: number): Promise<void> {
+  await consume(limit, actor.userId, points).catch((error) => {
     const isLimit = error instanceof AppError && error.code === "too_many_requests";
     throw isLimit ? new AppError("upload_quota", { retryAfter: error.retryAfter }) : error;
   });

@@ -15,6 +15,7 @@ import { serveFile } from "~/platform/files/transfer/serve.server";
 import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { FileRow } from "./commands.server";
+import { fileLimits } from "./limits.server";
 import { canHandlePending, whyShut } from "./policy";
 import type { UploadedFile } from "./schema";
 
@@ -174,7 +175,7 @@ const THUMBNAIL_SIDE = 480;
  * @throws AppError not_found for what cannot be drawn; too_many_requests.
  */
 export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
-  await consume("thumbnail", reader.userId);
+  await consume(fileLimits.thumbnail, reader.userId);
   try {
     const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE);
     return new Response(new Uint8Array(jpeg), {

@@ -11,6 +11,7 @@ import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { identityLimits } from "./limits.server";
 import { canReviewDocuments } from "./policy";
 import { readSteps, statusesOf } from "./queries.server";
 import { statusOfProfile } from "./rules";
@@ -61,7 +62,7 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
  * @returns a JPEG. @throws AppError forbidden; not_found; too_many_requests; what `drawStoredPage` throws.
  */
 export async function openDocumentPage(actor: Actor, documentId: string, page: number): Promise<Buffer> {
-  await consume("document_page", actor.userId);
+  await consume(identityLimits.document_page, actor.userId);
   const { file } = await transaction(async (tx) => {
     const side = await readSide(tx, actor, documentId);
     await recordReadingIn(tx, actor, reading(documentId, side.userId));

@@ -4,6 +4,7 @@ import { interruptedForms } from "~/db/schema";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { COOKIES, cookie } from "~/platform/http/cookies.server";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 
 const LIFETIME_SECONDS = COOKIES.interruptedForm.seconds;
@@ -19,7 +20,7 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
   if (request.method !== "POST") return null;
   const body = await readFields(request);
   if (!body || body.length > MAX_BYTES) return null;
-  const allowed = await consume("interrupted_form", from).then(
+  const allowed = await consume(platformLimits.interrupted_form, from).then(
     () => true,
     () => false,
   );

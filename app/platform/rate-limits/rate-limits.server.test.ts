@@ -1,33 +1,36 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
 import { rateLimits } from "~/db/schema";
+import { assistanceLimits } from "~/features/assistance/limits.server";
+import { chatLimits } from "~/features/chat/limits.server";
 import { freshDatabase } from "~tests/setup/database";
-import { LIMITS, type Limit } from "./rate-limit-table";
+import { declaredLimits } from "./definitions.server";
 import { consume, startRateLimits } from "./rate-limits.server";
 
 freshDatabase();
 beforeAll(() => startRateLimits(database));
 afterEach(() => vi.useRealTimers());
-const limits = Object.keys(LIMITS) as Limit[];
+const { message } = chatLimits;
+const { assistance } = assistanceLimits;
 
-it.each(limits)(
-  "%s refuses what is too much, says in French when to try again, and nobody else pays for it",
-  async (what) => {
-    const { points, duration } = LIMITS[what];
-    await consume(what, "one", points);
-    const refused = await consume(what, "one").catch((error) => error);
+it.each(declaredLimits())(
+  "$name refuses what is too much, says in French when to try again, and nobody else pays for it",
+  async (limit) => {
+    const { points, duration } = limit;
+    await consume(limit, "one", points);
+    const refused = await consume(limit, "one").catch((error) => error);
     expect(refused).toMatchObject({ code: "too_many_requests", status: 429 });
     expect(refused.message).toMatch(/^Trop de tentatives\. Réessayez dans \d+ (minutes?|heures)\.$/);
     expect(refused.retryAfter).toBeGreaterThan(0);
     expect(refused.retryAfter).toBeLessThanOrEqual(duration);
-    await consume(what, "another");
+    await consume(limit, "another");
   },
 );
 
 it("is counted in the database, so that another process refuses too, and a restart forgets nothing", async () => {
-  await consume("message", "shared", LIMITS.message.points);
+  await consume(message, "shared", message.points);
   startRateLimits(database);
-  await expect(consume("message", "shared")).rejects.toMatchObject({ status: 429 });
+  await expect(consume(message, "shared")).rejects.toMatchObject({ status: 429 });
 });
 
 it.each([
@@ -35,20 +38,20 @@ it.each([
   ["2001:DB8:1:3::", "2001:db8:1:3:0:0:0:7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
 ])("counts %s and %s as one: one subscriber has them both", async (one, same) => {
-  await consume("assistance", one, LIMITS.assistance.points);
-  await expect(consume("assistance", same)).rejects.toMatchObject({ status: 429 });
+  await consume(assistance, one, assistance.points);
+  await expect(consume(assistance, same)).rejects.toMatchObject({ status: 429 });
 });
 
 it("counts neighbouring networks and addresses apart", async () => {
-  await consume("assistance", "2001:db8:9:2::1", LIMITS.assistance.points);
-  await consume("assistance", "2001:db8:9:3::1");
-  await consume("assistance", "203.0.113.99", LIMITS.assistance.points);
-  await consume("assistance", "203.0.113.98");
+  await consume(assistance, "2001:db8:9:2::1", assistance.points);
+  await consume(assistance, "2001:db8:9:3::1");
+  await consume(assistance, "203.0.113.99", assistance.points);
+  await consume(assistance, "203.0.113.98");
 });
 
 it("leaves an account's id as it is, whatever it looks like", async () => {
-  await consume("message", "2001:db8:1:2::1", LIMITS.message.points);
-  await consume("message", "2001:db8:1:2::2");
+  await consume(message, "2001:db8:1:2::1", message.points);
+  await consume(message, "2001:db8:1:2::2");
 });
 
 it("is swept every five minutes of what ended more than an hour ago, and of nothing else", async () => {

@@ -7,22 +7,20 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/db/client.server.ts";
 import { AppError } from "../errors.ts";
-import { countRefusal } from "../metrics.server.ts";
-import { LIMITS, type Limit } from "./rate-limit-table.ts";
+import { countRefusal, showRefusals } from "../metrics.server.ts";
+import { declaredLimits, platformLimits, type RateLimit } from "./definitions.server.ts";
 
-export type { Limit };
-
-const limiters = new Map<Limit, RateLimiterAbstract>();
+const limiters = new Map<string, RateLimiterAbstract>();
 
 /**
  * Opens the counters in the database, so that several processes share them. One of them sweeps the table for all, every
  * five minutes: what ended more than an hour ago goes.
  */
 export function startRateLimits({ pool }: Database): void {
-  const [sweeper] = Object.keys(LIMITS);
-  for (const [name, { points, duration }] of Object.entries(LIMITS))
+  for (const { name, points, duration } of declaredLimits()) {
+    showRefusals(name);
     limiters.set(
-      name as Limit,
+      name,
       new RateLimiterPostgres({
         storeClient: pool,
         tableName: "rate_limits",
@@ -30,34 +28,35 @@ export function startRateLimits({ pool }: Database): void {
         keyPrefix: name,
         points,
         duration,
-        clearExpiredByTimeout: name === sweeper,
+        clearExpiredByTimeout: name === platformLimits.interrupted_form.name,
         insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
       }),
     );
+  }
 }
 
 /**
- * Counts `points` of `what` for `key`: an account’s id, an address as `RequestFacts.ip` gives it.
+ * Counts `points` of `limit` for `key`: an account’s id, an address as `RequestFacts.ip` gives it.
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
-export async function consume(what: Limit, key: string, points = 1): Promise<void> {
+export async function consume(limit: RateLimit, key: string, points = 1): Promise<void> {
   await limiters
-    .get(what)
-    ?.consume(counted(what, key), points)
-    .catch((error) => refuse(what, error));
+    .get(limit.name)
+    ?.consume(counted(limit, key), points)
+    .catch((error) => refuse(limit, error));
 }
 
-/** Takes back one `what` counted for `key`: it turned out not to be what the limit is about. */
-export async function giveBack(what: Limit, key: string): Promise<void> {
-  await limiters.get(what)?.reward(counted(what, key), 1);
+/** Takes back one point counted for `key`, which turned out not to be what the limit is about. */
+export async function giveBack(limit: RateLimit, key: string): Promise<void> {
+  await limiters.get(limit.name)?.reward(counted(limit, key), 1);
 }
 
 /** Forgets what was counted, for example after a right password. */
-export async function reset(what: Limit, key: string): Promise<void> {
-  await limiters.get(what)?.delete(counted(what, key));
+export async function reset(limit: RateLimit, key: string): Promise<void> {
+  await limiters.get(limit.name)?.delete(counted(limit, key));
 }
 
-const counted = (what: Limit, key: string): string => (LIMITS[what].per === "address" ? networkOf(key) : key);
+const counted = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key) : key);
 
 /** An address as the counters name it: of IPv6 the network, since one subscriber has all of its addresses. */
 function networkOf(ip: string): string {
@@ -71,8 +70,8 @@ function networkOf(ip: string): string {
   return `${network.map((group) => Number.parseInt(group || "0", 16).toString(16)).join(":")}::/64`;
 }
 
-function refuse(what: Limit, error: unknown): never {
+function refuse(limit: RateLimit, error: unknown): never {
   if (!(error instanceof RateLimiterRes)) throw error;
-  countRefusal(what);
+  countRefusal(limit.name);
   throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
 }

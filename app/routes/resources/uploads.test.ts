@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
-import { LIMITS } from "~/platform/rate-limits/rate-limit-table";
+import { fileLimits } from "~/features/files/limits.server";
 import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aClient, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -36,7 +36,7 @@ it.each([
   ["upload_day_megabytes", Math.ceil(PHOTO.length / 2 ** 20)],
 ] as const)("the last file of the day is taken, the next is refused until the day is over (%s)", async (what, cost) => {
   const [person, other] = [await aClient(), await aClient()];
-  await consume(what, person.id, LIMITS[what].points - cost);
+  await consume(fileLimits[what], person.id, fileLimits[what].points - cost);
   expect(await send(person)).toMatchObject({ status: 201, name: "photo.jpg" });
   const kept = await db.$count(files);
   const refused = await send(person);

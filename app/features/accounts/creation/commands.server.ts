@@ -10,6 +10,7 @@ import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
 import { askEmailConfirmation } from "../email-address/commands.server";
+import { accountLimits } from "../limits.server";
 import { WELCOME_SUBJECT, WelcomeEmail } from "../password/emails";
 import { hashPassword, refusePoorPassword } from "../password/rules.server";
 import { signInWithPassword } from "../sign-in/commands.server";
@@ -72,7 +73,7 @@ export async function wasJustCreated(email: string, executor: Executor = db): Pr
  * guessable_password, too_many_requests.
  */
 export async function register(from: SignInRequest, input: RegistrationInput): Promise<Headers> {
-  await consume("registration_address", from.ip);
+  await consume(accountLimits.registration_address, from.ip);
   const { password, ...account } = input;
   try {
     await refusePoorPassword(password, account);
@@ -135,7 +136,7 @@ export async function openSetup(): Promise<string | null> {
 
 /** True while `token` may create the first administrator. @throws AppError too_many_requests. */
 export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
-  await consume("setup_address", ip);
+  await consume(accountLimits.setup_address, ip);
   return holds(db, token);
 }
 
@@ -151,7 +152,7 @@ export async function createFirstAdministrator(
   token: string,
   { password, ...person }: SetupInput,
 ): Promise<Headers> {
-  await consume("setup_address", from.ip);
+  await consume(accountLimits.setup_address, from.ip);
   try {
     await refusePoorPassword(password, person);
     const passwordHash = await hashPassword(password);

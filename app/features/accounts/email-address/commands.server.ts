@@ -10,6 +10,7 @@ import type { Actor, SignInRequest } from "../actor";
 import { rememberDevice } from "../devices/rules.server";
 import { type AccountLink, issueLink, takeLink, voidLinks } from "../email-links/commands.server";
 import { hiddenEmail } from "../email-links/rules.server";
+import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import type { EmailChangeInput } from "../password/schema";
 import { EmailAlreadyUsed, EmailChangeAsked, EmailChangeConfirmation, EmailChanged, EmailConfirmation } from "./emails";
@@ -36,7 +37,7 @@ export async function askEmailConfirmation(tx: Tx, { userId, email, firstName }:
  */
 export async function sendEmailConfirmation(actor: Actor): Promise<boolean> {
   if (actor.emailConfirmed) return false;
-  await consume("email_confirmation", actor.userId);
+  await consume(accountLimits.email_confirmation, actor.userId);
   await transaction(async (tx) => {
     await askEmailConfirmation(tx, actor);
     const { userId } = actor;
@@ -59,7 +60,7 @@ export async function askEmailChange(actor: Actor, { email, currentPassword }: E
   try {
     await reauthenticate(actor, currentPassword);
     if (email === actor.email) throw new AppError("same_email");
-    await consume("email_change", actor.userId);
+    await consume(accountLimits.email_change, actor.userId);
     await transaction(async (tx) => {
       await voidLinks(tx, actor.userId, ["email_change"]);
       // Made in both cases, so that the change shows as waiting; nobody is given the link to an address that is taken.
@@ -136,7 +137,7 @@ async function tellPresentAddress(tx: Tx, { userId, email, firstName }: Actor, n
  * @throws AppError email_link_invalid, email_taken, too_many_requests, email_change_failed.
  */
 export async function confirmEmail(from: SignInRequest, token: string, actor: Actor | null): Promise<Headers> {
-  await consume("account_link", from.ip);
+  await consume(accountLimits.account_link, from.ip);
   try {
     const used = await transaction(async (tx) => {
       const link = await takeLink(tx, token, EMAIL_LINKS);

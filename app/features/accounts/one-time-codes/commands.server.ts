@@ -4,6 +4,7 @@ import { authenticators, recoveryCodes } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
 import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
+import { accountLimits } from "../limits.server";
 import { countRecoveryCodes } from "../second-factor/queries.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
 import { decryptSecret, RECOVERY_USE, recoveryDigest, stepOf } from "./rules.server";
@@ -17,11 +18,10 @@ export type GivenCode = { kind: "app" | "recovery"; code: string };
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
 export async function countCode(userId: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
-  const [what, key] = device
-    ? (["second_factor_device", `${userId}:${device}`] as const)
-    : (["second_factor_account", userId] as const);
-  await consume(what, key);
-  return { succeeded: () => reset(what, key) };
+  const limit = device ? accountLimits.second_factor_device : accountLimits.second_factor_account;
+  const key = device ? `${userId}:${device}` : userId;
+  await consume(limit, key);
+  return { succeeded: () => reset(limit, key) };
 }
 
 /** Takes a code, once. @throws AppError wrong_code, wrong_recovery_code, also for one that was taken before. */

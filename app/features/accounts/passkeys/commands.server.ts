@@ -15,6 +15,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
+import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import { endStanding, holdSecondFactor, startStanding } from "../second-factor/commands.server";
 import { newCodesInHand } from "../second-factor/rules.server";
@@ -175,7 +176,7 @@ export type Whose = "anybody" | "pending";
  * @throws AppError too_many_requests, sign_in_expired.
  */
 export async function offerSignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: Whose) {
-  await consume("passkey_address", ip);
+  await consume(accountLimits.passkey_address, ip);
   const pending = await expected(request, whose);
   const allowed = pending && { allowCredentials: await credentialsOf(pending.userId) };
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required", ...allowed });

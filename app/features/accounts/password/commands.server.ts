@@ -12,6 +12,7 @@ import type { Actor, SignInRequest } from "../actor";
 import { accountKey, recognizeDevice } from "../devices/rules.server";
 import { takeLink, voidLinks } from "../email-links/commands.server";
 import { isOpenLink } from "../email-links/rules.server";
+import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
 import { PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
@@ -46,7 +47,7 @@ export async function checkPassword(email: string, password: string): Promise<Pa
  * @throws AppError wrong_password, too_many_requests (ten failures in 15 minutes).
  */
 export async function reauthenticate(actor: Pick<Actor, "userId">, password: string): Promise<void> {
-  await consume("reauthentication", actor.userId);
+  await consume(accountLimits.reauthentication, actor.userId);
   const [found] = await db
     .select({ passwordHash: accounts.password })
     .from(users)
@@ -54,7 +55,7 @@ export async function reauthenticate(actor: Pick<Actor, "userId">, password: str
     .where(eq(users.id, actor.userId));
   if (!found?.passwordHash || !(await verifyPassword({ hash: found.passwordHash, password })))
     throw new AppError("wrong_password");
-  await reset("reauthentication", actor.userId);
+  await reset(accountLimits.reauthentication, actor.userId);
 }
 
 const credentialsOfUser = and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"));
@@ -149,8 +150,8 @@ export async function askPasswordReset(
   { ip }: { ip: string },
   { email, target }: { email: string; target?: string },
 ): Promise<void> {
-  await consume("password_reset_address", ip);
-  await consume("password_reset_account", accountKey(email));
+  await consume(accountLimits.password_reset_address, ip);
+  await consume(accountLimits.password_reset_account, accountKey(email));
   await transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     await enqueue(tx, sendResetLink, { userId: user?.id ?? null, target });
@@ -159,7 +160,7 @@ export async function askPasswordReset(
 
 /** True while the link of `token` may set a password; looking does not use it up. @throws AppError too_many_requests. */
 export async function isResetLinkOpen(token: string, ip: string): Promise<boolean> {
-  await consume("account_link", ip);
+  await consume(accountLimits.account_link, ip);
   return (await ownerOf(db, token)) !== null;
 }
 
@@ -171,14 +172,14 @@ export async function isResetLinkOpen(token: string, ip: string): Promise<boolea
  * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
  */
 export async function resetPassword(from: SignInRequest, token: string, password: string): Promise<Headers> {
-  await consume("account_link", from.ip);
+  await consume(accountLimits.account_link, from.ip);
   try {
     const owner = await ownerOf(db, token);
     if (!owner) throw new AppError("reset_link_invalid");
     await refusePoorPassword(password, owner);
     const passwordHash = await hashPassword(password);
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
-    await reset("login_account", accountKey(owner.email));
+    await reset(accountLimits.login_account, accountKey(owner.email));
     const headers = await removeSession(from.request);
     headers.append("Set-Cookie", await recognizeDevice(from.request, owner.email));
     return headers;

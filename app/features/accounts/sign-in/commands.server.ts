@@ -7,6 +7,7 @@ import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server
 import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
 import { accountKey, knownDevice, lastAccount, rememberDevice } from "../devices/rules.server";
+import { accountLimits } from "../limits.server";
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
 import { checkPassword, passwordMark } from "../password/commands.server";
 import { factorsOf, hasSecondFactor } from "../second-factor/queries.server";
@@ -26,15 +27,15 @@ export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () =>
   const account = accountKey(attempt.email);
   if (attempt.device) {
     const key = `${account}:${attempt.device}`;
-    await consume("login_device", key);
-    return { succeeded: () => reset("login_device", key) };
+    await consume(accountLimits.login_device, key);
+    return { succeeded: () => reset(accountLimits.login_device, key) };
   }
-  await consume("login_address", attempt.ip);
-  await consume("login_account", account);
+  await consume(accountLimits.login_address, attempt.ip);
+  await consume(accountLimits.login_account, account);
   return {
     succeeded: async () => {
-      await reset("login_account", account);
-      await giveBack("login_address", attempt.ip);
+      await reset(accountLimits.login_account, account);
+      await giveBack(accountLimits.login_address, attempt.ip);
     },
   };
 }

@@ -16,6 +16,7 @@ import { filtered, foundBy, type ListedCase, listCloseCases, readCases, readKey,
 import type { ListFilters } from "../desk/rules";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
+import { caseLimits } from "../limits.server";
 import { canReadAsAdministrator } from "../policy";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
@@ -27,7 +28,7 @@ import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTi
  */
 export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
   const of = await readCaseForAdministration(actor, id);
-  await consume("case_pdf", actor.userId);
+  await consume(caseLimits.case_pdf, actor.userId);
   const withNotes = notes && of.can.note;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
@@ -89,7 +90,7 @@ const BATCH = 500;
  */
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
   if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
-  await consume("cases_export", actor.userId);
+  await consume(caseLimits.cases_export, actor.userId);
   const { search, status, type, age, unread, late, sort } = filters;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
@@ -126,7 +127,7 @@ async function* batches(actor: Actor, filters: ListFilters, now: Date): AsyncGen
  */
 export async function exportEvidence(actor: Actor, id: string) {
   const of = await readEvidence(actor, id);
-  await consume("evidence_export", actor.userId);
+  await consume(caseLimits.evidence_export, actor.userId);
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
       action: "case.evidence_exported",

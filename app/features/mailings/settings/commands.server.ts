@@ -8,6 +8,7 @@ import { AppError } from "~/platform/errors";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { SettingsTestEmail } from "../emails";
+import { mailingLimits } from "../limits.server";
 import type { Rendered } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 
@@ -19,7 +20,7 @@ export type TestOutcome = { status: "sent" | "simulated" } | { status: "failed";
  */
 export async function sendTest(actor: Actor, to: string, email: Rendered): Promise<TestOutcome> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  await consume("email_test", actor.userId);
+  await consume(mailingLimits.email_test, actor.userId);
   const id = crypto.randomUUID();
   await transaction(async (tx) => {
     await tx.insert(emailLogs).values({ id, userId: actor.userId, recipient: to, kind: "test", ...email });

@@ -6,6 +6,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { zipStream } from "~/platform/zip.server";
+import { privacyLimits } from "../limits.server";
 import { ownData } from "./rules.server";
 
 /**
@@ -14,7 +15,7 @@ import { ownData } from "./rules.server";
  * @returns the bytes and the name of the archive. @throws AppError too_many_requests; session_expired when the account is gone.
  */
 export async function exportOwnData(actor: Actor, now = new Date()) {
-  await consume("data_export", actor.userId);
+  await consume(privacyLimits.data_export, actor.userId);
   await transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
     if (!account) throw new AppError("session_expired");

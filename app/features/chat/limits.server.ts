@@ -1,0 +1,5 @@
+import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
+
+export const chatLimits = defineRateLimits("chat", {
+  message: { per: "account", points: 120, duration: 60 },
+});
