@@ -133,7 +133,7 @@ const GIVE_UP_AFTER = 64;
 
 /**
  * Sends a mailing, slice after slice, until everybody has an outcome. Each person is marked before their e-mail leaves, so
- * whatever happens in between, nobody is written to twice: see « A message to many » in docs/operations.md.
+ * whatever happens in between, nobody is written to twice: see « Bulk e-mail » in docs/operations.md.
  */
 export const sendMailing: Job<{ mailingId: string }> = defineJob({
   name: "staff-mail.send",
