@@ -9,9 +9,9 @@ import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
 
 /**
- * `npm run second-factor:reset -- EMAIL`: takes every second factor of an account away, beside a running server or, on
- * the embedded database, while it is stopped. The e-mail that says so leaves with the server's next job.
- * @returns a sentence for the person at the terminal. @throws ConfigError, DataDirInUse, AppError.
+ * `npm run second-factor:reset -- EMAIL`: removes every second factor of an account, while the server runs or, on the
+ * embedded database, while it is stopped. The server's jobs send the e-mail that announces it.
+ * @returns a sentence for the operator. @throws ConfigError, DataDirInUse, AppError.
  */
 export async function resetSecondFactorOf(email: string): Promise<string> {
   setConfig(loadConfig(process.env));
@@ -29,8 +29,8 @@ export async function resetSecondFactorOf(email: string): Promise<string> {
 }
 
 /**
- * `npm run keys:rotate`: changes the master key. On the embedded database the running server does it, since it alone may
- * open the database; otherwise this process does, beside the running ones.
+ * `npm run keys:rotate`: changes the master key. On the embedded database the running server does it, since only one
+ * process may open that database; otherwise this process does.
  * @throws ConfigError, DataDirInUse, KeyLostError.
  */
 export async function changeKeys(report: Report): Promise<void> {
@@ -39,7 +39,7 @@ export async function changeKeys(report: Report): Promise<void> {
   await withDatabase(() => rotateKeys(report));
 }
 
-/** The database of the settings, migrated, with its queues, for as long as `work` lasts. */
+/** Runs `work` with the database of the settings open and migrated, and with its queues. */
 async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
   try {

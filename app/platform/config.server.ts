@@ -8,7 +8,7 @@ const flag = z
   .enum(["", "0", "1", "false", "true"])
   .default("")
   .transform((value) => value === "1" || value === "true");
-/** How many proxies of ours stand before the server. « true » and « false » are from when it said whether one does. */
+/** The number of trusted proxies in front of the server. « true » and « false » are values of an earlier version. */
 const hops = z
   .enum(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "false", "true"])
   .default("0")
@@ -16,7 +16,7 @@ const hops = z
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** One line a setting: its rule and the sentence shown when the value breaks it. */
+/** Each setting with its rule and the end of the sentence shown when its value is wrong. */
 const settings = {
   PORT: { rule: port.default(3000), mend: "un numéro de port entre 0 et 65535" },
   HOST: { rule: z.string().min(1).default("0.0.0.0"), mend: "une adresse d’écoute, par exemple 127.0.0.1" },
@@ -63,7 +63,7 @@ const settings = {
   DEMO: { rule: flag, mend: "1 ou 0" },
 } as const;
 
-/** Every environment variable that the product reads; what is deployed may name no other. */
+/** Every environment variable that the product reads. A test checks that deployment files set no other. */
 export const SETTING_NAMES = Object.keys(settings);
 
 type Settings = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]["rule"]> };
@@ -71,11 +71,11 @@ export type Config = Omit<Settings, "SECRET_KEY" | "ADMIN_SECOND_FACTOR"> & {
   SECRET_KEY: string;
   ADMIN_SECOND_FACTOR: "required" | "optional";
   embedded: boolean;
-  /** What STORAGE_URL says; undefined, files stand in DATA_DIR. */
+  /** The parsed STORAGE_URL; undefined when files are stored in DATA_DIR. */
   storage: StorageSettings | undefined;
 };
 
-/** A setting that stops the start: one French sentence that names it. */
+/** A wrong setting that stops the start, with one French sentence that names it. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -105,7 +105,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     ...config,
     DATA_DIR: dataDir,
-    SECRET_KEY: config.SECRET_KEY ?? keptSecret(dataDir),
+    SECRET_KEY: config.SECRET_KEY ?? readOrCreateSecret(dataDir),
     ADMIN_SECOND_FACTOR: config.ADMIN_SECOND_FACTOR ?? (config.DATABASE_URL ? "required" : "optional"),
     embedded: !config.DATABASE_URL,
     storage: config.STORAGE_URL ? storageOf(config.STORAGE_URL, env) : undefined,
@@ -120,8 +120,8 @@ function storageOf(address: string, env: NodeJS.ProcessEnv): StorageSettings {
   }
 }
 
-/** On the embedded default the secret is made once and kept beside the data it protects. */
-function keptSecret(dataDir: string): string {
+/** On the embedded database, without SECRET_KEY, the secret is generated once and stored in the data folder. */
+function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "secret-key");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {

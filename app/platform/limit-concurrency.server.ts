@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /**
- * Makes a limit for each key on its own: at most `concurrency` tasks of one key run together, and the others wait in the
- * order in which they came. A key is forgotten once none of its tasks runs or waits.
+ * Creates a limit per key: at most `concurrency` tasks of one key run at the same time, and the others wait in order. A key
+ * takes no memory once none of its tasks runs or waits.
  */
 export function limitConcurrencyByKey(concurrency: number) {
   const limits = new Map<string, LimitFunction>();

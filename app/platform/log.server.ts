@@ -4,17 +4,17 @@ import { COUNTED_LEVELS, logLines } from "./metrics.server.ts";
 
 type LoggedError = { type: string; message?: string; stack?: string; code?: unknown; cause?: LoggedError };
 
-/** What a database's error says of itself without quoting a value that it was given. */
-const DATABASE_FACTS = ["severity", "table", "column", "constraint", "routine", "query"];
+/** The properties of a database error that never contain a value of a row. */
+const SAFE_DATABASE_PROPERTIES = ["severity", "table", "column", "constraint", "routine", "query"];
 
 /**
- * What may be logged of an error. A database quotes in its message and its details the values it was given (a name, a
- * message), and a parser the text it could not read: of these only the codes and the place in the code are kept.
+ * Selects what may be logged of an error. Messages of the database quote values of rows, and those of parsers quote their
+ * input: of these errors only codes and the stack are logged.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const quotes = error instanceof SyntaxError || "query" in error || "params" in error || "severity" in error;
-  const facts = Object.entries(error).filter(([name]) => DATABASE_FACTS.includes(name));
+  const facts = Object.entries(error).filter(([name]) => SAFE_DATABASE_PROPERTIES.includes(name));
   return {
     type: error.name,
     ...(!quotes && { message: error.message }),
@@ -26,9 +26,8 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * The process's log: JSON lines on standard error, so that standard output keeps the lines of the contract. Each names
- * its process, among several, by host and number.
- * Never pass it a request body, an e-mail address, a name or a document.
+ * The log of the process: JSON lines on standard error, since operators read standard output. Each line names its process
+ * by host and pid. Never pass it a request body, an e-mail address, a name or a document.
  */
 export const log: Logger = pino(
   {

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * What `/metrics` tells, and what this process counts as it happens; `server/metrics` adds the state of things at the
- * moment it is asked. Labels come from closed lists: never a path, an id, an address or a text that somebody typed.
+ * The registry of `/metrics` and the metrics that this process counts as events happen; `server/metrics` adds gauges that
+ * are read on request. Labels come from closed lists: never a path, an id, an address or a typed text.
  */
 export const registry = new Registry();
 const registers = [registry];
 
-/** Seconds until the answer began, by part of the site, method and class of status. */
+/** Seconds until the response began, by area of the site, method and class of status. */
 export const requestDuration = new Histogram({
   name: "recours_http_request_duration_seconds",
   help: "Secondes jusqu’au début de la réponse à une requête HTTP",
@@ -16,7 +16,7 @@ export const requestDuration = new Histogram({
   registers,
 });
 
-/** Requests whose answer has not begun yet. */
+/** Requests whose response has not begun yet. */
 export const requestsInFlight = new Gauge({
   name: "recours_http_requests_in_hand",
   help: "Requêtes HTTP dont la réponse n’a pas commencé",
@@ -24,8 +24,8 @@ export const requestsInFlight = new Gauge({
 });
 
 /**
- * Seconds one try of a job took, by its queue (Prometheus keeps the label `job` for itself) and what became of it: `done`; `retried`, it failed and is tried again; `failed`, it was
- * the last try.
+ * Seconds that one attempt of a job took, by queue (Prometheus reserves the label `job`) and outcome: `done`; `retried`, it
+ * failed and will be retried; `failed`, it was the last attempt.
  */
 export const jobDuration = new Histogram({
   name: "recours_job_duration_seconds",
@@ -35,7 +35,7 @@ export const jobDuration = new Histogram({
   registers,
 });
 
-/** E-mails handed to the mail server, by its answer (`MailFault` of mail/transport, `sent` or `simulated`). */
+/** Attempts to send an e-mail, by outcome (`MailFault` of mail/transport, `sent` or `simulated`). */
 export const mailAttempts = new Counter({
   name: "recours_mail_attempts_total",
   help: "Essais d’envoi d’un e-mail : sent, simulated, refused (refusé), server (relais injoignable), unknown (sans réponse)",
@@ -43,7 +43,7 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-/** Lines of the log that call for a look. */
+/** The levels of log lines that an operator should look at. */
 export const COUNTED_LEVELS = ["warn", "error", "fatal"];
 export const logLines = new Counter({
   name: "recours_log_lines_total",

@@ -13,7 +13,7 @@ export type Weeks = {
   bounds: Date[];
 };
 
-/** The ISO weeks of Paris up to the one of `now`, the oldest first. @param count how many, at least 1. */
+/** Lists the ISO weeks of Paris up to that of `now`, the oldest first. @param count how many, at least 1. */
 export function lastWeeks(count: number, now = new Date()): Weeks {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   const thisMonday = day.subtract({ days: day.dayOfWeek - 1 });

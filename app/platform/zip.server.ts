@@ -4,21 +4,21 @@ import { safeFileName } from "./files/transfer/file-name.ts";
 
 /** One file of an archive. */
 export type ZipEntry = {
-  /** Its path inside, folders with `/`: made by us, of names that passed `zipName`. */
+  /** Its path in the archive, with `/` between folders, built from names that `zipName` made safe. */
   name: string;
   modifiedAt?: Date;
-  /** Opened only once everything before it has been read. */
+  /** A function is called only once every entry before it has been read. */
   content: string | Uint8Array | (() => Promise<ByteSource>);
 };
 
-/** Any system's whole path holds 260 characters, and a person unpacks somewhere. */
+/** Windows limits a whole path to 260 characters, including the folder where the archive is unpacked. */
 const MAX_NAME = 100;
 
 /**
- * A ZIP archive, written while it is read: never more than a piece of one file is in memory. Files are stored as they
- * are (pictures and PDF hardly shrink), names are UTF-8, and an archive over 4 GB is a ZIP64.
- * What `entries` or a content throws makes the stream fail, so that a reader sees a broken download, not a short archive.
- * @param entries read one after the other; a reader who leaves stops them.
+ * Creates a ZIP archive as a stream: at most one chunk of a file is in memory. Files are not compressed (pictures and PDF
+ * hardly shrink), names are UTF-8, and an archive over 4 GB is a ZIP64. An error in `entries` or a content makes the stream
+ * fail, so that the reader sees a failed download, not a short archive.
+ * @param entries read one after the other; cancelling the stream stops them.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   let open: AsyncGenerator<Uint8Array> | undefined;
@@ -53,8 +53,8 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
 type BodyPiece = string | Uint8Array<ArrayBuffer>;
 
 /**
- * A sender's file name for an entry: `safeFileName`, after a number that makes it unique and keeps the order.
- * @param number 1 for the first. @param total how many there are: `7` of 120 is `007`.
+ * Makes a safe entry name from a sender's file name, with a number that makes it unique and keeps the order.
+ * @param number 1 for the first. @param total the number of entries: `7` of 120 is `007`.
  */
 export function zipName(number: number, total: number, name: string): string {
   const digits = Math.max(2, String(total).length);

@@ -5,24 +5,24 @@ import { Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
-/** One thing that a backup holds; its size, in bytes, is known before its content is read. */
+/** An entry of a backup; its size in bytes is known before its content is read. */
 export type BackupEntry = { name: string; bytes: Uint8Array } | { name: string; size: number; stream: Bytes };
 export type Bytes = ReadableStream<Uint8Array>;
 type Digest = { size: number; sha256: string };
 
-/** The last entry: what every other one was, so that nothing is missing, added or altered unseen. */
+/** The last entry: the digest of every other one, so that missing, added or altered entries are detected. */
 export type Manifest = { entries: Record<string, Digest> };
 export const MANIFEST = "MANIFEST.json";
 
-/** What is wrong with a backup, in a sentence for the person at the terminal. */
+/** A problem with a backup, in a French sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
 /**
- * A backup as it is written: a tar archive within a standard age file, with the digest of each entry in its last one.
+ * Writes a backup as a stream: a tar archive in a standard age file, with the digest of each entry in its last one.
  * `age --decrypt --identity key.txt FILE | tar --list` reads it too.
- * @param recipients whoever may open it (`age1…`).
+ * @param recipients the public keys (`age1…`) that it is encrypted for.
  */
 export async function writeArchive(entries: AsyncIterable<BackupEntry>, recipients: string[]): Promise<Bytes> {
   const { readable, controller } = createTarPacker();
@@ -54,10 +54,10 @@ async function pack(entries: AsyncIterable<BackupEntry>, controller: ReturnType<
 }
 
 /**
- * The entries of a backup, one after the other: each must be read, or cancelled, before the next.
+ * Reads the entries of a backup, one after the other: each must be read or cancelled before the next.
  * @param identities the keys to try (`AGE-SECRET-KEY-1…`).
- * @param read told how much of the file was read so far, from 0 to 1.
- * @throws BackupError when none of the keys opens it.
+ * @param read receives the share of the file that was read, from 0 to 1.
+ * @throws BackupError when none of the keys decrypts it.
  */
 export async function* readArchive(path: string, identities: string[], read: (share: number) => void = () => {}) {
   const { size } = await stat(path);
@@ -78,8 +78,8 @@ export async function* readArchive(path: string, identities: string[], read: (sh
 }
 
 /**
- * Reads a whole backup and compares every digest, before anything is touched.
- * @throws BackupError that names the first entry that is altered, missing or too many, or says that the end is missing.
+ * Reads a whole backup and compares every digest, before a restore changes anything.
+ * @throws BackupError that names the first altered, missing or additional entry, or says that the end is missing.
  */
 export async function verifyArchive(
   path: string,

@@ -17,16 +17,16 @@ import { type BackupEntry, BackupError, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupRecipients } from "./keys";
 
-/** Entries of a backup beside the rows (`database/schema.table/000001.jsonl`) and the objects (`files/…`). */
+/** The entries of a backup other than rows (`database/schema.table/000001.jsonl`) and objects (`files/…`). */
 export const FORMAT = "database/format.json";
 export const SEQUENCES = "database/sequences.json";
 export const SECRET = "secret-key";
 export const MISSING = "missing.json";
 
 /**
- * `npm run backup [-- FILE]`: writes one encrypted archive of one moment of the database, and of the files that its rows
- * name, while the product runs or not. The file appears under its name only once it is whole and on the disk.
- * @returns the path. @throws BackupError after the archive is written, when files that rows name are lost.
+ * `npm run backup [-- FILE]`: writes one encrypted archive of a consistent snapshot of the database and of the files that
+ * its rows name, while the product runs or not. The file gets its name only once it is complete and flushed to the disk.
+ * @returns the path. @throws BackupError after the archive is written, when files that rows name are missing.
  */
 export async function backUp(file: string | undefined, report: Report): Promise<string> {
   setConfig(loadConfig(process.env));
@@ -62,38 +62,43 @@ export async function backUp(file: string | undefined, report: Report): Promise<
   return path;
 }
 
-/** What a running server does for a backup of the embedded database: a consistent copy, and every file stays meanwhile. */
-export const provideCopy: DelegatedCommand = async (report, left) => {
+/**
+ * The running server's part in a backup of the embedded database: copies the database, and suspends the removal of files
+ * until the backup has ended.
+ */
+export const provideCopy: DelegatedCommand = async (report, clientGone) => {
   const release = suspendRemovals();
   const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
   try {
     const { embedded } = database;
     if (!embedded) throw new Error("This process has no embedded database.");
     await embedded.query("checkpoint");
-    // From file to file, while no statement runs: opened, the copy is what a crash at that moment would have left.
+    // No statement runs during the copy, so the copy has the state that a crash at this moment would leave.
     await embedded.runExclusive(() => cp(join(config.DATA_DIR, "database"), copy, { recursive: true }));
     report(copy);
-    await new Promise<void>((done) => (left.aborted ? done() : left.addEventListener("abort", () => done())));
+    await new Promise<void>((done) =>
+      clientGone.aborted ? done() : clientGone.addEventListener("abort", () => done()),
+    );
   } finally {
     release();
     await rm(copy, { recursive: true, force: true });
   }
 };
 
-/** Removes the copies that a backup which was killed left behind: they hold the rows in plain. */
+/** Removes the copies of killed backups, since they contain the rows unencrypted. */
 export async function removeLeftoverCopies(): Promise<void> {
   for (const name of await readdir(config.DATA_DIR))
     if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
 }
 
-/** Opens what the backup reads: the database of the settings or, while a server holds the embedded one, its copy. */
+/** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
 async function openSource(report: Report): Promise<() => Promise<void>> {
   if (config.DATABASE_URL) {
     await openDatabase({ url: config.DATABASE_URL });
     return () => database.close();
   }
-  const lent = await acquireResource(config.DATA_DIR, "backup");
-  if (!lent) {
+  const copy = await acquireResource(config.DATA_DIR, "backup");
+  if (!copy) {
     const unlock = await lockDataDir(config.DATA_DIR);
     await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
     return async () => {
@@ -102,13 +107,13 @@ async function openSource(report: Report): Promise<() => Promise<void>> {
     };
   }
   report("Le serveur a donné une copie de sa base ; il continue.");
-  await openDatabase({ dataDir: lent.line }).catch(async (error) => {
-    await lent.release();
+  await openDatabase({ dataDir: copy.line }).catch(async (error) => {
+    await copy.release();
     throw error;
   });
   return async () => {
     await database.close();
-    await lent.release();
+    await copy.release();
   };
 }
 
@@ -126,7 +131,7 @@ async function* entries(client: PoolClient, missing: string[], report: Report): 
   const paths = await client.query<{ path: string }>("select path from files order by path");
   await client.query("commit");
   report(`Base de données : ${format.tables.length} tables, ${rows} lignes.`);
-  // Whoever holds BACKUP_RECIPIENT's other half, and nothing else, must be able to bring everything back.
+  // The private key of BACKUP_RECIPIENT alone must suffice for a restore.
   if (config.BACKUP_RECIPIENT) yield { name: SECRET, bytes: Buffer.from(config.SECRET_KEY) };
   yield* objects(
     paths.rows.map((row) => row.path),
@@ -136,7 +141,7 @@ async function* entries(client: PoolClient, missing: string[], report: Report): 
   yield json(MISSING, missing);
 }
 
-/** How many files are copied between two lines at the terminal. */
+/** How many files are copied between two progress lines. */
 const FILES_PER_REPORT = 500;
 
 async function* objects(paths: string[], missing: string[], report: Report): AsyncGenerator<BackupEntry> {

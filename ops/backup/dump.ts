@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
-/** The schemas that a backup holds: the product's tables, and the jobs that wait. */
+/** The schemas in a backup: the product's tables, and the waiting jobs. */
 export const SCHEMAS = ["public", "jobs"] as const;
-/** How many rows are read at once, and about how large a part may be, in bytes. */
+/** How many rows are fetched at once, and the approximate size of a part in bytes. */
 const ROWS = 500;
 const PART_BYTES = 4 * 2 ** 20;
 
@@ -10,19 +10,19 @@ export type Column = { name: string; type: string };
 export type Table = { schema: string; name: string; columns: Column[] };
 export type Sequence = { schema: string; name: string; last: string };
 
-/** What the rows of a backup mean. */
+/** The structure of the database in a backup. */
 export type DatabaseFormat = {
   tables: Table[];
   sequences: Sequence[];
-  /** When each migration was made, in the order of their run: they say which version of the tables this is. */
+  /** The creation time of each migration that ran, in order: they identify the version of the tables. */
   migrations: number[];
-  /** The version of the tables of the job queue, which its library makes; not told by the first backups. */
+  /** The version of the job queue's tables, which pg-boss creates; missing in the first backups. */
   queue?: number;
 };
 export type Part = { name: string; bytes: Buffer; rows: number };
 
 /**
- * Begins what a dump reads: one moment of the database, that nothing changes any more, with values written alike on any
+ * Begins the read-only transaction of a dump: a consistent snapshot, with settings that make values read the same on any
  * database. The caller ends it.
  */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
@@ -32,7 +32,7 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
   );
 }
 
-/** The tables of the database, without partitions (their rows are read through what they are part of) nor computed columns. */
+/** Lists the tables, without partitions (their rows are read through the partitioned table) and generated columns. */
 export async function describeTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Column & { schema: string; table: string }>(
     `select n.nspname as schema, c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -52,7 +52,7 @@ export async function describeTables(client: ClientBase): Promise<Table[]> {
   }));
 }
 
-/** What the dump of this moment means; read within it. */
+/** Describes the database of a dump; call it in the dump's transaction. */
 export async function describeDatabase(client: ClientBase): Promise<DatabaseFormat> {
   const tables = await describeTables(client);
   const migrations = await client.query<{ at: string }>(
@@ -68,7 +68,7 @@ export async function describeDatabase(client: ClientBase): Promise<DatabaseForm
   };
 }
 
-/** Where the sequences stand; read after the rows, so that none is behind them. */
+/** Reads the last values of the sequences; call it after the rows are read, so that no sequence is behind them. */
 export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select schemaname as schema, sequencename as name, last_value::text as last
@@ -78,7 +78,7 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** Every row of a table, in parts: a line of JSON a row, each value as PostgreSQL writes it, or null. */
+/** Dumps a table in parts: one line of JSON per row, each value as PostgreSQL's text or null. */
 export async function* dumpTable(client: ClientBase, { schema, name, columns }: Table): AsyncGenerator<Part> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
   const rows = `select json_build_array(${values})::text as line from ${quoted(schema)}.${quoted(name)}`;
@@ -111,5 +111,5 @@ export async function* dumpTable(client: ClientBase, { schema, name, columns }: 
   await client.query("close dump");
 }
 
-/** A name as SQL takes it, whatever it holds. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

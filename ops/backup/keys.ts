@@ -3,10 +3,10 @@ import { config } from "~/platform/config.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 import { ageIdentity } from "~/platform/files/store/storage.server";
 
-/** The age identity that opens the backups of an installation: it derives from its SECRET_KEY. */
+/** The age identity that decrypts an installation's backups, derived from its SECRET_KEY. */
 export const backupIdentity = (secretKey: string): string => ageIdentity(deriveKey("backup/v1", secretKey));
 
-/** Whoever may open a backup made here: the holder of SECRET_KEY, and that of BACKUP_RECIPIENT's other half. */
+/** The recipients of a backup: the identity derived from SECRET_KEY, and BACKUP_RECIPIENT if it is set. */
 export async function backupRecipients(): Promise<string[]> {
   const own = await identityToRecipient(backupIdentity(config.SECRET_KEY));
   return [own, ...(config.BACKUP_RECIPIENT ? [config.BACKUP_RECIPIENT] : [])];

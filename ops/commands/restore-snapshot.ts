@@ -29,7 +29,7 @@ try {
   console.error(`Cette copie ne s’ouvre pas ; l’ancienne base est restée dans ${setAside}.`);
   throw error;
 }
-// Files received after the copy have no row any more, and the next start removes such files: keep them beside.
+// Files received after the snapshot have no row any more, so the next start would delete them: keep a copy.
 await cp(join(dataDir, "files"), join(dataDir, `files-${aside}`), { recursive: true }).catch(() => {});
 unlock();
 console.log(`La copie est rétablie. L’ancienne base est dans ${setAside}. Vous pouvez relancer Recours.`);

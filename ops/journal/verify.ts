@@ -9,10 +9,10 @@ import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * `npm run audit:verify [-- N:HASH]`: reads the whole journal again, beside a running server or, on the embedded
- * database, while it is stopped.
- * @param kept a head that an e-mail gave, to compare with.
- * @returns what to print, and whether nothing was changed. @throws ConfigError, DataDirInUse, AppError.
+ * `npm run audit:verify [-- N:HASH]`: verifies the whole journal, while the server runs or, on the embedded database, while
+ * it is stopped.
+ * @param kept a head from an e-mail, to compare with.
+ * @returns the text to print, and whether the journal is intact. @throws ConfigError, DataDirInUse, AppError.
  */
 export async function verifyAudit(kept: string | undefined): Promise<{ text: string; isSound: boolean }> {
   const head = kept ? parseHead(kept) : undefined;

@@ -21,28 +21,27 @@ import {
   removeUnusedKeys,
 } from "~/platform/crypto/master-keys.server";
 
-/** A line for the person at the terminal. */
+/** Prints a line for the operator. */
 export type Report = (line: string) => void;
 
-/** Told at most so often, in milliseconds. */
-const EVERY = 1000;
+/** The minimum time between two progress lines, in milliseconds. */
+const REPORT_INTERVAL_MS = 1000;
 
 /**
- * Makes a new master key and seals everything under it, while the product is used: until the end both the former and the
- * new one open what is under them. Stopped in the middle, it goes on at its next run. A former key is removed at the end
- * when nothing is under it. What does not open is named at the end and stays as it is, with its key; the change is over
- * all the same, and the next run, a change of its own, tries it again.
- * @throws KeyLostError when the master key in use opens neither with SECRET_KEY nor with SECRET_KEY_PREVIOUS.
+ * Creates a new master key and encrypts everything under it again, while the product is used. Earlier keys work until the
+ * end, when those no longer used are removed. An interrupted run continues at the next run. What cannot be decrypted is
+ * reported at the end and keeps its key; the change still ends, and the next run tries it again.
+ * @throws KeyLostError when neither SECRET_KEY nor SECRET_KEY_PREVIOUS decrypts the current master key.
  */
 export async function rotateKeys(report: Report): Promise<void> {
-  const lost = await leaveSecretKey(report);
+  const lost = await reencryptUnderSecretKey(report);
   const interrupted = await beginKeyChange();
   report(interrupted ? "Reprise du changement de clé interrompu." : "Nouvelle clé maîtresse créée.");
   await encryptPlainTaxIds();
   const { earlier, keyless } = await countFilesToReencrypt();
-  await told(report, "Clés de fichiers refermées", earlier, reencryptFileKeys);
-  const unread = await told(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
-  await told(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
+  await reportProgress(report, "Clés de fichiers refermées", earlier, reencryptFileKeys);
+  const unread = await reportProgress(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
+  await reportProgress(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
   for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
   report(
@@ -52,8 +51,8 @@ export async function rotateKeys(report: Report): Promise<void> {
   );
 }
 
-/** What hangs on SECRET_KEY itself, while it is changed. @returns what does not open, in words. */
-async function leaveSecretKey(report: Report): Promise<string[]> {
+/** Encrypts with the current SECRET_KEY what depends on it directly. @returns what could not be decrypted, in French. */
+async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   const masters = await reencryptMasterKeys();
   if (masters.changed > 0) report(`Clés maîtresses refermées avec SECRET_KEY : ${masters.changed}.`);
   const lost = masters.lost.map((id) => `clé maîtresse ${id}`);
@@ -72,8 +71,8 @@ async function leaveSecretKey(report: Report): Promise<string[]> {
 }
 
 /**
- * Removes the former keys. What arrived under one while the rest was sealed again is few, and is sealed again now; what
- * does not open keeps its key. @returns what does not, in words.
+ * Removes the earlier master keys. Rows that were written under one meanwhile are few and are encrypted again here; what
+ * cannot be decrypted keeps its key. @returns what cannot be decrypted, in French.
  */
 async function removeFormerKeys(): Promise<string[]> {
   for (let tries = 1; ; tries++) {
@@ -89,18 +88,18 @@ async function removeFormerKeys(): Promise<string[]> {
   }
 }
 
-/** Does a part of the work, and tells how far it is. @returns what did not open. */
-async function told(
+/** Runs a part of the work and reports its progress. @returns what could not be decrypted. */
+async function reportProgress(
   report: Report,
   what: string,
   total: number,
-  work: (told: (count: number) => void) => Promise<string[]>,
+  work: (onProgress: (count: number) => void) => Promise<string[]>,
 ): Promise<string[]> {
   let done = 0;
   let last = Date.now();
   const lost = await work((count) => {
     done += count;
-    if (Date.now() - last < EVERY) return;
+    if (Date.now() - last < REPORT_INTERVAL_MS) return;
     last = Date.now();
     report(`${what} : ${done} sur ${Math.max(total, done)}.`);
   });

@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { type Column, type DatabaseFormat, describeTables, quoted, type Sequence, type Table } from "../backup/dump.ts";
 
-/** How much is written by one statement, in characters. */
-const STATEMENT = 2 ** 20;
+/** The approximate size of one insert statement's data, in characters. */
+const BATCH_LENGTH = 2 ** 20;
 
 /**
- * Takes the rows of a backup into a database that has its tables, in one transaction: all of it, or nothing. Triggers
- * rest meanwhile, since what they keep is in the backup too; references between tables are checked at the end, all of
- * them, so that the order of the tables is of no account.
- * @param fill hands over the parts, in any order.
+ * Loads the rows of a backup into a database that has its tables, in one transaction. Triggers are disabled meanwhile,
+ * since the backup contains what they maintain. Foreign keys are dropped and created again at the end, so that the tables
+ * may come in any order.
+ * @param fill passes the parts to `take`, in any order, and returns the sequences.
  */
 export async function loadDatabase(
   client: ClientBase,
@@ -51,7 +51,7 @@ export async function loadDatabase(
 
 const fullName = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
 
-/** An insert that takes lines of JSON as one array, with each value read as the type that its column has here. */
+/** Makes an insert statement that takes lines of JSON as one array, and casts each value to the type of its column here. */
 function insertInto({ schema, name, columns }: Table, here: Table): string {
   const types = new Map(here.columns.map((column) => [column.name, column.type]));
   const missing = columns.find((column) => !types.has(column.name));
@@ -68,7 +68,7 @@ function* batches(lines: string): Generator<string> {
     if (line === "") continue;
     some.push(line);
     length += line.length;
-    if (length < STATEMENT) continue;
+    if (length < BATCH_LENGTH) continue;
     yield `[${some.join(",")}]`;
     some = [];
     length = 0;
@@ -76,7 +76,7 @@ function* batches(lines: string): Generator<string> {
   if (some.length > 0) yield `[${some.join(",")}]`;
 }
 
-/** Takes the references between tables away, and says how to make them again. */
+/** Drops the foreign keys. @returns their definitions, to create them again. */
 async function dropReferences(client: ClientBase) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', n.nspname, t.relname) as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition

@@ -16,15 +16,15 @@ import type { Report } from "../keys/rotate";
 import { loadDatabase } from "./load";
 
 export type RestoreOptions = {
-  /** A file with the age identity of BACKUP_RECIPIENT, when SECRET_KEY is lost. */
+  /** A file with the age identity of BACKUP_RECIPIENT, for when SECRET_KEY is lost. */
   identityFile?: string;
-  /** Whether what stands there gives way. */
+  /** Whether to replace existing data. */
   replace?: boolean;
 };
-/** Stands in DATA_DIR while a restore is at work: the product does not start on half of one. */
+/** A file in DATA_DIR during a restore, so that the product does not start on an incomplete one. */
 const RESTORING = "restoring";
 
-/** @throws ConfigError when a restore was interrupted here. */
+/** @throws ConfigError when a restore into DATA_DIR was interrupted. */
 export function refuseInterruptedRestore(): void {
   if (existsSync(join(config.DATA_DIR, RESTORING)))
     throw new ConfigError(
@@ -33,21 +33,21 @@ export function refuseInterruptedRestore(): void {
 }
 
 /**
- * `npm run restore -- FILE`: brings a backup back, on whichever database the settings name. Every digest is verified
- * before anything is touched; the database is filled in one transaction.
- * @throws BackupError with a sentence for the person at the terminal; DataDirInUse, ConfigError.
+ * `npm run restore -- FILE`: restores a backup into the database of the settings. Every digest is verified before anything
+ * is changed; the database is filled in one transaction.
+ * @throws BackupError with a sentence for the operator; DataDirInUse, ConfigError.
  */
 export async function restore(file: string, { identityFile, replace }: RestoreOptions, report: Report): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || "./data");
   if (!existsSync(file)) throw new BackupError(`Il n’y a pas de fichier ${file}.`);
-  const given = process.env.SECRET_KEY || (await kept(dataDir));
+  const given = process.env.SECRET_KEY || (await readSecretFile(dataDir));
   const identities = identityFile ? await readIdentities(identityFile) : given ? [backupIdentity(given)] : [];
   if (identities.length === 0)
     throw new BackupError(
       "Donnez la clé de la sauvegarde : le réglage SECRET_KEY, le fichier secret-key dans DATA_DIR, ou --identity FICHIER.",
     );
   report("Vérification de la sauvegarde…");
-  const manifest = await verifyArchive(file, identities, tenths(report, "Vérification"));
+  const manifest = await verifyArchive(file, identities, reportTenths(report, "Vérification"));
   report(`Sauvegarde intacte : ${Object.keys(manifest.entries).length} éléments vérifiés.`);
   await refuseOtherVersions(file, identities);
   const secret = manifest.entries[SECRET] ? await readSecret(file, identities) : given;
@@ -56,8 +56,8 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   try {
-    await bringBack(file, identities, replace ?? false, report);
-    if (secret !== process.env.SECRET_KEY) await keep(dataDir, secret);
+    await replaceData(file, identities, replace ?? false, report);
+    if (secret !== process.env.SECRET_KEY) await writeSecretFile(dataDir, secret);
   } finally {
     unlock();
   }
@@ -66,7 +66,7 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
     report(`Réglez SECRET_KEY : sa valeur est dans ${dataDir}/secret-key.`);
 }
 
-async function bringBack(file: string, identities: string[], replace: boolean, report: Report): Promise<void> {
+async function replaceData(file: string, identities: string[], replace: boolean, report: Report): Promise<void> {
   const folders = ["files", ...(config.embedded ? ["database"] : [])].map((name) => join(config.DATA_DIR, name));
   const marker = join(config.DATA_DIR, RESTORING);
   const used = (await Promise.all(folders.map(isUsed))).some(Boolean);
@@ -79,7 +79,7 @@ async function bringBack(file: string, identities: string[], replace: boolean, r
     await writeFile(marker, "");
     await setAside(folders, report);
     if (config.embedded) await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
-    await fill(readArchive(file, identities, tenths(report, "Rétablissement")), report);
+    await fill(readArchive(file, identities, reportTenths(report, "Rétablissement")), report);
     await claimBucket({ replace });
     await rm(marker);
   } finally {
@@ -124,16 +124,16 @@ async function fillFiles(entries: Entries, report: Report): Promise<void> {
     } else if (name === MISSING) {
       const missing = (await new Response(body as BodyInit).json()) as string[];
       if (missing.length > 0) report(`Attention : ${missing.length} fichier(s) manquaient déjà à la sauvegarde.`);
-    } else if (name === SECRET || name === MANIFEST) await passOver(body);
+    } else if (name === SECRET || name === MANIFEST) await skipEntry(body);
     else throw new BackupError(`La sauvegarde a un élément inconnu : ${name}.`);
   }
   report(`Fichiers : ${files} rétablis.`);
 }
 
 /**
- * Looks at what the backup is made of, before anything is touched.
- * @throws BackupError when it comes from a newer version, or from one whose job queue had other tables: pg-boss brings
- *   those of a running product up to date, but makes none but its own.
+ * Checks the version of the backup before anything is changed.
+ * @throws BackupError when it comes from a newer version, or from one with other tables of the job queue: pg-boss can
+ *   upgrade such tables in place, but creates only those of its current version.
  */
 async function refuseOtherVersions(file: string, identities: string[]): Promise<void> {
   const { migrations, queue = QUEUE_VERSION } = await readFormat(file, identities);
@@ -173,7 +173,7 @@ async function emptyPostgres(replace: boolean): Promise<void> {
   await database.pool.query("create schema public");
 }
 
-/** On this machine nothing is destroyed: what stood there stays beside, under a dated name. */
+/** Renames existing folders with a date instead of deleting them. */
 async function setAside(folders: string[], report: Report): Promise<void> {
   const date = new Date().toISOString().replaceAll(":", "-");
   for (const folder of folders) {
@@ -195,15 +195,15 @@ async function readJson(next: IteratorResult<{ name: string; body: ReadableStrea
   return (await new Response(next.value.body as BodyInit).json()) as unknown;
 }
 
-/** Reads an entry that is not needed: cancelled, it would keep the archive waiting for ever. */
-async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
+/** Reads an entry that is not needed; cancelling it would block the archive. */
+async function skipEntry(body: ReadableStream<Uint8Array>): Promise<void> {
   for await (const _piece of body);
 }
 
 async function readSecret(file: string, identities: string[]): Promise<string | undefined> {
   for await (const { name, body } of readArchive(file, identities)) {
     if (name === SECRET) return await new Response(body as BodyInit).text();
-    await passOver(body);
+    await skipEntry(body);
   }
   return undefined;
 }
@@ -215,24 +215,24 @@ async function readIdentities(path: string): Promise<string[]> {
   return found;
 }
 
-const kept = (dataDir: string): Promise<string | undefined> =>
+const readSecretFile = (dataDir: string): Promise<string | undefined> =>
   readFile(join(dataDir, "secret-key"), "utf8").then(
     (text) => text.trim(),
     () => undefined,
   );
 
-async function keep(dataDir: string, secret: string): Promise<void> {
-  if ((await kept(dataDir)) === secret) return;
+async function writeSecretFile(dataDir: string, secret: string): Promise<void> {
+  if ((await readSecretFile(dataDir)) === secret) return;
   await writeFile(join(dataDir, "secret-key"), secret, { mode: 0o600, flush: true });
 }
 
-/** Tells each tenth once. */
-function tenths(report: Report, what: string): (share: number) => void {
-  let told = 0;
+/** Reports each tenth of the progress once. */
+function reportTenths(report: Report, what: string): (share: number) => void {
+  let reported = 0;
   return (share) => {
     const tenth = Math.floor(share * 10);
-    if (tenth <= told) return;
-    told = tenth;
+    if (tenth <= reported) return;
+    reported = tenth;
     report(`${what} : ${tenth * 10} %`);
   };
 }

@@ -5,7 +5,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { log } from "../../app/platform/log.server.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
-const KEPT = 8;
+const MAX_SNAPSHOTS = 8;
 
 /** The embedded database could not be opened. */
 export class DatabaseDamaged extends Error {
@@ -13,9 +13,9 @@ export class DatabaseDamaged extends Error {
 }
 
 /**
- * Writes a consistent copy of the embedded database to `dataDir/snapshots` every 15 minutes while something changed,
- * and keeps the last 8: the embedded engine never calls fsync, so a power cut may damage its files.
- * @returns a function that stops.
+ * Writes a consistent copy of the embedded database to `dataDir/snapshots` every 15 minutes if something changed, and keeps
+ * the last 8: the embedded engine never calls fsync, so a power cut may damage its files.
+ * @returns a function that stops it.
  */
 export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
   let last = "";
@@ -33,8 +33,8 @@ export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
 
 /**
  * Writes one snapshot unless nothing changed since `last` (a position in the write-ahead log).
- * It appears under its name only once it is whole and on the disk.
- * @returns the position it stands for.
+ * The file gets its name only once it is complete and flushed to the disk.
+ * @returns the position of the snapshot.
  */
 export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""): Promise<string> {
   const { rows } = await embedded.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
@@ -49,12 +49,12 @@ export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""
   await file.sync();
   await file.close();
   await rename(join(folder, `.${name}`), join(folder, name));
-  for (const old of (await listSnapshots(dataDir)).slice(0, -KEPT)) await rm(old);
+  for (const old of (await listSnapshots(dataDir)).slice(0, -MAX_SNAPSHOTS)) await rm(old);
   log.info({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }, "snapshot");
   return position;
 }
 
-/** Paths of the snapshots, oldest first. */
+/** Lists the paths of the snapshots, oldest first. */
 export async function listSnapshots(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "snapshots");
   const names = await readdir(folder).catch(() => []);
@@ -64,7 +64,7 @@ export async function listSnapshots(dataDir: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** The error to show when the embedded database does not open: one sentence that says how to bring the last copy back. */
+/** Makes the error to show when the embedded database does not open, which says how to restore the last snapshot. */
 export async function damagedDatabaseError(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
   const last = (await listSnapshots(dataDir)).at(-1);
   const mend = last

@@ -14,7 +14,7 @@ const FILES = {
 };
 let index: Index | undefined;
 
-/** The communes of France with a postal code, read once from the list that ships with the product (INSEE, La Poste). */
+/** The communes of France with a postal code, read once from the bundled list (INSEE, La Poste). */
 function communes(): Index {
   index ??= read();
   return index;
@@ -42,12 +42,12 @@ function load<Content>(path: string): Content {
   return JSON.parse(readFileSync(path, "utf8")) as Content;
 }
 
-/** The commune of an INSEE code. */
+/** Finds the commune with an INSEE code. */
 export function communeOf(code: string): Commune | undefined {
   return communes().byCode.get(code);
 }
 
-/** The communes whose name begins with `name` (accents, case and hyphens forgiven), an exact name first, then the largest. */
+/** Finds the communes whose name begins with `name`, without regard to accents, case or hyphens: an exact name first, then the largest. */
 export function communesNamed(name: string, { exact = false } = {}): Commune[] {
   const wanted = foldTownName(name);
   if (!wanted) return [];
@@ -56,19 +56,19 @@ export function communesNamed(name: string, { exact = false } = {}): Commune[] {
   return [...same, ...communes().all.filter(({ folded }) => folded !== wanted && folded.startsWith(wanted))];
 }
 
-/** The communes that have a postal code beginning with `prefix`, the largest first. */
+/** Finds the communes with a postal code that begins with `prefix`, the largest first. */
 export function communesAt(prefix: string): Commune[] {
   return communes().all.filter(({ postalCodes }) => postalCodes.some((code) => code.startsWith(prefix)));
 }
 
-/** The département of a town, read from its commune: of a postal code's digits it cannot be told. */
+/** Finds the département of a town by its commune, since a postal code may be in another département than its digits say. */
 export function departmentOf(postalCode: string, city: string): string | undefined {
   const there = communesAt(postalCode.trim());
   const wanted = foldTownName(city);
   return there.find(({ name }) => foldTownName(name) === wanted)?.department;
 }
 
-/** The name of a département given by its name or its number (accents and case forgiven), undefined when there is none. */
+/** Finds the name of a département by its name, without regard to accents or case, or by its number. */
 export function departmentNamed(text: string): string | undefined {
   const wanted = foldTownName(text);
   return (

@@ -1,4 +1,4 @@
-/** A town's name as it is compared: no accents, no case, spaces for hyphens and apostrophes, « St » written out. */
+/** Normalises a town's name for comparison: no accents, no case, spaces for hyphens and apostrophes, « St » written out. */
 export function foldTownName(name: string): string {
   return name
     .normalize("NFD")

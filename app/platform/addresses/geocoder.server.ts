@@ -4,11 +4,11 @@ import { communeOf } from "./communes.server";
 import { type AddressSuggestion, MAX_SUGGESTIONS } from "./suggestion";
 
 const TIMEOUT_MS = 1500;
-/** After so many failures in a row the geocoder is left alone for a while: nobody waits for it at each letter. */
-const FAILURES = 3;
+/** After this many consecutive failures the geocoder is not called for PAUSE_MS, so that typing is not slowed down. */
+const MAX_FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** What we read of a Géoplateforme answer (GeoJSON); what else it holds is left aside. */
+/** The part of a Géoplateforme answer (GeoJSON) that is used. */
 const answer = z.object({
   features: z.array(
     z.object({
@@ -28,14 +28,14 @@ const answer = z.object({
 type Place = z.output<typeof answer>["features"][number]["properties"];
 
 let failures = 0;
-let closedUntil = 0;
+let pausedUntil = 0;
 
 /**
- * Asks the geocoder at `url` (Géoplateforme's search, or a server that speaks like it).
- * @returns null when it does not answer in 1.5 s, fails, or is left alone after failures: the embedded list answers then.
+ * Asks the geocoder at `url` (Géoplateforme's search, or a compatible server).
+ * @returns null when it fails, does not answer within 1.5 s, or is paused after failures: use the embedded list then.
  */
 export async function askGeocoder(url: string, text: string): Promise<AddressSuggestion[] | null> {
-  if (Date.now() < closedUntil) return null;
+  if (Date.now() < pausedUntil) return null;
   try {
     const address = new URL(url);
     const parameters = { q: text, limit: String(MAX_SUGGESTIONS), autocomplete: "1", index: "address" };
@@ -46,15 +46,15 @@ export async function askGeocoder(url: string, text: string): Promise<AddressSug
     failures = 0;
     return features.map(({ properties }) => suggest(properties));
   } catch (error) {
-    rest(error);
+    recordFailure(error);
     return null;
   }
 }
 
-/** Forgets the failures, for tests. */
+/** Resets the failures, for tests. */
 export function resetGeocoder(): void {
   failures = 0;
-  closedUntil = 0;
+  pausedUntil = 0;
 }
 
 class GeocoderRefusal extends Error {
@@ -65,14 +65,14 @@ class GeocoderRefusal extends Error {
   }
 }
 
-function rest(error: unknown): void {
+function recordFailure(error: unknown): void {
   failures += 1;
-  const asked = error instanceof GeocoderRefusal && error.retryAfter > 0 ? error.retryAfter * 1000 : 0;
-  if (failures >= FAILURES || asked) {
-    closedUntil = Date.now() + Math.max(asked, PAUSE_MS);
+  const retryAfterMs = error instanceof GeocoderRefusal && error.retryAfter > 0 ? error.retryAfter * 1000 : 0;
+  if (failures >= MAX_FAILURES || retryAfterMs) {
+    pausedUntil = Date.now() + Math.max(retryAfterMs, PAUSE_MS);
     failures = 0;
   }
-  // The reason only: what was searched is somebody's address.
+  // Only the reason is logged, since the search text is somebody's address.
   log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "geocoder");
 }
 

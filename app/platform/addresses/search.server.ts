@@ -7,8 +7,8 @@ const MIN_LENGTH = 3;
 const MAX_LENGTH = 200;
 
 /**
- * Suggestions for a French address being typed: from the geocoder at GEOCODER_URL when there is one and it answers, else
- * from the embedded list of communes. Without GEOCODER_URL nothing that a person types leaves this server.
+ * Suggests French addresses for a typed text: from the geocoder at GEOCODER_URL if it is set and answers, otherwise from
+ * the embedded list of communes. Without GEOCODER_URL no typed text is sent to a third party.
  */
 export async function searchAddresses(typed: string): Promise<AddressSuggestion[]> {
   const text = typed

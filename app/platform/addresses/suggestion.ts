@@ -1,4 +1,4 @@
-/** A French address, or the town of one, as a form takes it. */
+/** A French address, or only its town, that fills the fields of a form. */
 export type AddressSuggestion = {
   id: string;
   label: string;
@@ -9,5 +9,4 @@ export type AddressSuggestion = {
   department: string;
 };
 
-/** How many suggestions a person reads at most. */
 export const MAX_SUGGESTIONS = 8;

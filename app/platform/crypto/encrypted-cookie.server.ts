@@ -1,13 +1,13 @@
 import { COOKIES, type CookieUse, cookie } from "~/platform/http/cookies.server";
 import { decrypt, encrypt } from "./secrets.server";
 
-/** A value that a browser carries for us without being able to read or change it, for a limited time. */
+/** A value stored in the browser for a limited time, which it can neither read nor change. */
 export type EncryptedCookie<Value> = {
-  /** `Set-Cookie` header that hands the value over. */
+  /** Makes the `Set-Cookie` header that stores the value. */
   give: (value: Value) => Promise<string>;
-  /** The value that the request brings; null when there is none, it was altered or its time is over. */
+  /** Reads the value from a request; null when it is missing, altered or expired. */
   read: (request: Request) => Promise<Value | null>;
-  /** `Set-Cookie` header that takes it away. */
+  /** Makes the `Set-Cookie` header that deletes the cookie. */
   clear: () => Promise<string>;
 };
 

@@ -5,28 +5,29 @@ import { type Database, database, db, type Executor, type Tx, transaction } from
 import { installation, masterKeys } from "~/db/schema";
 import { decryptWith, deriveKey, deriveKeys, encryptWith } from "./secrets.server.ts";
 
-/** A text encrypted under a master key, as two columns hold it. */
+/** A text encrypted under a master key, stored in two columns. */
 export type MasterKeyCiphertext = { keyId: number; encrypted: string };
 
 const USE = "master-keys/v1";
-/** A key of an id never changes; only what it is encrypted with does. */
-const known = new WeakMap<Database, Map<number, Buffer>>();
+/** Decrypted master keys by id. A key never changes under its id; only its encryption does, with SECRET_KEY. */
+const decryptedKeys = new WeakMap<Database, Map<number, Buffer>>();
 
-/** The encrypted text does not open: its key is gone, SECRET_KEY is another, or the row was altered. */
+/** The text cannot be decrypted: its master key is missing, SECRET_KEY is another one, or the row was altered. */
 export class KeyLostError extends Error {
   override readonly name = "KeyLostError";
 }
 
 /**
- * Encrypts a text under the master key in use, within the transaction that keeps it: the key cannot go before it commits.
- * @param bound what the text belongs to (a use and an id): in another row it does not open.
+ * Encrypts a text under the current master key, in the transaction that stores it, so that the key cannot be removed
+ * before it commits.
+ * @param bound what the text belongs to (a use and an id): it cannot be decrypted as part of another row.
  */
 export async function encryptUnderMasterKey(tx: Tx, bound: string, text: string): Promise<MasterKeyCiphertext> {
   const { id, key } = await currentKey(tx);
   return { keyId: id, encrypted: encryptWith(key, text, bound) };
 }
 
-/** The text that `encryptUnderMasterKey` was given, whichever master key was in use then. @throws KeyLostError. */
+/** Decrypts what `encryptUnderMasterKey` returned, under the current or an earlier master key. @throws KeyLostError. */
 export async function decryptUnderMasterKey(
   { keyId, encrypted }: MasterKeyCiphertext,
   bound: string,
@@ -40,61 +41,61 @@ export async function decryptUnderMasterKey(
   }
 }
 
-/** The id of the master key in use; the first one is made when there is none. */
+/** The id of the current master key; creates the first one when there is none. */
 export async function currentKeyId(tx: Tx): Promise<number> {
   return (await currentKey(tx)).id;
 }
 
 /**
- * Begins a change of the master key, or finds the one that was interrupted.
- * @returns true when there was one to continue.
+ * Begins a change of the master key, or resumes an interrupted one.
+ * @returns true when it resumes one.
  */
 export function beginKeyChange(): Promise<boolean> {
   return transaction(async (tx) => {
-    const left = await readLeft(tx);
-    const interrupted = (await tx.$count(masterKeys, notInArray(masterKeys.id, left))) > 1;
+    const abandoned = await readAbandoned(tx);
+    const interrupted = (await tx.$count(masterKeys, notInArray(masterKeys.id, abandoned))) > 1;
     if (!interrupted) await makeKey(tx);
     return interrupted;
   });
 }
 
 /**
- * Encrypts the master keys themselves with the present SECRET_KEY: those still under SECRET_KEY_PREVIOUS.
- * @returns how many, and the ids of former ones that open with neither: what is under them is lost.
- * @throws KeyLostError when the one in use does not open.
+ * Encrypts with the current SECRET_KEY the master keys that are still encrypted with SECRET_KEY_PREVIOUS.
+ * @returns how many, and the ids of earlier master keys that neither secret decrypts: what they encrypt is lost.
+ * @throws KeyLostError when the current master key cannot be decrypted.
  */
 export function reencryptMasterKeys(): Promise<{ changed: number; lost: number[] }> {
   return transaction(async (tx) => {
     const rows = await tx.select().from(masterKeys).orderBy(asc(masterKeys.id)).for("update");
-    const told = { changed: 0, lost: [] as number[] };
+    const result = { changed: 0, lost: [] as number[] };
     for (const [index, { id, encrypted }] of rows.entries()) {
-      if (opens(deriveKey(USE), encrypted, id)) continue;
+      if (canDecrypt(deriveKey(USE), encrypted, id)) continue;
       try {
-        const text = openKey(id, encrypted).toString("base64url");
+        const text = decryptKey(id, encrypted).toString("base64url");
         await tx
           .update(masterKeys)
-          .set({ encrypted: encryptWith(deriveKey(USE), text, boundOf(id)) })
+          .set({ encrypted: encryptWith(deriveKey(USE), text, bindingOf(id)) })
           .where(eq(masterKeys.id, id));
-        told.changed++;
+        result.changed++;
       } catch (error) {
         if (!(error instanceof KeyLostError) || index === rows.length - 1) throw error;
-        told.lost.push(id);
+        result.lost.push(id);
       }
     }
-    return told;
+    return result;
   });
 }
 
 /**
- * Removes the master keys that nothing is under, but the one in use.
- * @returns the ids of those that something still is under.
+ * Removes the master keys that are no longer used, except the current one.
+ * @returns the ids of those that are still used.
  */
 export function removeUnusedKeys(): Promise<number[]> {
   return transaction(async (tx) => {
     const { id: current } = await currentKey(tx);
     const former = await tx.select({ id: masterKeys.id }).from(masterKeys).where(ne(masterKeys.id, current));
     const used: number[] = [];
-    // The database knows all that may be under a key: it refuses.
+    // Foreign keys refuse the deletion of a key that is still used.
     for (const { id } of former)
       await tx
         .transaction((inner) => inner.delete(masterKeys).where(eq(masterKeys.id, id)))
@@ -107,35 +108,35 @@ export function removeUnusedKeys(): Promise<number[]> {
 }
 
 /**
- * Ends a change of the master key that had to leave keys behind, for what does not open: they are kept, and the next
- * change is a new one.
+ * Ends a change of the master key that cannot remove some earlier keys, because something under them cannot be decrypted.
+ * They stay, and the next change starts anew.
  */
 export function recordAbandonedKeys(ids: number[]): Promise<void> {
   return transaction(async (tx) => {
     await tx
       .insert(installation)
-      .values({ key: LEFT, value: ids })
+      .values({ key: ABANDONED, value: ids })
       .onConflictDoUpdate({ target: installation.key, set: { value: ids, updatedAt: new Date() } });
   });
 }
 
-/** Key of `installation`: the master keys that a change left behind. */
-const LEFT = "master_keys_left";
+/** The key of the row in `installation` that lists the master keys that a change could not remove. */
+const ABANDONED = "master_keys_left";
 
-async function readLeft(tx: Tx): Promise<number[]> {
-  const [row] = await tx.select().from(installation).where(eq(installation.key, LEFT));
+async function readAbandoned(tx: Tx): Promise<number[]> {
+  const [row] = await tx.select().from(installation).where(eq(installation.key, ABANDONED));
   return (row?.value ?? []) as number[];
 }
 
-/** Forgets the opened keys of this process: the next use reads them again, with the settings of then. */
+/** Clears this process's decrypted keys, so that the next use reads them again with the current settings. */
 export function forgetMasterKeys(): void {
-  known.delete(database);
+  decryptedKeys.delete(database);
 }
 
 async function currentKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
   const found = await lastKey(tx);
   if (found) return found;
-  // Of those that need the first key at the same moment, in one process or several, one makes it.
+  // When several transactions need the first key at the same time, only one creates it.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstMasterKey})`);
   return (await lastKey(tx)) ?? makeKey(tx);
 }
@@ -153,12 +154,12 @@ async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
   const id = next.rows[0]?.id as number;
   await tx
     .insert(masterKeys)
-    .values({ id, encrypted: encryptWith(deriveKey(USE), key.toString("base64url"), boundOf(id)) });
+    .values({ id, encrypted: encryptWith(deriveKey(USE), key.toString("base64url"), bindingOf(id)) });
   return { id, key };
 }
 
 async function keyOf(id: number, executor: Executor): Promise<Buffer> {
-  const kept = known.get(database)?.get(id);
+  const kept = decryptedKeys.get(database)?.get(id);
   if (kept) return kept;
   const [row] = await executor.select().from(masterKeys).where(eq(masterKeys.id, id));
   if (!row) throw new KeyLostError(`There is no master key ${id}.`);
@@ -166,26 +167,27 @@ async function keyOf(id: number, executor: Executor): Promise<Buffer> {
 }
 
 function remember(id: number, encrypted: string): Buffer {
-  const keys = known.get(database) ?? new Map<number, Buffer>();
-  known.set(database, keys);
-  const key = keys.get(id) ?? openKey(id, encrypted);
+  const keys = decryptedKeys.get(database) ?? new Map<number, Buffer>();
+  decryptedKeys.set(database, keys);
+  const key = keys.get(id) ?? decryptKey(id, encrypted);
   keys.set(id, key);
   return key;
 }
 
-function openKey(id: number, encrypted: string): Buffer {
+function decryptKey(id: number, encrypted: string): Buffer {
   for (const secret of deriveKeys(USE))
-    if (opens(secret, encrypted, id)) return Buffer.from(decryptWith(secret, encrypted, boundOf(id)), "base64url");
+    if (canDecrypt(secret, encrypted, id))
+      return Buffer.from(decryptWith(secret, encrypted, bindingOf(id)), "base64url");
   throw new KeyLostError(`Master key ${id} does not open with this SECRET_KEY.`);
 }
 
-function opens(secret: Buffer, encrypted: string, id: number): boolean {
+function canDecrypt(secret: Buffer, encrypted: string, id: number): boolean {
   try {
-    decryptWith(secret, encrypted, boundOf(id));
+    decryptWith(secret, encrypted, bindingOf(id));
     return true;
   } catch {
     return false;
   }
 }
 
-const boundOf = (id: number): string => `master-key:${id}`;
+const bindingOf = (id: number): string => `master-key:${id}`;

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { config } from "../config.server.ts";
 
 /**
- * A 32-byte key for one use, derived from SECRET_KEY (HKDF-SHA256, RFC 5869), so that no two uses share a key.
- * @param secret another secret than the present one.
+ * Derives a 32-byte key for one use from SECRET_KEY (HKDF-SHA256, RFC 5869), so that no two uses share a key.
+ * @param secret a secret other than the current SECRET_KEY.
  */
 export function deriveKey(use: string, secret = config.SECRET_KEY): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `recours/${use}`, 32));
 }
 
-/** The key of one use under the present secret, then, while one is being left, under SECRET_KEY_PREVIOUS. */
+/** Derives the keys of one use: from SECRET_KEY, then from SECRET_KEY_PREVIOUS if it is set. */
 export function deriveKeys(use: string): Buffer[] {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
   return [SECRET_KEY, ...(SECRET_KEY_PREVIOUS ? [SECRET_KEY_PREVIOUS] : [])].map((secret) => deriveKey(use, secret));
@@ -24,8 +24,8 @@ export function encrypt(use: string, text: string): string {
 }
 
 /**
- * The text that `encrypt` was given for the same use, under SECRET_KEY or SECRET_KEY_PREVIOUS.
- * @throws Error when it was altered, or encrypted with another key.
+ * Decrypts what `encrypt` returned for the same use, with SECRET_KEY or SECRET_KEY_PREVIOUS.
+ * @throws Error when it was altered or encrypted with another key.
  */
 export function decrypt(use: string, encrypted: string): string {
   const [present, previous] = deriveKeys(use) as [Buffer, Buffer?];
@@ -38,8 +38,8 @@ export function decrypt(use: string, encrypted: string): string {
 }
 
 /**
- * Encrypts a text with a key of 32 bytes (AES-256-GCM, a nonce of its own).
- * @param bound what the result belongs to: elsewhere it does not open.
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM, random nonce).
+ * @param bound what the result belongs to (additional authenticated data): decryption needs the same value.
  * @returns base64url of nonce, tag and ciphertext.
  */
 export function encryptWith(key: Buffer, text: string, bound = ""): string {
@@ -49,7 +49,7 @@ export function encryptWith(key: Buffer, text: string, bound = ""): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** The text that `encryptWith` was given. @throws Error when it was altered, moved, or encrypted with another key. */
+/** Decrypts what `encryptWith` returned. @throws Error when it was altered, moved, or encrypted with another key. */
 export function decryptWith(key: Buffer, encrypted: string, bound = ""): string {
   const bytes = Buffer.from(encrypted, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);

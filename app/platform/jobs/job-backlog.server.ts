@@ -3,8 +3,8 @@ import { database } from "~/db/client.server.ts";
 export type Backlog = { queue: string; due: number; retry: number; oldest: number };
 
 /**
- * What waits in each queue, by one index of what waits: `due` now, to `retry` after a failure (later, or now too), and
- * for how long in seconds the `oldest` has been due; a queue where nothing waits stands with zeros.
+ * Reads the waiting jobs of each queue: how many are `due` now, how many are to `retry` after a failure (now or later),
+ * and for how many seconds the `oldest` has been due. An empty queue has zeros.
  */
 export async function readBacklog(): Promise<Backlog[]> {
   const { rows } = await database.pool.query<Backlog>(`

@@ -7,49 +7,49 @@ import { withStartLock } from "~/db/start-lock.server.ts";
 import { log } from "../log.server.ts";
 import { jobDuration } from "../metrics.server.ts";
 
-/** A kind of work done later: a queue, its payload and what to do. Handlers must bear being run twice. */
+/** A kind of background job: its queue, its payload and its handler. A job may run twice, so handlers are idempotent. */
 export type Job<Payload extends object> = {
   name: string;
   run: (payload: Payload) => Promise<void>;
-  /** How often it is tried again after a failure, with growing pauses. */
+  /** The number of retries after a failure, with growing delays. */
   retries?: number;
   /** Cron expression (Europe/Paris) when it also runs on a schedule. */
   cron?: string;
   /**
-   * At most one job of a key waits for its first try: putting another one in the queue meanwhile does nothing. One that
-   * runs, or is tried again, does not count. Without it, every job that is put in the queue runs.
+   * At most one job of a key waits for its first attempt; enqueuing another one meanwhile does nothing. Running jobs and
+   * retries do not count. Without a key, every enqueued job runs.
    */
   key?: (payload: Payload) => string;
 };
 
-/** How long the jobs in hand may take to end, once the process is asked to stop. */
-const LAST_JOBS_MS = 20_000;
+/** How long running jobs may take once the process is asked to stop. */
+const MAX_STOP_MS = 20_000;
 /**
- * A job that was not heard of for so long, in seconds, counts as that of a process which died. With the next look, the
- * pause before a second try (10 s at most) and the poll, another one does it within two minutes.
+ * A job without a heartbeat for this many seconds counts as lost with its process. With the next check, the delay before a
+ * retry (10 s at most) and the poll, another process runs it within two minutes.
  */
 const HEARTBEAT_SECONDS = 60;
-/** How often each process looks for such jobs, in seconds. */
-const LOOK_SECONDS = 30;
-/** A look that follows that of any process sooner is skipped: at LOOK_SECONDS, each one that comes a moment early would be. */
-const LOOK_APART_SECONDS = 20;
-/** The version of the tables of the queue that this product makes. */
+/** How often each process checks for lost jobs, in seconds. */
+const CHECK_SECONDS = 30;
+/** A check sooner than this after any process's check is skipped; less than CHECK_SECONDS, since timers may fire early. */
+const MIN_CHECK_INTERVAL_SECONDS = 20;
+/** The version of pg-boss's tables that this product creates. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)("pg-boss/package.json").pgboss.schema;
 
 let boss: PgBoss | undefined;
-/** The queues that this process works on. */
-const worked: string[] = [];
+/** The queues whose jobs this process runs. */
+const workedQueues: string[] = [];
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
-/** Declares a job; the start hands all of them to `startJobs`. */
+/** Declares a job; the start passes all of them to `startJobs`. */
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
 /**
- * Puts a job in its queue within the caller's transaction: it will run if, and only if, the transaction commits.
- * With the job's `key`, it is dropped while another one of its key waits.
- * @param options.afterSeconds earliest moment to run.
+ * Enqueues a job in the caller's transaction: it runs if, and only if, the transaction commits. A job with a `key` is
+ * dropped while another one of the same key waits.
+ * @param options.afterSeconds the delay before it may run, in seconds.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
@@ -66,9 +66,9 @@ export async function enqueue<Payload extends object>(
 }
 
 /**
- * Creates the queues, in turn with other processes that start: pg-boss fails when two create its schema at once.
- * With `work`, also starts working on them.
- * @returns a function that waits for the jobs in hand (at most 20 s) and stops.
+ * Creates the queues under the start lock, since pg-boss fails when two processes create its schema at once. With `work`,
+ * also starts to run jobs.
+ * @returns a function that waits for running jobs (at most 20 s) and stops.
  */
 export async function startJobs(
   database: Database,
@@ -80,8 +80,8 @@ export async function startJobs(
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: "jobs",
     supervise: work,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_APART_SECONDS,
+    superviseIntervalSeconds: CHECK_SECONDS,
+    monitorIntervalSeconds: MIN_CHECK_INTERVAL_SECONDS,
     schedule: work,
   });
   instance.on("error", (error) => log.error({ err: error }, "jobs"));
@@ -95,7 +95,7 @@ export async function startJobs(
     await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
       for (const taken of batch) await runTimed(job, taken);
     });
-    worked.push(job.name);
+    workedQueues.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
   boss = instance;
@@ -106,20 +106,20 @@ export async function startJobs(
   };
 }
 
-/** Takes no new job and waits for those in hand, at most 20 s; jobs can still be put in the queue. */
+/** Stops taking new jobs and waits for running ones, at most 20 s. Jobs can still be enqueued. */
 export async function stopTakingJobs(): Promise<void> {
-  const rested = Promise.all(worked.splice(0).map((name) => boss?.offWork(name, { wait: true })));
-  await Promise.race([rested, wait(LAST_JOBS_MS, undefined, { ref: false })]);
+  const stopped = Promise.all(workedQueues.splice(0).map((name) => boss?.offWork(name, { wait: true })));
+  await Promise.race([stopped, wait(MAX_STOP_MS, undefined, { ref: false })]);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
   const retry = { retryLimit: job.retries ?? 5, retryDelay: 5, retryBackoff: true };
-  // A key alone refuses nothing: the policy of the queue does, by a unique index on the jobs that were never tried.
+  // The queue's policy enforces the key, by a unique index on jobs without an attempt; the key alone does nothing.
   await instance.createQueue(job.name, { ...retry, policy: job.key ? "short" : "standard" });
-  // A queue that was there before is left as it was by the line above.
+  // The call above does not change a queue that already exists.
   await instance.updateQueue(job.name, { ...retry, heartbeatSeconds: HEARTBEAT_SECONDS });
-  // pg-boss reads a queue from the database at its first use, which must not be within a transaction: use it now.
+  // pg-boss reads a queue's settings at its first use, which must not happen inside a transaction: use it now.
   await instance.findJobs(job.name, { id: NO_JOB });
 }
 

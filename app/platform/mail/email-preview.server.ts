@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** Nothing of an e-mail runs, loads or leads out of its frame; its looks are the styles that the policy names. */
+/** The content security policy of a preview: no scripts, no requests, no navigation, and only the listed styles. */
 const policy = (styles: readonly string[]): string =>
   `sandbox; default-src 'none'; style-src ${styles.map(digest).join(" ") || "'none'"}; img-src data:; frame-ancestors 'self'`;
 
-/** An e-mail's HTML as the answer for a frame of the administration. */
+/** Makes the response that shows an e-mail's HTML in a frame of the administration. */
 export function previewEmail(html: string): Response {
   const { document, styles } = extractStyles(html);
   return new Response(document, {
@@ -24,27 +24,28 @@ const CLASS_ATTRIBUTE = /\s+class\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const STYLE_ELEMENT = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 
 /**
- * An e-mail carries its looks on each tag, since mail programs read nothing else; a policy can allow a sheet by its
- * digest, but such attributes only all at once. So each distinct one becomes a class of one sheet, put first in the body.
- * @returns the document, and the text of each sheet in it.
+ * Moves the `style` attributes of an e-mail to a style element. E-mails use such attributes because mail programs support
+ * little else; a content security policy can allow a style element by its digest, but attributes only all or none. Each
+ * distinct value becomes a class.
+ * @returns the document, and the text of each style element in it.
  */
 export function extractStyles(html: string): { document: string; styles: string[] } {
   const classes = new Map<string, string>();
   const tags = html.replace(TAG, (tag, name: string, attributes: string, end: string) => {
     const style = STYLE_ATTRIBUTE.exec(attributes);
     if (!style) return tag;
-    const looks = decode(style[1] ?? style[2] ?? "");
-    // What closes the sheet would be markup again.
-    if (/[<>{}]/.test(looks)) return `<${name}${attributes.replace(STYLE_ATTRIBUTE, "")}${end}>`;
-    const own = classes.get(looks) ?? `looks-${classes.size}`;
-    classes.set(looks, own);
+    const declarations = decode(style[1] ?? style[2] ?? "");
+    // These characters could end the rule or the style element.
+    if (/[<>{}]/.test(declarations)) return `<${name}${attributes.replace(STYLE_ATTRIBUTE, "")}${end}>`;
+    const own = classes.get(declarations) ?? `looks-${classes.size}`;
+    classes.set(declarations, own);
     const others = CLASS_ATTRIBUTE.exec(attributes);
     const all = [others?.[1] ?? others?.[2], own].filter(Boolean).join(" ");
     const rest = attributes.replace(STYLE_ATTRIBUTE, "").replace(CLASS_ATTRIBUTE, "");
     return `<${name}${rest} class="${all}"${end && " /"}>`;
   });
-  // Named thrice, a class outweighs what a sheet of the e-mail says of its tags, as the attribute did.
-  const sheet = [...classes].map(([looks, name]) => `${`.${name}`.repeat(3)}{${looks}}`).join("\n");
+  // The class is repeated three times for specificity: the attribute took precedence over the e-mail's own style elements.
+  const sheet = [...classes].map(([declarations, name]) => `${`.${name}`.repeat(3)}{${declarations}}`).join("\n");
   const body = /<body\b[^>]*>/i;
   const element = `<style>${sheet}</style>`;
   const document = body.test(tags) ? tags.replace(body, (tag) => tag + element) : element + tags;

@@ -3,7 +3,7 @@ import { config } from "~/platform/config.server.ts";
 import { mailAttempts } from "~/platform/metrics.server.ts";
 
 export type OutgoingMail = {
-  /** Makes the Message-ID, so that a mail server that meets the same e-mail twice can tell. */
+  /** Determines the Message-ID, so that a mail server can recognise a repeated e-mail. */
   id: string;
   to: string;
   subject: string;
@@ -12,16 +12,15 @@ export type OutgoingMail = {
 };
 
 /**
- * What a failure says of the e-mail: `refused` by the server's own answer; never given, since the `server` could not be
- * reached or used (nothing of it concerns this e-mail); or `unknown`, when the whole e-mail was handed over and the
- * server's answer to it never came: it may have left.
+ * Why an e-mail failed: `refused` by the server's answer to it; `server`, not submitted, because the server could not be
+ * reached or used; `unknown`, fully submitted but without an answer, so that it may have been sent.
  */
 export type MailFault = "refused" | "server" | "unknown";
 
-/** The mail server did not take an e-mail, or did not say that it took it. */
+/** The mail server did not accept an e-mail, or did not confirm it. */
 export class MailError extends Error {
   override readonly name = "MailError";
-  /** True when it will never take it (an address that does not exist): another try is useless. */
+  /** True when a retry is useless (an address that does not exist). */
   readonly permanent: boolean;
   readonly fault: MailFault;
 
@@ -34,19 +33,19 @@ export class MailError extends Error {
 
 const TIMEOUT_MS = 20_000;
 
-/** Whether e-mails leave this machine; without SMTP_URL they are simulated. */
+/** True when e-mails are sent; without SMTP_URL they are simulated. */
 export function sendsEmails(): boolean {
   return config.SMTP_URL !== undefined;
 }
 
 /**
- * Hands an e-mail to the mail server of SMTP_URL.
- * @returns `sent` when the server accepted it, `simulated` when there is no SMTP_URL: nothing left the machine.
- * @throws MailError with what the server answered.
+ * Sends an e-mail through the mail server of SMTP_URL.
+ * @returns `sent` when the server accepted it, `simulated` when there is no SMTP_URL.
+ * @throws MailError with the server's answer.
  */
 export async function deliverMail(mail: OutgoingMail): Promise<"sent" | "simulated"> {
   try {
-    const outcome = await handOver(mail);
+    const outcome = await submit(mail);
     mailAttempts.inc({ outcome });
     return outcome;
   } catch (error) {
@@ -55,9 +54,9 @@ export async function deliverMail(mail: OutgoingMail): Promise<"sent" | "simulat
   }
 }
 
-async function handOver(mail: OutgoingMail): Promise<"sent" | "simulated"> {
+async function submit(mail: OutgoingMail): Promise<"sent" | "simulated"> {
   if (!config.SMTP_URL) return "simulated";
-  const progress = { handedOver: false };
+  const progress = { isSubmitted: false };
   const transport = openTransport(config.SMTP_URL, progress);
   try {
     await transport.sendMail({
@@ -71,19 +70,19 @@ async function handOver(mail: OutgoingMail): Promise<"sent" | "simulated"> {
     });
     return "sent";
   } catch (error) {
-    throw asMailError(error, progress.handedOver);
+    throw asMailError(error, progress.isSubmitted);
   } finally {
     transport.close();
   }
 }
 
 /**
- * Talks with the mail server of SMTP_URL, up to signing in, and sends nothing.
- * @returns its name and port, null when there is no SMTP_URL. @throws MailError with what went wrong.
+ * Connects and signs in to the mail server of SMTP_URL without sending anything.
+ * @returns its name and port, null when there is no SMTP_URL. @throws MailError with the cause.
  */
 export async function checkMailServer(): Promise<string | null> {
   if (!config.SMTP_URL) return null;
-  const transport = openTransport(config.SMTP_URL, { handedOver: false });
+  const transport = openTransport(config.SMTP_URL, { isSubmitted: false });
   try {
     await transport.verify();
     return mailServerName();
@@ -94,30 +93,30 @@ export async function checkMailServer(): Promise<string | null> {
   }
 }
 
-/** The mail server as a page may show it: without who signs in, nor by what. Null when e-mails are simulated. */
+/** The mail server's host and port, without credentials; null when e-mails are simulated. */
 export function mailServerName(): string | null {
   if (!config.SMTP_URL) return null;
   const { protocol, hostname, port } = new URL(config.SMTP_URL);
   return `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
 }
 
-function openTransport(url: string, progress: { handedOver: boolean }) {
+function openTransport(url: string, progress: { isSubmitted: boolean }) {
   return createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Nothing in an e-mail may make the server read a file or an address.
+    // The content of an e-mail must never make nodemailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-    logger: watcher(progress),
+    logger: progressLogger(progress),
   });
 }
 
-/** The library's only word on how far it came: it logs « message » once the last byte of an e-mail was written. */
-function watcher(progress: { handedOver: boolean }) {
+/** nodemailer reveals that the last byte was written only by logging « message »; this logger records it. */
+function progressLogger(progress: { isSubmitted: boolean }) {
   const note = (entry: unknown): void => {
-    if ((entry as { tnx?: string }).tnx === "message") progress.handedOver = true;
+    if ((entry as { tnx?: string }).tnx === "message") progress.isSubmitted = true;
   };
   const nothing = (): void => {};
   return { trace: nothing, debug: nothing, info: note, warn: nothing, error: nothing, fatal: nothing, level: nothing };
@@ -125,10 +124,10 @@ function watcher(progress: { handedOver: boolean }) {
 
 type SmtpFault = Error & { code?: string; responseCode?: number; command?: string };
 
-function asMailError(error: unknown, handedOver: boolean): MailError {
+function asMailError(error: unknown, isSubmitted: boolean): MailError {
   const { code, responseCode, command, message } = error as SmtpFault;
-  if (responseCode === undefined && handedOver) return new MailError(message, false, "unknown");
-  // A refused sender is a wrong setting, which can be put right; a refused recipient or message stays refused.
+  if (responseCode === undefined && isSubmitted) return new MailError(message, false, "unknown");
+  // A refused sender is a wrong setting, which an operator can correct; a refused recipient or message stays refused.
   const refused = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM" && responseCode !== 421;
   return new MailError(message, refused && (responseCode ?? 500) >= 500, refused ? "refused" : "server");
 }

@@ -22,15 +22,12 @@ const TEXT_COLOR = "#1c2530";
 const MUTED_COLOR = "#55606c";
 const BRAND_COLOR = "#17455c";
 const LINE_COLOR = "#e4dccd";
-/** How many footers are drawn before other requests of the process run. */
+/** How many footers are drawn before other requests of the process may run. */
 const FOOTERS_AT_ONCE = 50;
 
 /**
- * A PDF document: A4, tagged for screen readers, in French. Its pages stay in memory until the end, since each of them
- * says how many there are.
- *
- * Its text is in Liberation Sans, which has the letters of all European languages, since names and messages come from
- * anywhere; its titles are in Fraunces.
+ * A PDF document: A4, tagged for screen readers, in French. Its pages stay in memory until the end, since each footer shows
+ * the number of pages. The text is in Liberation Sans, which covers all European languages; titles are in Fraunces.
  */
 export class PdfDocument {
   private readonly options: PdfDocumentOptions;
@@ -60,7 +57,7 @@ export class PdfDocument {
     this.doc.addStructure(this.root);
   }
 
-  /** The bytes of the document, which come once it is ended. */
+  /** The bytes of the document, available once it is ended. */
   get stream(): ReadableStream<Uint8Array> {
     return Readable.toWeb(this.doc as unknown as Readable) as ReadableStream<Uint8Array>;
   }
@@ -95,7 +92,7 @@ export class PdfDocument {
     this.doc.moveDown(isStrong ? 0.1 : 0.35);
   }
 
-  /** Terms and their values, side by side; an empty value reads « Non renseigné ». */
+  /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */
   addFields(rows: readonly { term: string; value: string | null | undefined; isSmall?: boolean }[]): void {
     const list = this.doc.struct("L");
     this.root.add(list);
@@ -130,13 +127,13 @@ export class PdfDocument {
     this.doc.x = MARGIN.left;
   }
 
-  /** Lets other requests of the process run. @returns false once the reader has gone, so that the rest is not needed. */
+  /** Lets other requests of the process run. @returns false once the reader has disconnected. */
   async pause(): Promise<boolean> {
     await nextTurn();
     return !(this.doc as unknown as Readable).destroyed;
   }
 
-  /** Numbers the pages and sends them; nothing may be added afterwards. */
+  /** Numbers the pages and ends the stream; nothing may be added afterwards. */
   async end(): Promise<void> {
     if (this.missing > 0) {
       this.drawRule();
@@ -155,7 +152,7 @@ export class PdfDocument {
     this.doc.end();
   }
 
-  /** Ends a document that cannot be finished: its reader sees a download that failed, not a file that looks whole. */
+  /** Makes the stream fail, so that the reader sees a failed download and not a file that looks complete. */
   fail(error: Error): void {
     (this.doc as unknown as Readable).destroy(error);
   }
@@ -172,7 +169,7 @@ export class PdfDocument {
     element.end();
   }
 
-  /** Begins a new page when less than `height` is left on this one, so that no title is the last line of a page. */
+  /** Begins a new page when less than `height` is left, so that no title is the last line of a page. */
   private ensureSpace(height: number): void {
     if (this.doc.y + height > A4.height - MARGIN.bottom) this.doc.addPage();
   }
@@ -211,7 +208,7 @@ type Fonts = { text: Buffer; strong: Buffer; title: Buffer; canDraw: (codePoint:
 
 let fonts: Fonts | undefined;
 
-/** The fonts of every document, read once; `canDraw` says whether the font of the text has a shape for a code point. */
+/** The fonts of every document, read once; `canDraw` says whether the text font has a glyph for a code point. */
 function loadFonts(): Fonts {
   fonts ??= readFonts();
   return fonts;

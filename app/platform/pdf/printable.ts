@@ -2,13 +2,13 @@
 export const MISSING = "□";
 
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
-/** Characters without a shape of their own: joiners, direction marks, variation selectors. */
+/** Characters without a glyph: joiners, direction marks, variation selectors. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/gu;
 
 /**
- * A text as a document can print it: invisible characters are left out, and each character that the font lacks (an
- * emoji, a script of another continent) becomes one « □ », however many code points it is made of.
- * @param canDraw whether the font has a shape for a code point.
+ * Converts a text to what a document can print: invisible characters are removed, and each character that the font lacks
+ * (an emoji, a non-European script) becomes one « □ », however many code points it has.
+ * @param canDraw whether the font has a glyph for a code point.
  * @returns the text, and how many characters were replaced.
  */
 export function toPrintable(text: string, canDraw: (codePoint: number) => boolean): { text: string; missing: number } {

@@ -13,8 +13,8 @@ import { declaredLimits, platformLimits, type RateLimit } from "./definitions.se
 const limiters = new Map<string, RateLimiterAbstract>();
 
 /**
- * Opens the counters in the database, so that several processes share them. One of them sweeps the table for all, every
- * five minutes: what ended more than an hour ago goes.
+ * Opens the counters in the database, so that several processes share them. One limiter deletes expired rows of all limits
+ * every five minutes, an hour after their expiry.
  */
 export function startRateLimits({ pool }: Database): void {
   for (const { name, points, duration } of declaredLimits()) {
@@ -58,7 +58,7 @@ export async function reset(limit: RateLimit, key: string): Promise<void> {
 
 const counted = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key) : key);
 
-/** An address as the counters name it: of IPv6 the network, since one subscriber has all of its addresses. */
+/** The IP address to count; for IPv6 its /64 network, since one subscriber has all of its addresses. */
 function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

@@ -16,11 +16,11 @@ const AUDIO: Record<string, Kind> = {
   "audio/x-flac": "flac",
   "audio/amr": "amr",
 };
-const MAYBE_SOUND_ONLY = ["video/mp4", "video/quicktime", "video/3gpp", "audio/mp4", "audio/x-m4a"];
+const AUDIO_OR_VIDEO = ["video/mp4", "video/quicktime", "video/3gpp", "audio/mp4", "audio/x-m4a"];
 
-/** A sound, `undefined` when the type is none. Phones write recordings in a film's envelope: sound alone is a sound. */
+/** Inspects an audio file; `undefined` for other types. A video container with audio tracks only, as phones record, is accepted. */
 export function inspectAudio(bytes: Buffer, mime: string): Inspection | undefined {
-  if (MAYBE_SOUND_ONLY.includes(mime)) {
+  if (AUDIO_OR_VIDEO.includes(mime)) {
     const tracks = trackKinds(bytes);
     if (tracks.has("vide")) return refused("unsupported");
     if (tracks.has("soun")) return { ok: true, kind: "m4a" };
@@ -31,7 +31,7 @@ export function inspectAudio(bytes: Buffer, mime: string): Inspection | undefine
   return /^(?:image|video|audio|application|font|model)\//.test(mime) ? refused("unsupported") : undefined;
 }
 
-/** The kinds of track that the `hdlr` boxes of an MP4 name (ISO/IEC 14496-12, 8.4.3). */
+/** Lists the track types in the `hdlr` boxes of an MP4 (ISO/IEC 14496-12, 8.4.3). */
 function trackKinds(bytes: Buffer): Set<string> {
   const kinds = new Set<string>();
   for (let at = bytes.indexOf("hdlr"); at !== -1; at = bytes.indexOf("hdlr", at + 4)) {

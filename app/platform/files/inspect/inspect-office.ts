@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import { type Inspection, refused } from "./inspection.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
-/** What each office format cannot be without. */
+/** The entry that each office format must have. */
 const MAIN_PART: Partial<Record<Kind, RegExp>> = {
   docx: /^word\/document\d*\.xml$/,
   xlsx: /^xl\/workbook\d*\.xml$/,
@@ -13,12 +13,12 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
   odp: /^content\.xml$/,
 };
 
-/** An office document in a ZIP archive, whole and without macros; `undefined` when the type is none of those. */
+/** Inspects an office document in a ZIP archive: complete and without macros. `undefined` for other types. */
 export async function inspectZip(bytes: Buffer, mime: string): Promise<Inspection | undefined> {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
   try {
-    const names = await readHonestZip(bytes);
+    const names = await verifyZip(bytes);
     if (!names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
     return names.some((name) => /vbaProject\.bin$/i.test(name)) ? refused("unsupported") : { ok: true, kind };
   } catch {
@@ -27,20 +27,19 @@ export async function inspectZip(bytes: Buffer, mime: string): Promise<Inspectio
   }
 }
 
-/** What the directory of an archive without ZIP64 can count. */
+/** The maximum of an archive without ZIP64. */
 const MAX_ENTRIES = 65_535;
 const MAX_UNPACKED = 1_000_000_000;
-/** Prose packs to a tenth, a table of figures to a fiftieth; an entry that packs beyond this ratio, and is large, is a bomb. */
+/** Text compresses about 10 times, tables about 50 times; a large entry beyond this ratio is a decompression bomb. */
 const MAX_RATIO = 200;
 const MIN_BOMB = 20_000_000;
 
 /**
- * The names of the entries, once each has been unpacked without being kept: whoever opens the file believes the sizes in
- * its directory, so these must be true.
- * @returns null when the directory announces too much, in which case nothing is unpacked.
- * @throws what yauzl finds wrong with the archive.
+ * Unpacks each entry without storing it, to check that the sizes in the directory are true, since programs that open the
+ * file trust them. @returns the names of the entries; null when the declared sizes are too large, in which case nothing is
+ * unpacked. @throws the errors of yauzl.
  */
-async function readHonestZip(bytes: Buffer): Promise<string[] | null> {
+async function verifyZip(bytes: Buffer): Promise<string[] | null> {
   const zip = await fromBufferPromise(bytes);
   if (zip.entryCount > MAX_ENTRIES) return null;
   const entries = await Array.fromAsync(zip.eachEntry());
@@ -69,7 +68,7 @@ const STREAM_OF: [string, Kind][] = [
 ];
 const END_OF_CHAIN = 0xfffffffa;
 
-/** A Word, Excel, PowerPoint 97–2003 or Outlook file: a compound file (MS-CFB) told by the stream that each must hold. */
+/** Inspects a Word, Excel or PowerPoint 97–2003 or Outlook file: a compound file (MS-CFB), recognised by its main stream. */
 export function inspectCompoundFile(bytes: Buffer): Inspection {
   const names = compoundNames(bytes);
   if (!names) return refused("corrupt");
@@ -77,7 +76,7 @@ export function inspectCompoundFile(bytes: Buffer): Inspection {
   return kind ? { ok: true, kind } : refused("unsupported");
 }
 
-/** The names of the directory of a compound file, following its sector chain; null when that leaves the file. */
+/** Reads the directory's names in a compound file, following the sector chain; null when it points outside the file. */
 function compoundNames(bytes: Buffer): string[] | null {
   if (bytes.length < 512) return null;
   const sectorSize = 2 ** bytes.readUInt16LE(30);
@@ -86,7 +85,7 @@ function compoundNames(bytes: Buffer): string[] | null {
   const entriesPerSector = sectorSize / 4;
   const next = (sector: number): number | null => {
     const tableIndex = Math.floor(sector / entriesPerSector);
-    // Beyond 109 tables (7 MB) the list goes on elsewhere; the directory of a document never lies that far.
+    // Files with more than 109 tables (7 MB) continue the list elsewhere; a document's directory is never that far.
     const table = tableIndex < 109 ? bytes.readUInt32LE(76 + tableIndex * 4) : END_OF_CHAIN;
     const at = offsetOf(table) + (sector % entriesPerSector) * 4;
     return table >= END_OF_CHAIN || at + 4 > bytes.length ? null : bytes.readUInt32LE(at);

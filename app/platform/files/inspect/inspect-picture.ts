@@ -3,16 +3,16 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { type Inspection, refused } from "./inspection.ts";
 
-/** Above this a picture is a trap (a « decompression bomb »), not a photograph: the largest phones make 200 megapixels. */
+/** Larger pictures count as decompression bombs; phones make up to 200 megapixels. */
 export const MAX_PIXELS = 210_000_000;
-/** libheif holds the whole picture in memory; 48 megapixels is what phones write in HEIC. */
+/** libheif holds the whole picture in memory; phones write up to 48 megapixels in HEIC. */
 const MAX_HEIC_PIXELS = 64_000_000;
 const RENDITION_SIDE = 2400;
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Decodes the whole picture, small, since only a full decoding tells a cut file from a whole one. */
+/** Decodes the whole picture, since only that detects a truncated file. */
 export async function inspectImage(bytes: Buffer, kind: "jpeg" | "png" | "gif" | "webp"): Promise<Inspection> {
   try {
     const picture = sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
@@ -32,7 +32,7 @@ type HeifImage = {
 };
 type LibHeif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
 
-/** Decodes the HEIC picture and gives it as a JPEG too, since most browsers show no HEIC. */
+/** Decodes a HEIC picture, and returns a JPEG of it too, since most browsers cannot show HEIC. */
 export async function inspectHeic(bytes: Buffer): Promise<Inspection> {
   const [image] = new (loadLibHeif().HeifDecoder)().decode(bytes);
   if (!image) return refused("corrupt");

@@ -1,6 +1,6 @@
 import { type Inspection, refused } from "./inspection.ts";
 
-/** Beginnings that a browser or a machine would run or draw rather than read. */
+/** Beginnings of files that a program would execute or render rather than show as text. */
 const MARKUP =
   /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
 const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+:.*|[ \t]+.*|)$/;
@@ -16,7 +16,7 @@ const MAIL_HEADERS = [
   "delivered-to",
 ];
 
-/** Plain text (UTF-8, UTF-16 with its mark, or the old Windows encoding) or an e-mail saved as a file. */
+/** Inspects plain text (UTF-8, UTF-16 with a byte order mark, or windows-1252) or an e-mail saved as a file. */
 export function inspectText(bytes: Buffer): Inspection {
   const text = decode(bytes);
   if (text === null) return refused("unsupported");
@@ -31,7 +31,7 @@ function decode(bytes: Buffer): string | null {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // Control characters (the decoder of windows-1252 gives its five holes as such) mean that this is no text.
+      // A file with control characters is not text; undefined bytes of windows-1252 decode to such characters.
       if (!/[^\P{Cc}\t\n\f\r]/u.test(text)) return text;
     } catch {
       // Not in this encoding.
@@ -40,7 +40,7 @@ function decode(bytes: Buffer): string | null {
   return null;
 }
 
-/** Header lines up to a blank one, at least two of them among those that every e-mail has (RFC 5322). */
+/** True for header lines up to a blank line, of which at least two are common in e-mails (RFC 5322). */
 function isMail(text: string): boolean {
   const head =
     text

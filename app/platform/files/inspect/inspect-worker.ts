@@ -1,7 +1,7 @@
 /**
- * Judges one file, in a process of its own (see inspect.server.ts): the bytes come on standard input, the kinds allowed
- * as the first argument; the verdict leaves on descriptor 3 as one line of JSON, followed by the bytes of the JPEG
- * rendition if there is one. Node runs it straight from this folder: only its neighbours and packages may be imported.
+ * Inspects one file in a process of its own (see inspect.server.ts). Input: the file on standard input, the allowed kinds
+ * as the first argument. Output on descriptor 3: the result as one line of JSON, then the JPEG rendition if there is one.
+ * Node runs this source file directly, so it may import only files of app/platform/files and packages.
  */
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
@@ -12,13 +12,13 @@ import { inspectText } from "./inspect-text.ts";
 import { type Inspection, refused } from "./inspection.ts";
 import type { Kind } from "./kinds.ts";
 
-// The decoders are large: each is loaded only for the files it judges.
+// The decoders are large, so each is loaded only when a file needs it.
 const picture = () => import("./inspect-picture.ts");
 const pdf = () => import("./inspect-pdf.ts");
 
 const allowed = JSON.parse(process.argv[2] ?? "[]") as Kind[];
 
-async function judge(bytes: Buffer): Promise<Inspection> {
+async function inspect(bytes: Buffer): Promise<Inspection> {
   if (bytes.length === 0) return refused("empty");
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   switch (type?.mime) {
@@ -47,11 +47,11 @@ async function judge(bytes: Buffer): Promise<Inspection> {
   }
 }
 
-const judgement = await judge(await buffer(process.stdin)).catch((): Inspection => refused("corrupt"));
-const { rendition, ...verdict } =
-  judgement.ok && !allowed.includes(judgement.kind)
+const inspection = await inspect(await buffer(process.stdin)).catch((): Inspection => refused("corrupt"));
+const { rendition, ...result } =
+  inspection.ok && !allowed.includes(inspection.kind)
     ? { ...refused("unsupported"), rendition: undefined }
-    : { rendition: undefined, ...judgement };
-const answer = Buffer.concat([Buffer.from(`${JSON.stringify(verdict)}\n`), rendition ?? Buffer.alloc(0)]);
+    : { rendition: undefined, ...inspection };
+const answer = Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), rendition ?? Buffer.alloc(0)]);
 for (let at = 0; at < answer.length; ) at += writeSync(3, answer, at);
 process.exit(0);

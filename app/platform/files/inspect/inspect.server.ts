@@ -6,24 +6,24 @@ import { createWorkers, type WorkerSettings } from "./worker-process.server.ts";
 export type Inspected = Accepted & {
   mime: string;
   extension: string;
-  /** The same picture as a JPEG, of a picture that browsers cannot show (HEIC). */
+  /** A JPEG of the picture, when browsers cannot show its format (HEIC). */
   rendition?: Buffer;
 };
 export type Inspect = (open: () => Promise<ByteSource>, allowed: readonly Kind[]) => Promise<Inspected | Refused>;
 
 /**
- * Makes an inspector, which judges a file by its content, never by its name, in a process of its own (see
- * `createWorkers`): whatever happens to that process is a refusal `corrupt` and nothing else.
+ * Creates an inspector, which checks a file by its content, never by its name, in a process of its own (see
+ * `createWorkers`). A crash of that process counts as a refusal `corrupt`.
  */
 export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect {
-  const judge = createWorkers("inspect/inspect-worker.ts", settings);
+  const runInspection = createWorkers("inspect/inspect-worker.ts", settings);
   return async (open, allowed) => {
-    const answer = await judge(allowed, open);
+    const answer = await runInspection(allowed, open);
     if (!answer) return refused("corrupt");
-    const verdict = JSON.parse(answer.line) as Accepted | Refused;
-    if (!verdict.ok) return verdict;
-    const { mime, extensions } = KINDS[verdict.kind];
+    const result = JSON.parse(answer.line) as Accepted | Refused;
+    if (!result.ok) return result;
+    const { mime, extensions } = KINDS[result.kind];
     const rendition = answer.bytes.length > 0 ? { rendition: answer.bytes } : {};
-    return { ...verdict, mime, extension: extensions[0], ...rendition };
+    return { ...result, mime, extension: extensions[0], ...rendition };
   };
 }

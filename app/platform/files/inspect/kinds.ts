@@ -1,7 +1,7 @@
 /**
- * The kinds of file the product knows, each with the type it is served with, the endings its name may have (the first
- * is given to a file that has another), and whether a browser shows it in a tab of its own: a sound would
- * be fetched again by a page that may fetch nothing.
+ * The accepted kinds of file, each with the media type with which it is served, the extensions that its name may have (the
+ * first replaces any other), and whether it opens in a browser tab. Audio does not: the browser's player would fetch it
+ * again, which the sandbox of served files forbids.
  */
 export const KINDS = {
   jpeg: { mime: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"], inline: true },
@@ -45,7 +45,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** True when a browser shows this type by itself, without running anything: pictures, PDF. */
+/** True for types that a browser shows in a tab without running anything: pictures, PDF. */
 export function isInline(mime: string): boolean {
   return Object.values(KINDS).some((kind) => kind.mime === mime && kind.inline);
 }

@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from "node:net";
 import type { ByteSource } from "../store/storage.server.ts";
 
-/** clamd was not reached, did not answer in time, or could not judge the file: that says nothing about the file. */
+/** clamd could not be reached, did not answer in time, or could not scan the file. The file may be clean or not. */
 export class ScannerUnavailableError extends Error {
   override readonly name = "ScannerUnavailableError";
 }
@@ -9,17 +9,16 @@ export class ScannerUnavailableError extends Error {
 export type ScanResult = { infected: false } | { infected: true; signature: string };
 
 const DEFAULT_PORT = 3310;
-/** Of what clamd says of one file: a name and a verdict. */
+/** clamd answers with a stream name and a result. */
 const MAX_ANSWER_BYTES = 4096;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Has a file judged by clamd (its command INSTREAM, `man clamd`), which is sent the bytes and needs no access to them
- * otherwise. Written here rather than taken from npm: the clients there (`clamscan`, `clamdjs`) are configured for
- * running programs and reading paths, and take a fault for an answer more easily than these lines do.
+ * Scans a file with clamd, by its command INSTREAM (`man clamd`), which needs no access to the file system. The npm clients
+ * (`clamscan`, `clamdjs`) are made for running programs and scanning paths, and do not report failures as strictly.
  * @param url `tcp://host:port` or `unix:///path`.
- * @param timeLimitMs for the whole of it, the connection included.
- * @throws ScannerUnavailableError whenever there is no clear verdict; whatever reading `source` throws.
+ * @param timeLimitMs for the whole scan, the connection included.
+ * @throws ScannerUnavailableError when there is no clear result; the errors of `source`.
  */
 export async function scan(url: string, source: ByteSource, timeLimitMs: number): Promise<ScanResult> {
   const answer = await converse(url, timeLimitMs, async (send) => {
@@ -39,16 +38,16 @@ export async function scan(url: string, source: ByteSource, timeLimitMs: number)
   return { infected: true, signature };
 }
 
-/** The version that clamd tells, with that of its signatures. @throws ScannerUnavailableError. */
+/** Reads the version of clamd and of its signatures. @throws ScannerUnavailableError. */
 export function scannerVersion(url: string, timeLimitMs: number): Promise<string> {
   return converse(url, timeLimitMs, (send) => send(Buffer.from("zVERSION\0")));
 }
 
-/** Says what `speak` sends on a connection of its own. @returns the answer, without the zero that ends it. */
+/** Sends a command on a new connection. @returns the answer, without its terminating zero byte. */
 async function converse(
   url: string,
   timeLimitMs: number,
-  speak: (send: (bytes: Buffer) => Promise<void>) => Promise<void>,
+  sendCommand: (send: (bytes: Buffer) => Promise<void>) => Promise<void>,
 ): Promise<string> {
   const socket = connect(placeOf(url));
   let sourceFault: unknown;
@@ -59,19 +58,19 @@ async function converse(
     AbortSignal.timeout(timeLimitMs).addEventListener("abort", () => fail(`no answer within ${timeLimitMs} ms`));
   });
   const answered = readAnswer(socket);
-  const spoken = speak((bytes) => write(socket, bytes)).catch((error) => {
-    // A socket that broke is told by `unavailable`, or by what clamd said before it hung up.
+  const sent = sendCommand((bytes) => write(socket, bytes)).catch((error) => {
+    // A socket error is reported by `unavailable`, or by clamd's answer before it closed the connection.
     if (!socket.destroyed && !socket.errored) sourceFault = error;
     throw error;
   });
   try {
-    return await Promise.race([answered, unavailable, spoken.then(() => answered)]);
+    return await Promise.race([answered, unavailable, sent.then(() => answered)]);
   } catch (error) {
     throw (
       sourceFault ?? (error instanceof ScannerUnavailableError ? error : new ScannerUnavailableError(String(error)))
     );
   } finally {
-    for (const promise of [answered, unavailable, spoken]) promise.catch(() => {});
+    for (const promise of [answered, unavailable, sent]) promise.catch(() => {});
     socket.destroy();
   }
 }
@@ -84,17 +83,18 @@ function placeOf(url: string): NetConnectOpts {
 
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let received = "";
     socket.on("data", (chunk) => {
-      said += chunk.toString("utf8");
-      const end = said.indexOf("\0");
-      if (end !== -1) resolve(said.slice(0, end).trim());
-      else if (said.length > MAX_ANSWER_BYTES) reject(new ScannerUnavailableError("clamd says too much"));
+      received += chunk.toString("utf8");
+      const end = received.indexOf("\0");
+      if (end !== -1) resolve(received.slice(0, end).trim());
+      else if (received.length > MAX_ANSWER_BYTES)
+        reject(new ScannerUnavailableError("the answer of clamd is too long"));
     });
   });
 }
 
-/** Waits until the other end has taken what was sent: no file is ever whole in memory. */
+/** Waits until the bytes are sent, so that a whole file is never in memory. */
 function write(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));

@@ -8,39 +8,38 @@ import pLimit from "p-limit";
 import type { ByteSource } from "../store/storage.server.ts";
 
 export type WorkerSettings = {
-  /** Path of the worker's own file. */
+  /** The path of the worker's source file. */
   worker: string;
-  /** How many run together; the others wait their turn. */
-  atOnce: number;
+  /** How many run at the same time; the others wait. */
+  concurrency: number;
   timeLimitMs: number;
   memoryMB: number;
 };
 
-/** What a worker wrote on descriptor 3: one line of JSON, and bytes after it. */
+/** A worker's output on descriptor 3: one line of JSON, then bytes. */
 export type WorkerAnswer = { line: string; bytes: Buffer };
 
 const FOLDER = "app/platform/files";
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Makes what opens hostile files: decoders crash and worse, so each file gets a process of its own, with no secret in
- * its environment, few at a time, with a limit of time and of memory. The process may read the product's packages and
- * nothing else, write nowhere, start nothing, and reach no network (Node's permission model; it does not bind the native
- * code of a decoder).
- * @returns a function that gives what `open` gives to a process, once its turn has come: what waits holds nothing. Its
- *   answer; null when the process died or gave none.
+ * Creates a runner for programs that open untrusted files. Decoders may crash or have security bugs, so each file gets a
+ * process of its own, with limits of time and memory, an empty environment, and Node's permission model: it may read the
+ * product's packages only, write nothing, start nothing, and use no network (native code of a decoder is not bound by it).
+ * @returns a function that pipes the source from `open`, called only when the process starts, to a new process, and returns
+ *   its output, or null when the process died or wrote none.
  */
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
-  const root = installation(name);
-  const settings = { worker: join(root, FOLDER, name), atOnce: 2, timeLimitMs: 30_000, memoryMB: 512, ...given };
-  const limit = pLimit(settings.atOnce);
+  const root = findInstallation(name);
+  const settings = { worker: join(root, FOLDER, name), concurrency: 2, timeLimitMs: 30_000, memoryMB: 512, ...given };
+  const limit = pLimit(settings.concurrency);
   return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | null> =>
     limit(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
 }
 
 async function runWorker(argument: string, source: ByteSource, root: string, settings: WorkerSettings) {
   const { worker, memoryMB, timeLimitMs } = settings;
-  const readable = [worker, join(root, "package.json"), `${join(root, FOLDER)}/`, ...modules(root)];
+  const readable = [worker, join(root, "package.json"), `${join(root, FOLDER)}/`, ...packageFolders(root)];
   const child = spawn(
     process.execPath,
     [
@@ -58,7 +57,7 @@ async function runWorker(argument: string, source: ByteSource, root: string, set
     child.once("close", () => resolve());
     child.once("error", () => resolve());
   });
-  // Pages and live messages come first on a small machine.
+  // Requests have priority over inspections on a small machine.
   if (child.pid) ignoreFailure(() => setPriority(child.pid as number, constants.priority.PRIORITY_BELOW_NORMAL));
   const timer = setTimeout(() => child.kill("SIGKILL"), timeLimitMs);
   const answer: Buffer[] = [];
@@ -69,21 +68,21 @@ async function runWorker(argument: string, source: ByteSource, root: string, set
     else answer.push(chunk);
   });
 
-  let sourceFailure: unknown;
+  let sourceError: unknown;
   const watched = async function* () {
     try {
       yield* source as AsyncIterable<Uint8Array>;
     } catch (error) {
-      sourceFailure = error;
+      sourceError = error;
       throw error;
     }
   };
-  // A worker that stops reading has made up its mind, or died: both show in its answer.
+  // When the worker stops reading, it has its result or has died; its output says which.
   await pipeline(Readable.from(watched(), { objectMode: false }), child.stdin as NodeJS.WritableStream).catch(() => {});
-  if (sourceFailure) child.kill("SIGKILL");
+  if (sourceError) child.kill("SIGKILL");
   await closed;
   clearTimeout(timer);
-  if (sourceFailure) throw sourceFailure;
+  if (sourceError) throw sourceError;
   return readAnswer(Buffer.concat(answer));
 }
 
@@ -92,16 +91,16 @@ function readAnswer(answer: Buffer): WorkerAnswer | null {
   return end === -1 ? null : { line: answer.toString("utf8", 0, end), bytes: answer.subarray(end + 1) };
 }
 
-/** The workers run from the sources, which stand above the build as well as around the tests. */
-function installation(name: string): string {
+/** Finds the folder of the sources, from which workers run, both from the build and from tests. */
+function findInstallation(name: string): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, FOLDER, name))) return folder;
     if (folder === dirname(folder)) throw new Error(`${join(FOLDER, name)} is missing from the installation`);
   }
 }
 
-/** Where the packages stand, which may be above the installation, or elsewhere behind a link: the link is read too. */
-function modules(root: string): string[] {
+/** Finds the folder of the packages, which may be in a parent folder or a symbolic link, whose target is included. */
+function packageFolders(root: string): string[] {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = join(folder, "node_modules");
     if (existsSync(found)) return [...new Set([found, realpathSync(found)])].map((path) => `${path}/`);

@@ -4,11 +4,11 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PageCount, RenderRequest } from "./drawing.ts";
 
-/** Of one picture inside the PDF: what is larger is a trap. */
+/** The maximum for one picture inside the PDF; a larger one counts as a decompression bomb. */
 const MAX_PIXELS = 100_000_000;
 const QUALITY = 85;
 
-/** One page of a PDF, on white, its longest side as asked. Nothing in the PDF runs, and nothing is fetched for it. */
+/** Renders one page of a PDF on white, with the requested longest side. Nothing in the PDF runs or is fetched. */
 export async function drawPdfPage(bytes: Buffer, { page, side }: RenderRequest): Promise<PageCount & { jpeg: Buffer }> {
   const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
   const task = getDocument({
@@ -18,7 +18,7 @@ export async function drawPdfPage(bytes: Buffer, { page, side }: RenderRequest):
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize: MAX_PIXELS,
-    // Fonts that a PDF names without carrying them, characters of the East, scans compressed as JPEG 2000 or JBIG2.
+    // For fonts that are not embedded, Asian character maps, and scans compressed with JPEG 2000 or JBIG2.
     standardFontDataUrl: `${join(folder, "standard_fonts")}/`,
     cMapUrl: `${join(folder, "cmaps")}/`,
     wasmUrl: `${join(folder, "wasm")}/`,

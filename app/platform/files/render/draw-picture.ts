@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { inspectHeic, MAX_PIXELS } from "../inspect/inspect-picture.ts";
 import type { PageCount, RenderRequest } from "./drawing.ts";
 
-/** A picture upright, no larger than asked, without anything that came with it (place, device, hidden data). */
+/** Renders a picture upright, no larger than requested, without its metadata (location, device). */
 export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest): Promise<PageCount & { jpeg: Buffer }> {
   const jpeg = await sharp(mime === "image/heic" ? await readHeic(bytes) : bytes, {
     failOn: "error",
@@ -18,7 +18,7 @@ export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest):
 }
 
 async function readHeic(bytes: Buffer): Promise<Buffer> {
-  const judgement = await inspectHeic(bytes);
-  if (!judgement.ok || !judgement.rendition) throw new Error("not a whole HEIC picture");
-  return judgement.rendition;
+  const inspection = await inspectHeic(bytes);
+  if (!inspection.ok || !inspection.rendition) throw new Error("not a complete HEIC picture");
+  return inspection.rendition;
 }

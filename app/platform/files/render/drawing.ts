@@ -1,14 +1,13 @@
-/** What is drawn of a file, and how large. */
+/** The page of a file to draw, and its size. */
 export type RenderRequest = {
-  /** As the inspector found it. */
+  /** The type that the inspection found. */
   mime: string;
-  /** 1 for the first; a picture has only that one. */
+  /** 1 for the first page; always 1 for a picture. */
   page: number;
   /** The longest side of the drawing, in pixels. */
   side: number;
 };
 
-/** What was drawn. */
 export type PageCount = {
   /** How many pages the file has; 1 for a picture. */
   pages: number;

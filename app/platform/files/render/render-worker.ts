@@ -1,7 +1,7 @@
 /**
- * Draws one page of a stored file as a JPEG, in a process of its own (see render.server.ts): the bytes come on standard
- * input, what to draw as the first argument; on descriptor 3 one line of JSON leaves, followed by the JPEG. Node runs it
- * straight from this folder: only its neighbours and packages may be imported.
+ * Draws one page of a stored file as a JPEG, in a process of its own (see render.server.ts). Input: the file on standard
+ * input, the request as the first argument. Output on descriptor 3: one line of JSON, then the JPEG. Node runs this source
+ * file directly, so it may import only files of app/platform/files and packages.
  */
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
@@ -10,7 +10,7 @@ import type { PageCount, RenderRequest } from "./drawing.ts";
 const wanted = JSON.parse(process.argv[2] ?? "{}") as RenderRequest;
 
 async function draw(bytes: Buffer): Promise<PageCount & { jpeg: Buffer }> {
-  // The decoders are large: each is loaded only for what it draws.
+  // The decoders are large, so each is loaded only when a file needs it.
   if (wanted.mime === "application/pdf") return (await import("./draw-pdf.ts")).drawPdfPage(bytes, wanted);
   return (await import("./draw-picture.ts")).drawPicture(bytes, wanted);
 }

@@ -3,22 +3,22 @@ import { PassThrough, pipeline, Readable } from "node:stream";
 import type { Decrypter } from "age-encryption";
 import type { ByteRange } from "./objects.server.ts";
 
-/** Of the age format (c2sp.org/age): chunks of 64 KiB, each followed by its tag, after a header and a nonce. */
+/** Sizes in the age format (c2sp.org/age): a header and a nonce, then chunks of 64 KiB, each followed by its tag. */
 const CHUNK = 64 * 1024;
 const TAG = 16;
 const ENCRYPTED_CHUNK = CHUNK + TAG;
 const NONCE = 16;
-/** More than the header of an object of ours (one recipient: about 200 bytes) with the nonce. */
+/** Enough for the header of our objects (about 200 bytes with one recipient) and the nonce. */
 const HEAD = 1024;
 
 type Fetch = (range: ByteRange) => Promise<{ stream: Readable; size: number }>;
 
 /**
- * A range of the plaintext of an age file: fetches its head, then only the chunks that hold the range, and decrypts those.
- * The library opens the header; it has no way to begin in the middle, so the chunks are opened here, as the format says,
- * by Node's own ChaCha20-Poly1305. Each is authenticated with its number and whether it is the last, so that nothing
- * changed, moved or cut is given; what an earlier chunk holds is not looked at.
- * @param range within the plaintext. @throws Error when the object is damaged, as does the stream.
+ * Decrypts a range of the plaintext of an age file: fetches its header, then only the chunks that contain the range. The
+ * library decrypts the header, but cannot start in the middle, so the chunks are decrypted here with Node's
+ * ChaCha20-Poly1305, as the format specifies. Each chunk is authenticated with its number and whether it is the last, so
+ * changed, moved or missing chunks are detected; chunks before the range are not read.
+ * @param range within the plaintext. @throws Error when the object is damaged; the stream fails in the same way.
  */
 export async function openRange(
   fetch: Fetch,
@@ -42,7 +42,7 @@ export async function openRange(
   });
   const open = (bytes: Buffer, number: number) => decryptChunk(key, bytes, number, number === lastChunk);
   const plain = new PassThrough();
-  // Whoever stops reading ends the fetch too; a failure is met where the plaintext is read.
+  // Cancelling the plaintext ends the fetch too, and errors reach the reader of the plaintext.
   pipeline(
     encrypted.stream,
     (stream: Readable) => cut(chunksOf(stream, from, open), first - from * CHUNK, last - first + 1),
@@ -60,7 +60,7 @@ async function readHead(stream: Readable): Promise<{ headerEnd: number; bytes: B
   return { headerEnd, bytes };
 }
 
-/** Counts the chunks from `number` on, the last one as short as it comes. */
+/** Cuts the encrypted bytes into chunks, numbered from `number`, and decrypts them; the last may be shorter. */
 async function* chunksOf(stream: Readable, number: number, open: (encrypted: Buffer, number: number) => Buffer) {
   let waiting: Buffer[] = [];
   let size = 0;

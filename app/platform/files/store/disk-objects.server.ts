@@ -10,8 +10,8 @@ import { listObjects } from "./list-objects.server.ts";
 import { FileMissingError, type Objects } from "./objects.server.ts";
 
 /**
- * flydrive's disk, made durable: an object is written beside its place, flushed to the disk, then renamed into it, and
- * its folder flushed too. So a path holds a whole object or none, whenever the process dies.
+ * flydrive's disk driver with durable writes: an object is written to a temporary file, flushed, renamed to its path, and
+ * its folder flushed. So a path holds a complete object or none, even after a crash.
  */
 class DurableDiskDriver extends FSDriver {
   readonly #root: string;
@@ -38,7 +38,7 @@ class DurableDiskDriver extends FSDriver {
   }
 }
 
-/** Objects in a folder of this machine. @param root made when missing. */
+/** Stores objects in a local folder. @param root created when missing. */
 export function diskObjects(root: string): Objects {
   const disk = new Disk(new DurableDiskDriver(root));
   const keys = new KeyNormalizer();
@@ -58,7 +58,7 @@ export function diskObjects(root: string): Objects {
       const all = constants.R_OK | constants.W_OK | constants.X_OK;
       await access(root, all).catch((error) => {
         if (error.code !== "ENOENT") throw error;
-        // Made with the first file.
+        // The folder is created with the first file.
         return access(dirname(root), all);
       });
     },

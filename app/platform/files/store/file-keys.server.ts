@@ -4,24 +4,24 @@ import type { files } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey } from "~/platform/crypto/master-keys.server";
 import { ageIdentity } from "./storage.server.ts";
 
-/** The columns of a file that its content is opened with. */
+/** The columns of a file that are needed to decrypt it. */
 export type FileKey = Pick<typeof files.$inferSelect, "id" | "encryptedIdentity" | "masterKeyId">;
 
-/** An age identity for one new file and its rendition. */
+/** Creates an age identity for one new file and its rendition. */
 export function newFileIdentity(): string {
   return ageIdentity(randomBytes(32));
 }
 
-/** The columns that keep a file's identity, within the transaction that writes its row. */
+/** Encrypts a file's identity for its columns, in the transaction that writes its row. */
 export async function encryptFileIdentity(tx: Tx, fileId: string, identity: string) {
   const { keyId, encrypted } = await encryptUnderMasterKey(tx, boundOf(fileId), identity);
   return { encryptedIdentity: encrypted, masterKeyId: keyId };
 }
 
 /**
- * The age identity that opens a file: `age --decrypt --identity` takes it. Undefined for a file from before each had its
- * own, which the installation's opens.
- * @throws KeyLostError when its master key is lost, or the row was altered.
+ * Decrypts the age identity of a file, which `age --decrypt --identity` accepts. Undefined for an old file without its own
+ * identity, which the installation's identity decrypts.
+ * @throws KeyLostError when its master key is lost or the row was altered.
  */
 export async function fileIdentity(
   { id, encryptedIdentity, masterKeyId }: FileKey,

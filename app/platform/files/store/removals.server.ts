@@ -6,9 +6,8 @@ import { config } from "~/platform/config.server";
 let holders = 0;
 
 /**
- * Keeps every stored object in its place, in this process, until the function given is called: a backup that copies
- * what the rows of one moment name must find it. What should have gone meanwhile has no row any more, and goes with a
- * later sweep.
+ * Suspends the removal of stored objects in this process until the returned function is called, so that a backup finds
+ * every file that its snapshot of the database names. A later sweep removes the objects that no row names any more.
  */
 export function suspendRemovals(): () => void {
   holders++;
@@ -19,7 +18,7 @@ export function suspendRemovals(): () => void {
   };
 }
 
-/** Whether a backup is being made, by this process or, on a PostgreSQL, by any. */
+/** True while this process or, on PostgreSQL, any process makes a backup. */
 export async function areRemovalsSuspended(): Promise<boolean> {
   if (holders > 0 || config.embedded) return holders > 0;
   const { rows } = await db.execute<{ free: boolean }>(

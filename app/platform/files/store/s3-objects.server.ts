@@ -12,21 +12,20 @@ import { listObjects } from "./list-objects.server.ts";
 import { FileMissingError, type Objects } from "./objects.server.ts";
 import type { StorageSettings } from "./storage-url.server.ts";
 
-/** A machine that does not take the connection, and one that does not answer: each fault is told soon. */
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 const RETRY_MS = 300;
-/** Longer than a player of sound is paused, or a slow phone needs for what is under way. */
-const IDLE_MS = 5 * 60_000;
-/** Every download holds one while its reader takes it: few would let slow readers keep the others waiting. */
-const SOCKETS = 1_000;
-/** A file of the spool that nobody wrote to for so long belonged to a process that died. */
-const LEFT_BEHIND_MS = 3_600_000;
+/** Long enough for a paused audio player or a slow phone. */
+const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** Every download uses a connection until its reader is done; with few, slow readers would block others. */
+const MAX_SOCKETS = 1_000;
+/** A spool file without a write for this long belongs to a process that died. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * flydrive's object storage, for contents whose length is not known ahead, as S3 wants it: an object is first written
- * whole, encrypted as it is, into a file of this machine, then sent in one request with its length and MD5. So a slow
- * sender holds no connection to the storage, and the bucket gets a whole object or nothing: there are no parts to sweep.
+ * flydrive's S3 driver for contents of unknown length, since S3 needs the length first. The encrypted object is written to
+ * a local file, then sent in one request with its length and MD5. So a slow sender holds no connection to the storage, and
+ * the bucket gets a complete object or nothing: there are no multipart uploads to clean up.
  */
 class SpoolingDriver extends S3Driver {
   readonly #spool: string;
@@ -51,7 +50,7 @@ class SpoolingDriver extends S3Driver {
       await mkdir(this.#spool, { recursive: true, mode: 0o700 });
       await pipeline(contents, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
       await this.#send(key, path, { contentLength, ContentMD5: md5.digest("base64") }).catch(async (error) => {
-        // It may have stored all the same before its answer was lost. If it cannot be asked, the sweep will.
+        // The object may be stored although the answer was lost. If this fails too, the sweep deletes it.
         await this.delete(key).catch(() => {});
         throw error;
       });
@@ -61,7 +60,7 @@ class SpoolingDriver extends S3Driver {
     }
   }
 
-  /** Once more when the storage failed, as the SDK does for whatever is no stream; not when it refused. */
+  /** Retries once when the storage failed, but not when it refused. The SDK itself does not retry streams. */
   async #send(key: string, path: string, options: object, isRetry = false): Promise<void> {
     const whole = createReadStream(path);
     try {
@@ -77,8 +76,8 @@ class SpoolingDriver extends S3Driver {
 }
 
 /**
- * Objects in a bucket of an S3 server.
- * @param spool a folder of this machine, for what is being received; made when missing.
+ * Stores objects in a bucket of an S3 server.
+ * @param spool a local folder for uploads in progress, created when missing.
  */
 export function s3Objects(settings: StorageSettings, spool: string): Objects {
   const { bucket, endpoint, region, pathStyle, credentials } = settings;
@@ -88,18 +87,18 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
     forcePathStyle: pathStyle,
     maxAttempts: 2,
     ...(credentials && { credentials }),
-    // What fails is thrown; it writes nothing of its own.
+    // Errors are thrown, so the SDK's own log is not needed.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // The objects authenticate themselves (age), and servers other than Amazon's know few of these.
+    // The objects are authenticated (age), and other servers than Amazon's support few of these checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: ANSWER_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      socketTimeout: IDLE_MS,
-      httpAgent: { maxSockets: SOCKETS },
-      httpsAgent: { maxSockets: SOCKETS },
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
   void sweepSpool(spool);
@@ -122,11 +121,11 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
   };
 }
 
-/** Removes what processes that died while they received it left behind. */
+/** Removes the spool files of processes that died. */
 async function sweepSpool(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const written = await stat(path).catch(() => null);
-    if (written && Date.now() - written.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }

@@ -5,19 +5,18 @@ import { ConfigError, config } from "~/platform/config.server";
 import { FileMissingError, StorageUnavailableError } from "./storage.server.ts";
 import { fileStore } from "./store.server.ts";
 
-/** The object that says whose the bucket is, and the row that it names. */
+/** The object that identifies the bucket's installation, and the row of `installation` with the same value. */
 const MARK = "installation";
 const KEY = "storage";
-/** Codes of a connection that never became a TLS one. */
-const TLS = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
+/** Error codes of a failed TLS handshake. */
+const TLS_ERROR = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
 
 /**
- * Tries the object storage that STORAGE_URL names, at the start: stores, reads and removes an object, and marks the
- * bucket as this installation's. Processes that start together do it in turn: not every server of objects shows a whole
- * object to one while another writes it.
- * @returns a French sentence when it does not answer: files are unavailable until it does, the rest goes on.
- * @throws ConfigError when it refuses us, or holds the files of another installation: their objects have no row here,
- *   and would be swept.
+ * Checks the object storage of STORAGE_URL at the start: stores, reads and removes an object, and claims the bucket for
+ * this installation. Call it under the start lock, since some servers return incomplete objects during a concurrent write.
+ * @returns a French sentence when the storage does not answer; the product starts without files.
+ * @throws ConfigError when the storage refuses access, or belongs to another installation, whose files would be deleted as
+ *   objects without a row.
  */
 export async function checkStorageAtStart(): Promise<string | undefined> {
   if (!config.storage) return undefined;
@@ -33,15 +32,15 @@ export async function checkStorageAtStart(): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
-    const refusal = refusalIn(error.cause, config.storage.bucket);
+    const refusal = explainRefusal(error.cause, config.storage.bucket);
     if (refusal) throw new ConfigError(`Le réglage STORAGE_URL ne convient pas : ${refusal}.`);
     return `Le stockage des fichiers (STORAGE_URL) ne répond pas : les fichiers sont indisponibles jusqu’à son retour. (${(error.cause as Error).message})`;
   }
 }
 
 /**
- * Whether the bucket is this installation's; one that nobody marked becomes ours. Always true on the local disk.
- * @param options.replace take it even from another (a restore that was told to).
+ * Claims the bucket for this installation. @returns false when it belongs to another one; always true on the local disk.
+ * @param options.replace claim it in any case (a restore with --remplacer).
  * @throws StorageUnavailableError.
  */
 export async function claimBucket({ replace = false } = {}): Promise<boolean> {
@@ -64,10 +63,11 @@ async function readMark(): Promise<string | undefined> {
   }
 }
 
-/** What a server that answered has against our settings; undefined when it did not answer, or failed by itself. */
-function refusalIn(cause: unknown, bucket: string): string | undefined {
+/** Explains why the server refused our settings; undefined when it did not answer or failed itself. */
+function explainRefusal(cause: unknown, bucket: string): string | undefined {
   const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
-  if (TLS.test(code ?? "")) return "la connexion chiffrée (TLS) n’aboutit pas ; « tls=0 » dans l’adresse s’en passe";
+  if (TLS_ERROR.test(code ?? ""))
+    return "la connexion chiffrée (TLS) n’aboutit pas ; « tls=0 » dans l’adresse s’en passe";
   const status = $metadata?.httpStatusCode ?? 0;
   if (status < 300 || status >= 500) return undefined;
   if (name === "NoSuchBucket") return `le compartiment « ${bucket} » n’existe pas`;

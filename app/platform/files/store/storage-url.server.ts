@@ -1,18 +1,18 @@
 import { BlockList, isIP } from "node:net";
 
-/** Where objects stand, and how they are reached. */
+/** The object storage and how to reach it. */
 export type StorageSettings = {
   /** `https://host:port`. */
   endpoint: string;
   bucket: string;
   region: string;
-  /** Whether the bucket is named in the path (every server but Amazon's) instead of in the host's name. */
+  /** Whether the bucket is in the path (all servers but Amazon's) instead of in the host name. */
   pathStyle: boolean;
-  /** Undefined: those that the machine was given (a role of Amazon's), found by the SDK. */
+  /** Undefined when the SDK finds them itself (a role on Amazon's machines). */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 };
 
-/** A STORAGE_URL that cannot be meant: one French sentence. It never holds the address, which holds a secret. */
+/** An invalid STORAGE_URL, with one French sentence. It never contains the address, which contains a secret. */
 export class StorageUrlError extends Error {
   override readonly name = "StorageUrlError";
 }
@@ -23,8 +23,8 @@ const AMAZON = /^s3[.-](?:([a-z0-9-]+)\.)?amazonaws\.com(?:\.cn)?$/;
 const PARAMETERS = ["region", "tls", "style", "credentials"];
 
 /**
- * Reads `STORAGE_URL` (its form is told in docs/operations.md).
- * @param env for the credentials (`AWS_ACCESS_KEY_ID`…) and the region (`AWS_REGION`) that the address does not name.
+ * Parses `STORAGE_URL` (its form is described in docs/operations.md).
+ * @param env for credentials (`AWS_ACCESS_KEY_ID`…) and a region (`AWS_REGION`) that the address does not contain.
  * @throws StorageUrlError.
  */
 export function readStorageUrl(address: string, env: NodeJS.ProcessEnv): StorageSettings {
@@ -53,7 +53,7 @@ function parsed(address: string): URL {
     const url = new URL(address);
     if (url.protocol === "s3:" && url.hostname) return url;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw fault(`doit être une adresse ${FORM} (dans le secret, « / » s’écrit %2F et « + » %2B)`);
 }
@@ -82,7 +82,7 @@ for (const [net, prefix] of [
 privateRanges.addAddress("::1", "ipv6");
 privateRanges.addSubnet("fc00::", 7, "ipv6");
 
-/** This machine, or one beside it: a private address, or a name without a dot, as containers have. */
+/** True for this machine or a private network: a private address, or a name without a dot, as containers have. */
 function isPrivate(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "");
   const version = isIP(bare);

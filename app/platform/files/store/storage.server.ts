@@ -14,7 +14,7 @@ import {
 
 export { FileMissingError, StorageUnavailableError } from "./objects.server.ts";
 
-/** The file has more bytes than the caller allows; nothing of it was kept. */
+/** The file has more bytes than the caller allows; nothing was stored. */
 export class FileTooLargeError extends Error {
   override readonly name = "FileTooLargeError";
 }
@@ -23,11 +23,11 @@ export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type FileStore = {
   /**
-   * Encrypts and stores `source` under `path`, to the age identity given. When it returns, the object is whole and kept:
-   * it survives the death of the process. When it throws, nothing is left under `path`.
+   * Encrypts `source` for an age identity and stores it under `path`. When it returns, the object is complete and survives
+   * a crash. When it throws, nothing is stored under `path`.
    * @returns the size in bytes and the SHA-256 (hexadecimal) of the plaintext.
-   * @throws FileTooLargeError when the plaintext has more than `maxBytes` bytes; StorageUnavailableError when the place
-   *   fails; whatever reading `source` throws.
+   * @throws FileTooLargeError when the plaintext has more than `maxBytes` bytes; StorageUnavailableError; the errors of
+   *   `source`.
    */
   put(
     path: string,
@@ -35,39 +35,39 @@ export type FileStore = {
     options: { maxBytes: number; identity?: string },
   ): Promise<{ size: number; sha256: string }>;
   /**
-   * The plaintext of an object, decrypted while it is read; a damaged object makes the stream fail.
-   * @param identity the one that it was stored to; without, the installation's, as files were before each had its own.
-   * @param range of the plaintext: only what holds it is fetched and decrypted.
-   * @throws FileMissingError when there is none; StorageUnavailableError.
+   * Opens the plaintext of an object, decrypted while it is read; a damaged object makes the stream fail.
+   * @param identity the identity it was encrypted for; by default the installation's, as for old files.
+   * @param range a range of the plaintext; only the chunks that contain it are fetched and decrypted.
+   * @throws FileMissingError; StorageUnavailableError.
    */
   open(path: string, identity?: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** The object as it stands, encrypted, with its size in bytes. @throws FileMissingError, StorageUnavailableError. */
+  /** Reads the encrypted object, with its size in bytes. @throws FileMissingError, StorageUnavailableError. */
   raw(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
-  /** Stores an object as `raw` gave it. */
+  /** Stores an encrypted object that `raw` returned. */
   putRaw(path: string, stream: ReadableStream<Uint8Array>): Promise<void>;
-  /** Removes an object; no error when there is none. */
+  /** Removes an object; does nothing when there is none. */
   remove(path: string): Promise<void>;
   exists(path: string): Promise<boolean>;
-  /** Every object of a folder, or of all, unfinished ones included, with the time it was written. */
+  /** Lists the objects of a folder, or all, incomplete ones included, with the time they were written. */
   list(folder?: string): AsyncIterable<StoredObject>;
-  /** @throws StorageUnavailableError when nothing could be stored or read now. */
+  /** @throws StorageUnavailableError when the storage cannot be used now. */
   check(): Promise<void>;
 };
 
 /**
- * 32 secret bytes as an age identity: the X25519 scalar, written in bech32 as `AGE-SECRET-KEY-1…`. With that line in a
- * file, the standard command opens what was stored to it: `age --decrypt --identity key.txt OBJECT`.
+ * Encodes 32 secret bytes as an age identity: the X25519 scalar in bech32, `AGE-SECRET-KEY-1…`. With that line in a file,
+ * the standard command decrypts the objects: `age --decrypt --identity key.txt OBJECT`.
  */
 export function ageIdentity(key: Uint8Array): string {
   return bech32.encode("age-secret-key-", bech32.toWords(key)).toUpperCase();
 }
 
 /**
- * Encrypted files. Every object is a standard age file (age-encryption.org/v1), written and read as a stream: no whole
- * file is ever in memory.
- * @param objects where they stand.
- * @param keys secrets of 32 bytes: the installation's own identities, `deriveKeys("files/v1")` in the product. They open
- *   what was stored to no identity of its own, and the first is what such an object is stored to.
+ * Creates a store of encrypted files. Every object is a standard age file (age-encryption.org/v1), written and read as a
+ * stream, so that a whole file is never in memory.
+ * @param objects the underlying store.
+ * @param keys secrets of 32 bytes for the installation's identities, `deriveKeys("files/v1")` in the product. They decrypt
+ *   objects without an identity of their own; the first one encrypts such objects.
  */
 export function createFileStore({ objects, keys }: { objects: Objects; keys: readonly Uint8Array[] }): FileStore {
   const ownIdentities = keys.map(ageIdentity);
@@ -84,10 +84,10 @@ export function createFileStore({ objects, keys }: { objects: Objects; keys: rea
       const meter = measured(source, maxBytes);
       const encrypted = await encrypter.encrypt(meter.stream);
       const contents = Readable.fromWeb(encrypted as NodeReadableStream);
-      // A source that fails before the place listens must not bring the process down: the place meets the error anyway.
+      // Without a listener, an early error of the source would end the process; the store reports the error anyway.
       contents.on("error", () => {});
       try {
-        await reached(objects.put(path, contents));
+        await wrapStorageError(objects.put(path, contents));
       } catch (error) {
         throw meter.failure() ?? error;
       }
@@ -95,8 +95,8 @@ export function createFileStore({ objects, keys }: { objects: Objects; keys: rea
     },
     async open(path, identity, range) {
       const decrypter = decrypterOf(identity);
-      if (range) return openRange((wanted) => reached(objects.get(path, wanted)), decrypter, range);
-      const { stream } = await reached(objects.get(path));
+      if (range) return openRange((wanted) => wrapStorageError(objects.get(path, wanted)), decrypter, range);
+      const { stream } = await wrapStorageError(objects.get(path));
       try {
         return await decrypter.decrypt(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
       } catch (error) {
@@ -105,19 +105,19 @@ export function createFileStore({ objects, keys }: { objects: Objects; keys: rea
       }
     },
     async raw(path) {
-      const { size, stream } = await reached(objects.get(path));
+      const { size, stream } = await wrapStorageError(objects.get(path));
       return { size, stream: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
     },
-    putRaw: (path, stream) => reached(objects.put(path, Readable.fromWeb(stream as NodeReadableStream))),
-    remove: (path) => reached(objects.remove(path)),
-    exists: (path) => reached(objects.exists(path)),
+    putRaw: (path, stream) => wrapStorageError(objects.put(path, Readable.fromWeb(stream as NodeReadableStream))),
+    remove: (path) => wrapStorageError(objects.remove(path)),
+    exists: (path) => wrapStorageError(objects.exists(path)),
     list: (folder) => objects.list(folder),
-    check: () => reached(objects.check()),
+    check: () => wrapStorageError(objects.check()),
   };
 }
 
-/** What fails is the place, and is told as such with its cause: flydrive wraps what went wrong. Read at a terminal too. */
-async function reached<Result>(work: Promise<Result>): Promise<Result> {
+/** Turns errors of the storage into StorageUnavailableError with their cause, which flydrive wraps. */
+async function wrapStorageError<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -128,7 +128,7 @@ async function reached<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Counts and hashes the plaintext on its way, and fails at the first byte too many. */
+/** Counts and hashes the plaintext while it is read, and fails beyond `maxBytes`. */
 function measured(source: ByteSource, maxBytes: number) {
   const hash = createHash("sha256");
   let size = 0;

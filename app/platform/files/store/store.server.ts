@@ -13,7 +13,7 @@ let opened: { config: Config; store: FileStore } | undefined;
 let inspector: Inspect | undefined;
 let renderer: Draw | undefined;
 
-/** The encrypted file storage of the installation: `DATA_DIR/files`, or the bucket that STORAGE_URL names. */
+/** The installation's file storage: `DATA_DIR/files`, or the bucket of STORAGE_URL. */
 export function fileStore(): FileStore {
   if (opened?.config !== config)
     opened = { config, store: createFileStore({ objects: objectsOf(config), keys: deriveKeys("files/v1") }) };
@@ -22,7 +22,7 @@ export function fileStore(): FileStore {
 
 function objectsOf({ storage, DATA_DIR }: Config): Objects {
   if (!storage) return diskObjects(join(DATA_DIR, "files"));
-  // The client of S3 is large: it is loaded where it is used.
+  // The S3 client is large, so it is loaded only when it is used.
   const loading = import("./s3-objects.server.ts").then(({ s3Objects }) =>
     s3Objects(storage, join(DATA_DIR, "incoming")),
   );
@@ -39,47 +39,46 @@ function objectsOf({ storage, DATA_DIR }: Config): Objects {
   };
 }
 
-const KEPT_MS = 5_000;
-let looked: { config: Config; at: number; answers: Promise<boolean> } | undefined;
+const CHECK_VALID_MS = 5_000;
+let lastCheck: { config: Config; at: number; answers: Promise<boolean> } | undefined;
 
-/** Whether files can be stored and read, as of five seconds ago at most. */
+/** True when files can be stored and read; the result is cached for five seconds. */
 export function isStorageReachable(): Promise<boolean> {
-  if (looked?.config !== config || Date.now() - looked.at > KEPT_MS) {
+  if (lastCheck?.config !== config || Date.now() - lastCheck.at > CHECK_VALID_MS) {
     const check = fileStore().check();
-    looked = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
+    lastCheck = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
   }
-  return looked.answers;
+  return lastCheck.answers;
 }
 
-/** Judges a file by its content; two at a time in this process. */
+/** Inspects a file by its content; two at a time in this process. */
 export const inspectFile: Inspect = (open, allowed) => {
   inspector ??= createInspector();
   return inspector(open, allowed);
 };
 
-/** Draws a page of a stored file; two at a time in this process, the last ones from memory. */
+/** Draws a page of a stored file; two at a time in this process, recent ones from a cache. */
 export const drawPage: Draw = (path, wanted, open) => {
   renderer ??= createRenderer();
   return renderer(path, wanted, open);
 };
 
 const RENDITION = ".jpg";
-const UNFINISHED = /\.[0-9a-f-]{36}\.partial$/;
+const PARTIAL = /\.[0-9a-f-]{36}\.partial$/;
 
-/** Where the JPEG rendition of a stored picture stands, for those that browsers cannot show (HEIC). */
+/** The path of the JPEG rendition of a stored picture that browsers cannot show (HEIC). */
 export function renditionPath(path: string): string {
   return path + RENDITION;
 }
 
-/** The path of the file that a stored object belongs to: its own, or that of the file it is a rendition or a beginning of. */
+/** The path of the file to which a stored object belongs: the object may be the file, its rendition or an incomplete write. */
 export function ownerPath(objectPath: string): string {
-  const whole = objectPath.replace(UNFINISHED, "");
+  const whole = objectPath.replace(PARTIAL, "");
   return whole.endsWith(RENDITION) ? whole.slice(0, -RENDITION.length) : whole;
 }
 
 /**
- * Removes stored files with their renditions; no error for what is not there. While a backup is being made they stay,
- * without a row, until a later sweep.
+ * Removes stored files with their renditions, if they exist. During a backup they stay until a later sweep.
  */
 export async function removeStored(paths: readonly string[]): Promise<void> {
   if (await areRemovalsSuspended()) return;

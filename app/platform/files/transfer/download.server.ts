@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { contentDisposition } from "./file-name";
 
-/** A file made for this request, to be saved under `name` and kept by no cache; sent while it is written. */
+/** Makes the response for a generated file, offered for saving under `name`, not cached, and sent while it is written. */
 export function download(body: ReadableStream | Readable, { name, type }: { name: string; type: string }): Response {
   return new Response(body as BodyInit, {
     headers: {

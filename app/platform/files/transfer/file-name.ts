@@ -1,14 +1,13 @@
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 const MAX_EXTENSION = 10;
-/** Names that Windows keeps for its devices, whatever ending follows (Microsoft, « Naming Files, Paths, and Namespaces »). */
+/** Names that Windows reserves for devices, with any extension (Microsoft, « Naming Files, Paths, and Namespaces »). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i;
 
 /**
- * A sender's file name made safe to show, to store and to offer for saving. Path parts, control characters and the
- * invisible ones that turn the reading direction around are dropped, a name that Windows cannot save is prefixed; the
- * result has at most 120 characters.
- * @param extensions endings that its content may have, the first being given to a name that ends otherwise: a program
- *   named `facture.pdf.exe` whose content is a PDF becomes `facture.pdf`. Empty: the name's own ending is kept.
+ * Makes a sender's file name safe to show, to store and to offer for saving. Removes folders, control characters and
+ * characters that change the reading direction, and prefixes names that Windows reserves. At most 120 characters.
+ * @param extensions the extensions that fit its content; the first replaces any other: `facture.pdf.exe` with the content of
+ *   a PDF becomes `facture.pdf`. Empty: the name's own extension is kept.
  */
 export function safeFileName(raw: string, extensions: readonly string[] = []): string {
   const visible = raw
@@ -29,9 +28,9 @@ export function safeFileName(raw: string, extensions: readonly string[] = []): s
     // `facture.pdf.exe` holding a PDF would otherwise become `facture.pdf.pdf`.
     if (stem.toLowerCase().endsWith(`.${extension}`)) stem = stem.slice(0, -extension.length - 1);
   }
-  // Wide letters count too: what saves the file may fold them.
+  // Full-width letters are compared too, since a system may normalise them when it saves the file.
   if (DEVICE.test(stem.normalize("NFKC"))) stem = `_${stem}`;
-  const room = LONGEST - (extension ? extension.length + 1 : 0);
+  const room = MAX_LENGTH - (extension ? extension.length + 1 : 0);
   const kept =
     [...stem]
       .slice(0, room)
@@ -43,8 +42,8 @@ export function safeFileName(raw: string, extensions: readonly string[] = []): s
 }
 
 /**
- * The `Content-Disposition` header of a file (RFC 6266): an ASCII name for old programs, and the exact one encoded as
- * RFC 5987 asks. The name passes through `safeFileName`, so that no name can add a header or a parameter.
+ * Makes the `Content-Disposition` header of a file (RFC 6266), with an ASCII name for old programs and the exact one encoded
+ * by RFC 5987. The name passes through `safeFileName`, so that it cannot add a header or a parameter.
  */
 export function contentDisposition(type: "inline" | "attachment", name: string): string {
   const safe = safeFileName(name);

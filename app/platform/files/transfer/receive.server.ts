@@ -4,15 +4,15 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import type { ByteSource } from "../store/storage.server.ts";
 
-/** The request is no form, or breaks a limit that our own pages never reach. */
+/** The request is not a form, or exceeds a limit that our own pages never reach. */
 export class BadUploadError extends Error {
   override readonly name = "BadUploadError";
 }
 
 export type ReceivedPart = {
-  /** Name of the form's field. */
+  /** The name of the form field. */
   field: string;
-  /** As the sender wrote it: hostile. */
+  /** The sender's file name, untrusted. */
   name: string;
   stream: ByteSource;
   /** The text fields that came before this file. */
@@ -21,19 +21,19 @@ export type ReceivedPart = {
 export type ReceivedForm<Result> = { fields: FormData; files: { field: string; result: Result }[] };
 
 export type ReceiveLimits = {
-  /** Of one file. Its stream ends one byte later, so that whoever stores it sees that it is too large. */
+  /** The maximum of one file. Its stream may have one byte more, so that the reader notices that it is too large. */
   maxFileBytes: number;
   maxFiles: number;
   maxFields?: number;
 };
 
-const FIELD_BYTES = 100_000;
+const MAX_FIELD_BYTES = 100_000;
 
 /**
- * Reads a multipart form as it arrives, no file being held in memory. Each file is handed to `onFile` at once; its
- * result stands under the field's name. A file whose reader stops early is read to its end and dropped, so that one
- * refused file loses neither the others nor the fields. Empty file inputs are left out.
- * @throws BadUploadError for what is no multipart form, is cut, or has too many parts; whatever `onFile` throws.
+ * Parses a multipart form while it arrives, without holding a file in memory. Each file is passed to `onFile` at once. When
+ * `onFile` stops reading early, the rest of its file is discarded, so that one refused file does not lose the other files
+ * and fields. Empty file inputs are ignored.
+ * @throws BadUploadError when the body is not a multipart form, is truncated, or has too many parts; the errors of `onFile`.
  */
 export async function receiveForm<Result>(
   request: Request,
@@ -54,7 +54,7 @@ export async function receiveForm<Result>(
       files: limits.maxFiles,
       fields: limits.maxFields ?? 100,
       parts: limits.maxFiles + (limits.maxFields ?? 100),
-      fieldSize: FIELD_BYTES,
+      fieldSize: MAX_FIELD_BYTES,
       headerPairs: 20,
       headerSize: 4096,
     },
@@ -64,7 +64,7 @@ export async function receiveForm<Result>(
     else fields.append(name, value);
   });
   parser.on("file", (field, stream, name) => {
-    // A part cut by the end of the request fails here first; the reader, or the parser, reports it.
+    // When the request is cut, the part's error comes first; the reader or the parser reports it.
     stream.on("error", () => {});
     if (!name) {
       stream.resume();
@@ -73,7 +73,7 @@ export async function receiveForm<Result>(
     streams.push(stream);
     const reading = onFile({ field, name, stream: readable(stream), fields }).finally(() => stream.resume());
     const file = reading.then((result) => ({ field, result }));
-    file.catch(() => {}); // Met below, once the whole form was read.
+    file.catch(() => {}); // Reported below, once the whole form is read.
     files.push(file);
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
@@ -85,7 +85,7 @@ export async function receiveForm<Result>(
     await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
   } catch (error) {
     broken ??= error instanceof Error ? error.message : "cut";
-    // The parser forgets the part it was in: whoever reads it must be told.
+    // The parser does not end the current part, so its reader would wait for ever.
     for (const stream of streams) stream.destroy(new BadUploadError("cut"));
   }
   const settled = await Promise.allSettled(files);
@@ -94,8 +94,8 @@ export async function receiveForm<Result>(
 }
 
 /**
- * Reads one file sent as the body of a request, its name in the `x-file-name` header (percent-encoded). That header
- * also keeps other sites out: a browser sends it across origins only after asking, and we never agree.
+ * Reads one file sent as the body of a request, with its name in the `x-file-name` header (percent-encoded). The header
+ * also protects against other sites: a browser sends it cross-origin only after a preflight, which we never allow.
  * @throws BadUploadError when there is no name or no body.
  */
 export function receiveRaw(
@@ -109,7 +109,7 @@ export function receiveRaw(
 
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
-/** Gives at most one byte too many, then reads on to the end: an answer sent sooner would never reach the browser. */
+/** Yields at most a few bytes beyond the limit, then discards the rest: browsers ignore a response sent before the end of the upload. */
 async function* capped(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   const reader = body.getReader();
@@ -126,7 +126,7 @@ async function* capped(body: ReadableStream<Uint8Array>, maxBytes: number): Asyn
   }
 }
 
-/** Reading stops without destroying the part, which the parser would wait for. */
+/** Reads a part; stopping early does not destroy it, since the parser would wait for it. */
 async function* readable(stream: Readable): AsyncGenerator<Uint8Array> {
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }

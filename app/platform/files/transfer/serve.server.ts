@@ -5,24 +5,24 @@ import { contentDisposition } from "./file-name.ts";
 export type ServedFile = {
   name: string;
   mime: string;
-  /** In bytes; unknown, the file is sent whole and without announcing its length. */
+  /** In bytes; when unknown, the whole file is sent without a Content-Length. */
   size?: number;
   /** The plaintext, or a range of it. */
   open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Nothing in the file may run, load or reach our pages, whatever the browser makes of it; its viewer may save it. */
+/** The policy of a served file: nothing in it may run, load or reach our pages; saving it is allowed. */
 const SANDBOX = "sandbox allow-downloads; default-src 'none'; frame-ancestors 'none'";
 
-/** The same for a picture, without a word on styles: browsers lay a picture alone out with styles of their own. */
+/** The same for a picture, without restrictions on styles, since browsers use styles to show a picture in a tab. */
 const PICTURE = `sandbox allow-downloads; ${["script", "connect", "img", "media", "font", "frame", "object", "worker"]
   .map((kind) => `${kind}-src ${kind === "img" ? "'self'" : "'none'"}`)
   .join("; ")}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * The answer that carries a stored file: shown in a tab when the browser can do so by itself (pictures, PDF), else offered
- * for saving (a sound in a page is played all the same); decrypted while it is sent, a range of it when the request asks (players of sound do).
- * @param options.download offer it for saving in any case.
+ * Makes the response for a stored file, decrypted while it is sent: shown in a tab for pictures and PDF, otherwise offered
+ * for saving (an audio player in a page still plays it). Supports range requests, which audio players send.
+ * @param options.download always offer it for saving.
  */
 export async function serveFile(
   request: Request,
@@ -55,7 +55,7 @@ export async function serveFile(
   return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
 }
 
-/** One range of bytes (RFC 9110, 14.2); several at once, or another unit, are answered by the whole file. */
+/** Parses one range of bytes (RFC 9110, 14.2); null for several ranges or another unit, which get the whole file. */
 function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return null;

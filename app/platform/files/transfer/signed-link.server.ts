@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 
-/** How long a signed link opens its file, in seconds (spec section 9). */
+/** How long a signed link is valid, in seconds (spec section 9). */
 export const LINK_SECONDS = 60;
 
 type Bound = { fileId: string; userId: string };
 
 /**
- * The address that opens one file for one signed-in person during 60 s.
- * @param userId the person it is given to: in any other session it opens nothing.
+ * Makes the address that opens one file for one signed-in person for 60 s.
+ * @param userId the person it is for; it does not work in anybody else's session.
  * @param now milliseconds since the epoch.
  */
 export function signFileLink({ fileId, userId }: Bound, now = Date.now()): string {
@@ -21,14 +21,14 @@ export function signFileLink({ fileId, userId }: Bound, now = Date.now()): strin
 }
 
 /**
- * Judges the address of a signed link: `valid`, `expired` (it was right, too late), or `forged` (never given, or given
- * to somebody else).
+ * Checks the address of a signed link: `valid`, `expired` (a valid signature, too late), or `forged` (an invalid signature,
+ * or a link for somebody else).
  */
 export function checkFileLink(url: URL, { fileId, userId }: Bound, now = Date.now()): "valid" | "expired" | "forged" {
   const expires = url.searchParams.get("expires") ?? "";
   const given = Buffer.from(url.searchParams.get("signature") ?? "", "base64url");
-  const right = sign({ fileId, userId }, expires);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return "forged";
+  const expected = sign({ fileId, userId }, expires);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
   return Number(expires) * 1000 > now ? "valid" : "expired";
 }
 
