@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chunks } from "./scripts/chunks.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 /** What brings binaries, workers or files of its own, or must be the same copy as that of server/start.ts. */
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
   // Scripts are allowed by nonce and by our own address only, so nothing may be inlined as data:.
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     // The process (server/) and the pages share one build, hence one database connection and one configuration.
     // With what they use of their packages: reading two thousand files took most of the start.
     ssr: {

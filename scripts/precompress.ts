@@ -1,30 +1,33 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
-/** Below this a compressed file saves no packet. */
-const SMALLEST = 1024;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm|webmanifest)$/;
+/** In bytes. Below this a compressed file saves no packet. */
+const MIN_BYTES = 1024;
 
-/** Writes a brotli and a gzip copy beside each built file of the browser, which the server sends as they are. */
+/** Writes a brotli and a gzip copy beside each file of the browser, which the server sends as they are. */
 export function precompress(): Plugin {
   return {
     name: "recours-precompress",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    async writeBundle({ dir = "" }, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName));
-      await Promise.all(
-        files.map(async (file) => {
-          const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          if (bytes.byteLength < SMALLEST) return;
-          const path = join(dir, file.fileName);
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
-          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        }),
-      );
+    buildApp: {
+      // Once everything is built: the router writes its list of routes while the server is.
+      order: "post",
+      async handler({ environments, config }) {
+        const folder = resolve(config.root, environments.client?.config.build.outDir ?? "");
+        const names = await readdir(folder, { recursive: true });
+        const files = names.filter((name) => COMPRESSIBLE.test(name));
+        await Promise.all(files.map((name) => compress(join(folder, name))));
+      },
     },
   };
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.byteLength < MIN_BYTES) return;
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }

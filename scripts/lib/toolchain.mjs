@@ -104,6 +104,7 @@ function buildKey() {
   const configuration = [
     "package-lock.json",
     "vite.config.ts",
+    "scripts/chunks.ts",
     "scripts/precompress.ts",
     "react-router.config.ts",
     "tsconfig.json",
