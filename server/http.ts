@@ -12,7 +12,7 @@ import { shutdownPhase } from "~/platform/shutdown.server";
 import { isDatabaseReachable } from "~/platform/timeout.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
-import { addSecurityHeaders, securityHeaders } from "./headers";
+import { addSecurityHeaders, type FileVariables, securityHeaders } from "./headers";
 import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
 import { inlineVisitorStyle, publicCache } from "./public-cache";
@@ -75,7 +75,8 @@ const COMPRESSED = /^(text\/(html|x-script|javascript)|application\/(json|xml|ma
 
 /** Serves the built files, precompressed where the build did so. */
 function builtFiles(cacheControl: string, resourcePolicy = "same-origin"): MiddlewareHandler {
-  const onFound = (_path: string, c: Context): void => {
+  const onFound = (_path: string, c: Context<{ Variables: FileVariables }>): void => {
+    c.set("isBuiltFile", true);
     c.header("Cache-Control", cacheControl);
     c.header("Cross-Origin-Resource-Policy", resourcePolicy);
   };
