@@ -25,7 +25,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
-      /app\/(ui\/(?!data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox)|root\/|platform\/(?!files)|db\/)/,
+      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox)|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/.*\/(labels|limits|rules|status|case-not-found|pending-email|erasure-banner)\.tsx?$/,
     ],
@@ -35,23 +35,23 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/ui\/(data-table|pagination|search-field|filter-link)\./],
   },
+  { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|password|stepper)/] },
   // What the conversations and every form with files need, then what only the forms do.
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
-  { name: "cases", minShareCount: 2, paths: [/app\/features\/cases\/(?!.*(wizard|scam))/] },
+  { name: "cases", minShareCount: 2, paths: [/app\/features\/(cases\/(?!.*(wizard|scam))|files\/.*file-digest)/] },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
-  {
-    name: "documents",
-    minShareCount: 2,
-    paths: [/app\/features\/identity\/.*(review|reject|document-(table|filters))/],
-  },
-  { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
   {
     name: "people",
     minShareCount: 2,
-    paths: [/app\/features\/(audit|people)\/|session-list/],
+    paths: [
+      /app\/features\/(audit|people)\//,
+      /app\/features\/identity\/.*(review|reject|document-(table|filters))/,
+      /app\/features\/accounts\/.*session-list/,
+    ],
   },
+  { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
   {
     name: "account",
     minShareCount: 3,

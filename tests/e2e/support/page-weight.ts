@@ -4,8 +4,9 @@ export type PageWeight = {
   /** What the page asked for before it could be used, itself included. */
   requests: number;
   scripts: number;
-  /** In bytes, as they came over the network, with their headers. */
+  /** Of compressed scripts, in bytes. */
   scriptBytes: number;
+  /** In bytes, as all of it came over the network, headers included. */
   allBytes: number;
 };
 
@@ -26,15 +27,14 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const weights = await Promise.all(
     requests.map(async (request) => {
       const { responseHeadersSize, responseBodySize } = await request.sizes();
-      return { isScript: request.resourceType() === "script", bytes: responseHeadersSize + responseBodySize };
+      const isScript = request.resourceType() === "script";
+      return { scriptBytes: isScript ? responseBodySize : 0, bytes: responseHeadersSize + responseBodySize };
     }),
   );
-  const total = (weighed: typeof weights): number => weighed.reduce((sum, { bytes }) => sum + bytes, 0);
-  const scripts = weights.filter(({ isScript }) => isScript);
   return {
     requests: requests.length,
-    scripts: scripts.length,
-    scriptBytes: total(scripts),
-    allBytes: total(weights),
+    scripts: requests.filter((request) => request.resourceType() === "script").length,
+    scriptBytes: weights.reduce((sum, { scriptBytes }) => sum + scriptBytes, 0),
+    allBytes: weights.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

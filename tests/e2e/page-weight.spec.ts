@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { weighPage } from "./support/page-weight.ts";
+import { seededPair, signInAs } from "./support/seeded.ts";
+import { expect, test } from "./support/test.ts";
+
+const MAX_REQUESTS = 20;
+const MAX_SCRIPT_BYTES = 150 * 1024;
+/** Beside its scripts a page asks for itself, its stylesheet and its fonts. */
+const MAX_OTHER_REQUESTS = 5;
+
+type Route = { parentId?: string; module: string; imports: string[] };
+type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "pages weigh the same on both databases"));
+
+test("every route behind the sign-in imports scripts within the budget of requests and bytes", () => {
+  const manifest = readManifest();
+  const ids = Object.keys(manifest.routes).filter((id) => /^routes\/(account|client|admin)\//.test(id));
+  expect(ids.length).toBeGreaterThan(40);
+  const tooHeavy = ids
+    .map((id) => ({ id, ...scriptsOf(manifest, id) }))
+    .filter(({ count, bytes }) => count > MAX_REQUESTS - MAX_OTHER_REQUESTS || bytes > MAX_SCRIPT_BYTES);
+  expect(tooHeavy).toEqual([]);
+});
+
+test("a page behind the sign-in asks for twenty things at most before it can be used", async ({ browser, server }) => {
+  const { caseId, client, staff } = await seededPair(server);
+  const heavy: unknown[] = [];
+  const pages = [
+    { who: client, path: "/dashboard" },
+    { who: client, path: `/case/${caseId}` },
+    { who: client, path: "/verify-identity/first-document" },
+    { who: staff, path: "/admin" },
+    { who: staff, path: `/admin/cases/${caseId}` },
+    { who: staff, path: `/admin/users/${client.id}` },
+  ];
+  for (const { who, path } of pages) {
+    // A context of its own: nothing of the page before is in its cache.
+    const page = await browser.newPage();
+    await signInAs(page, server, who);
+    const weight = await weighPage(page, server.url + path);
+    if (weight.requests > MAX_REQUESTS || weight.scriptBytes > MAX_SCRIPT_BYTES) heavy.push({ path, ...weight });
+    await page.context().close();
+  }
+  expect(heavy).toEqual([]);
+});
+
+/** The routes as the browser gets them, each with the scripts that it imports at once. */
+function readManifest(): Manifest {
+  const folder = "build/client/assets";
+  const [name] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file));
+  const window: { __reactRouterManifest?: Manifest } = {};
+  runInNewContext(readFileSync(`${folder}/${name}`, "utf8"), { window });
+  return window.__reactRouterManifest as Manifest;
+}
+
+/** What a page of this route loads at once, compressed as the browser asks for it. */
+function scriptsOf(manifest: Manifest, id: string): { count: number; bytes: number } {
+  const scripts = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
+  for (let route: Route | undefined = manifest.routes[id]; route; route = manifest.routes[route.parentId ?? ""])
+    for (const script of [route.module, ...route.imports]) scripts.add(script);
+  const files = [...scripts].map((script) => `build/client${script}`);
+  const bytes = files.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
+  return { count: files.length, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+}
