@@ -27,7 +27,8 @@ const GROUPS: Group[] = [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
       /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox)|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
-      /app\/features\/.*\/(labels|limits|rules|status|case-not-found|pending-email|erasure-banner)\.tsx?$/,
+      /app\/features\/(cases|files)\/(labels|rules)\.|app\/features\/identity\/labels\./,
+      /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
   {
@@ -46,8 +47,8 @@ const GROUPS: Group[] = [
     name: "people",
     minShareCount: 2,
     paths: [
-      /app\/features\/(audit|people)\//,
-      /app\/features\/identity\/.*(review|reject|document-(table|filters))/,
+      /app\/features\/(journal|people)\//,
+      /app\/features\/identity\/(desk|review)\//,
       /app\/features\/accounts\/.*session-list/,
     ],
   },
@@ -57,7 +58,7 @@ const GROUPS: Group[] = [
     minShareCount: 3,
     paths: [/app\/(features\/(accounts|privacy)\/|routes\/account\/.*page)/],
   },
-  { name: "emails", minShareCount: 2, paths: [/app\/features\/(staff-mail|mailing)\//] },
+  { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
 ];
 
 /** Only what a route imports at once: what is loaded when used (the editor, phone numbers, rules of forms) stays apart. */
