@@ -8,9 +8,10 @@ type Validate = (formData: FormData) => Submission<any, string[], any>;
  * Checking while a person fills a form, with rules that are loaded when they reach its first field: a page that is only
  * read does not carry them. Until then, and if they never come, the server checks alone.
  * @param load gives the rules, for example `() => import("./rules").then(({ rules }) => rules)`.
+ * @param moment when a field is first checked; after that, as it is typed in.
  * @returns options for Conform's `useForm`.
  */
-export function useLateValidation(load: () => Promise<Validate>) {
+export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur" | "onSubmit" = "onBlur") {
   const [validate, setValidate] = useState<Validate>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form has one set of rules.
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useLateValidation(load: () => Promise<Validate>) {
   if (!validate) return {};
   return {
     onValidate: ({ formData }: { formData: FormData }) => validate(formData),
-    shouldValidate: "onBlur",
+    shouldValidate: moment,
     shouldRevalidate: "onInput",
   } as const;
 }

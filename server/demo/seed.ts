@@ -12,7 +12,7 @@ import { saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
-import { slotOf } from "~/features/identity/schema";
+import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";

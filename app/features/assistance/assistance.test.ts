@@ -9,9 +9,10 @@ import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aClient, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { sendApplication, sendRequest } from "./commands.server.ts";
+import { REASONS } from "./labels.ts";
 import { canReadRequest } from "./policy.ts";
 import { readKnownContact, readOwnRequests } from "./queries.server.ts";
-import { partnerSchema, REASONS, schema, splitMessage } from "./schema.ts";
+import { partnerSchema, schema, splitMessage } from "./schema.ts";
 
 freshDatabase();
 

@@ -7,8 +7,9 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands.server.ts";
+import type { Reason } from "./labels.ts";
 import { countUnreadRequests, listRequests, readOwnRequests } from "./queries.server.ts";
-import { handling, messageWithReason, type Reason, replySchema, requestFilters } from "./schema.ts";
+import { handling, messageWithReason, replySchema, requestFilters } from "./schema.ts";
 
 freshDatabase();
 

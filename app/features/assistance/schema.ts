@@ -1,27 +1,13 @@
 import { z } from "zod";
-import type { SupportStatus } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
-
-/** The six reasons of the specification (section 2), in its order. The label is what the request keeps. */
-export const REASONS = [
-  { value: "case_creation", label: "Difficulté à créer un dossier" },
-  { value: "scam_information", label: "Information sur une arnaque" },
-  { value: "case_progress", label: "Avancement de mon dossier" },
-  { value: "speak_to_lawyer", label: "Parler à un avocat" },
-  { value: "lawyer_joining", label: "Avocat souhaitant rejoindre le réseau" },
-  { value: "other", label: "Autre demande" },
-] as const;
-export type Reason = (typeof REASONS)[number]["value"];
-
-export const STATUS_LABELS: Record<SupportStatus, string> = { pending: "En attente", completed: "Traité" };
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { REASONS, type Reason } from "./labels";
+import { MAX_MESSAGE, MAX_REPLY } from "./rules";
 
 /** Spec section 5, to the letter: shown as soon as one of the required fields is empty. */
 export const FILL_ALL_FIELDS = "Veuillez remplir tous les champs";
 export const INVALID_EMAIL = "Adresse e-mail invalide";
 export const INVALID_PHONE = "Numéro de téléphone invalide";
-
-/** Of a request's text, in characters. */
-export const MAX_MESSAGE = 5_000;
 
 /** U+0000 goes: the database refuses to keep it. */
 const storable = (typed: string): string => typed.replaceAll("\0", "").trim();
@@ -73,8 +59,6 @@ export const requestFilters = z.object({
 });
 export type RequestFilters = z.infer<typeof requestFilters>;
 
-/** Of an answer, in characters. */
-export const MAX_REPLY = 10_000;
 /** Spec section 5, to the letter. */
 export const REPLY_REQUIRED = "Veuillez saisir une réponse";
 
@@ -83,6 +67,8 @@ export const replySchema = z.object({
   id: z.uuid(),
   reply: filled(REPLY_REQUIRED, MAX_REPLY).transform((text) => text.replaceAll("\r\n", "\n")),
 });
+/** The rules of the answer as the browser loads them, late (see `useLateValidation`). */
+export const checkReply = (form: FormData) => parseWithZod(form, { schema: replySchema });
 export type ReplyInput = z.output<typeof replySchema>;
 
 /** What a button of the list of requests asks; only an answer has a form of its own. */
@@ -105,8 +91,3 @@ export function splitMessage(message: string): { reason: string; text: string } 
 
 /** How a person names their request: the first eight digits of its id. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
-
-/** A field that a person never sees, so that only a robot fills it. */
-export const TRAP_FIELD = "website";
-/** The signed moment at which the form was shown. */
-export const STAMP_FIELD = "stamp";

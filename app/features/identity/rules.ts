@@ -1,9 +1,12 @@
 import {
+  DOCUMENT_STATUSES,
+  type DocumentSide,
   type DocumentStatus,
   VERIFICATION_STEPS,
   type VerificationStatus,
   type VerificationStep,
 } from "~/db/schema/enumerations";
+import type { AppErrorCode } from "~/platform/errors";
 
 /** The status of each step. */
 export type StepStatuses = Record<VerificationStep, VerificationStatus>;
@@ -110,3 +113,26 @@ export function rejectionReasonLabel(code: string): string {
 export function rejectionAdvice(code: string): string | null {
   return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
 }
+
+/** What proves who one is; the fifth document type proves where one lives. */
+export const IDENTITY_DOCUMENT_TYPES = ["identity_card", "passport", "driver_license", "residence_permit"] as const;
+
+/** True when both sides are asked for: all but the passport (spec section 5). */
+export function needsBack(type: string | undefined): boolean {
+  return type === "identity_card" || type === "driver_license" || type === "residence_permit";
+}
+
+/** Where an uploaded file waits for its form: `first_document:front`. */
+export function slotOf(step: VerificationStep, side: DocumentSide): string {
+  return `${step}:${side}`;
+}
+
+/** What is said when both documents have one type, by the step that is being filled. */
+export const SAME_TYPE_CODES = {
+  first_document: "same_type_as_second",
+  second_document: "same_document_type",
+} as const satisfies Partial<Record<VerificationStep, AppErrorCode>>;
+
+/** The filter of the administrator's list; `pending` unless told. */
+export const LIST_FILTERS = [...DOCUMENT_STATUSES, "all"] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];

@@ -1,27 +1,8 @@
 import { z } from "zod";
-import {
-  DOCUMENT_STATUSES,
-  DOCUMENT_TYPES,
-  type DocumentSide,
-  type DocumentType,
-  type VerificationStep,
-} from "~/db/schema/enumerations";
-import type { AppErrorCode } from "~/platform/errors";
+import { DOCUMENT_TYPES, type DocumentType, type VerificationStep } from "~/db/schema/enumerations";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { identityErrors } from "./errors";
-import { REJECTION_REASONS } from "./rules";
-
-/** What proves who one is; the fifth document type proves where one lives. */
-export const IDENTITY_DOCUMENT_TYPES = ["identity_card", "passport", "driver_license", "residence_permit"] as const;
-
-/** True when both sides are asked for: all but the passport (spec section 5). */
-export function needsBack(type: string | undefined): boolean {
-  return type === "identity_card" || type === "driver_license" || type === "residence_permit";
-}
-
-/** Where an uploaded file waits for its form: `first_document:front`. */
-export function slotOf(step: VerificationStep, side: DocumentSide): string {
-  return `${step}:${side}`;
-}
+import { IDENTITY_DOCUMENT_TYPES, needsBack, REJECTION_REASONS } from "./rules";
 
 /** A file field: the id of an upload. Without scripts a newer file comes after the one sent before: the last counts. */
 const file = z.preprocess(
@@ -54,14 +35,13 @@ export function identityDocument(other?: { type: string | null; message: string 
     });
 }
 
-/** What is said when both documents have one type, by the step that is being filled. */
-export const SAME_TYPE_CODES = {
-  first_document: "same_type_as_second",
-  second_document: "same_document_type",
-} as const satisfies Partial<Record<VerificationStep, AppErrorCode>>;
-
 /** Proof of address: one file. */
 export const proofOfAddress = z.object({ front: file });
+
+/** The rules of each form as the browser loads them, late (see `useLateValidation`). */
+export const checkIdentityDocument = (form: FormData, other: Parameters<typeof identityDocument>[0]) =>
+  parseWithZod(form, { schema: identityDocument(other) });
+export const checkProofOfAddress = (form: FormData) => parseWithZod(form, { schema: proofOfAddress });
 
 /** What a step receives: `submitDocument` checks it again, whatever form it came from. */
 export type Submission = {
@@ -84,8 +64,9 @@ export const rejection = z.object({
   ...reviewed,
   reason: z.enum(REJECTION_REASONS, { error: "Veuillez indiquer la raison du rejet" }),
 });
+/** The button that rejects is not in the data of a form that Conform checks. */
+export const checkRejection = (form: FormData) => {
+  form.set("intent", "reject");
+  return parseWithZod(form, { schema: rejection });
+};
 export const review = z.discriminatedUnion("intent", [approval, rejection]);
-
-/** The filter of the administrator's list; `pending` unless told. */
-export const LIST_FILTERS = [...DOCUMENT_STATUSES, "all"] as const;
-export type ListFilter = (typeof LIST_FILTERS)[number];

@@ -1,20 +1,8 @@
 import { z } from "zod";
-import { type Role, VERIFICATION_STATUSES, type VerificationStatus } from "~/db/schema/enumerations";
+import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
-
-/** Spec section 2. */
-export const ROLE_LABELS: Record<Role, string> = {
-  client: "Utilisateur",
-  lawyer: "Avocat",
-  administrator: "Administrateur",
-};
-
-/** What the list may be narrowed to (spec section 2), with the labels of its filter. */
-export const ROLE_FILTERS = ["user", "admin"] as const;
-export const ROLE_FILTER_LABELS: Record<(typeof ROLE_FILTERS)[number], string> = {
-  user: ROLE_LABELS.client,
-  admin: ROLE_LABELS.administrator,
-};
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { ROLE_FILTERS } from "./labels";
 
 /** What a list may lack. */
 export const LACKS = ["cases", "documents"] as const;
@@ -42,28 +30,9 @@ export const note = z.object({
     .transform((text) => (text ?? "").replaceAll("\0", "").replaceAll("\r\n", "\n").trim())
     .pipe(z.string().max(MAX_NOTE, "C’est trop long.")),
 });
+/** The rules of the note as the browser loads them, late (see `useLateValidation`). */
+export const checkNote = (form: FormData) => parseWithZod(form, { schema: note });
 
 /** What a button about an account asks. */
 export const accountMove = z.object({ intent: z.enum(["promote", "demote", "delete"]), userId: z.uuid() });
 export type AccountMove = z.infer<typeof accountMove>["intent"];
-
-/** What the staff reads of how far an identity is verified. */
-export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
-  not_started: "Non commencée",
-  pending: "En cours",
-  approved: "Vérifiée",
-  rejected: "Document rejeté",
-};
-
-/** First and last name; the e-mail when neither is known. */
-export function personName({
-  firstName,
-  lastName,
-  email,
-}: {
-  firstName: string;
-  lastName: string;
-  email: string;
-}): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}

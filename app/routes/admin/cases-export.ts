@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { caseFilters } from "~/features/cases/desk/queries.server";
 import { exportCases } from "~/features/cases/documents/commands.server";
 import { csvHead, csvLines } from "~/features/cases/documents/csv.server";
-import { today } from "~/features/cases/wizard/schema";
+import { today } from "~/features/cases/rules";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { requireActor } from "../guards.server";

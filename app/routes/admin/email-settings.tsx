@@ -1,3 +1,4 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { listSimulated, readStatistics } from "~/features/mailings/log/queries.server";
 import { SimulatedMailbox } from "~/features/mailings/log/ui/simulated-mailbox";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mailbox: await listSimulated(actor, after),
     after,
     email: actor.email,
+    constraint: getZodConstraint(testForm),
   }));
 }
 
@@ -61,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EmailSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { transport, statistics, mailbox, after, email } = loaderData;
+  const { transport, statistics, mailbox, after, email, constraint } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -71,7 +73,7 @@ export default function EmailSettings({ loaderData, actionData }: Route.Componen
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <TransportCard transport={transport} checked={actionData?.checked ?? null} />
-        <TestForm email={email} lastResult={actionData?.test} />
+        <TestForm email={email} constraint={constraint} lastResult={actionData?.test} />
       </div>
       <EmailStatistics statistics={statistics} />
       {(transport.server === null || mailbox.emails.length > 0) && <SimulatedMailbox {...mailbox} after={after} />}

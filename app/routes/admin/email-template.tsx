@@ -1,3 +1,4 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { saveTemplate } from "~/features/mailings/templates/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
@@ -22,11 +23,13 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  if (params.templateId === "new") return { id: crypto.randomUUID(), given: { name: "", subject: "", content: "" } };
+  const constraint = getZodConstraint(template);
+  if (params.templateId === "new")
+    return { id: crypto.randomUUID(), given: { name: "", subject: "", content: "" }, constraint };
   const found = await loaded("templates_load_failed", () => findTemplate(actor, params.templateId));
   if (found.isBuiltIn) throw data(new AppError("not_found").message, { status: 404 });
   const { id, name, subject, content } = found;
-  return { id, given: { name, subject, content } };
+  return { id, given: { name, subject, content }, constraint };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,6 +60,7 @@ export default function TemplatePage({ loaderData, actionData, params }: Route.C
       />
       <TemplateForm
         template={loaderData.given}
+        constraint={loaderData.constraint}
         lastResult={actionData}
         action={isNew ? `${LIST}/new?id=${loaderData.id}` : undefined}
       />

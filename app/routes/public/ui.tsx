@@ -4,7 +4,8 @@ import type { Route } from "./+types/ui";
 import { ContentSection, ListSection } from "./ui-page/content-section";
 import { FeedbackSection } from "./ui-page/feedback-section";
 import { FileSection } from "./ui-page/file-section";
-import { answerDemo, FormSection } from "./ui-page/form-section";
+import { answerDemo } from "./ui-page/form-rules";
+import { FormSection } from "./ui-page/form-section";
 import { ButtonSection, NavigationSection } from "./ui-page/navigation-section";
 
 export const meta = () => [{ title: "Composants · Recours" }];

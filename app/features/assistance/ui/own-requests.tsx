@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { formatDateTime } from "~/ui/format";
+import { STATUS_LABELS } from "../labels";
 import type { OwnRequest } from "../queries.server";
-import { STATUS_LABELS } from "../schema";
 
 /** A signed-in person's requests with their status (spec section 2). */
 export function OwnRequests({ requests }: { requests: readonly OwnRequest[] }) {

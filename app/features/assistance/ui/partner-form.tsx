@@ -2,7 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
-import { MAX_MESSAGE, type PartnerInput } from "../schema";
+import { MAX_MESSAGE } from "../rules";
+import type { PartnerInput } from "../schema";
 import { RobotFields } from "./robot-fields";
 
 export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stamp: string };

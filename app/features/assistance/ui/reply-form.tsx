@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useLateValidation } from "~/ui/use-late-validation";
 import type { ListedRequest } from "../queries.server";
-import { MAX_REPLY, replySchema } from "../schema";
+import { MAX_REPLY } from "../rules";
 
 export type ReplyFormProps = {
   request: Pick<ListedRequest, "id" | "name" | "email">;
@@ -22,13 +22,11 @@ export type ReplyFormProps = {
 /** The answer to a request (spec sections 2 and 5). With scripts it is sent once something is written. */
 export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraft }: ReplyFormProps) {
   const { id, name, email } = request;
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<{ reply: string }>({
     id: `reponse-${id}`,
     lastResult,
     defaultValue: { reply: draft ?? "" },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: replySchema }),
+    ...useLateValidation(() => import("../schema").then(({ checkReply }) => checkReply), "onSubmit"),
   });
   const [isEmpty, setEmpty] = useState(!draft?.trim());
   const hydrated = useHydrated();

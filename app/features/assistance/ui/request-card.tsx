@@ -6,8 +6,8 @@ import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { STATUS_LABELS } from "../labels";
 import type { ListedRequest } from "../queries.server";
-import { STATUS_LABELS } from "../schema";
 import { RequestOutcome } from "./request-outcome";
 
 export type RequestCardProps = {

@@ -3,7 +3,9 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
-import { MAX_MESSAGE, REASONS, type RequestInput } from "../schema";
+import { REASONS } from "../labels";
+import { MAX_MESSAGE } from "../rules";
+import type { RequestInput } from "../schema";
 import { RobotFields } from "./robot-fields";
 
 export type RequestFormProps = {

@@ -1,4 +1,4 @@
-import { STAMP_FIELD, TRAP_FIELD } from "../schema";
+import { STAMP_FIELD, TRAP_FIELD } from "../rules";
 
 /** What keeps robots out of a form that anyone may send. A person sees none of it. */
 export function RobotFields({ stamp }: { stamp: string }) {

@@ -46,3 +46,6 @@ export function openingStep(asked: string | null, answers: Answers, identityVeri
   if (wish === 5 && farthest === 4) return identityVerified ? 5 : 4;
   return Math.min(wish, farthest) as StepNumber;
 }
+
+/** Of the description of a case and of a note, in characters. */
+export const MAX_DESCRIPTION = 10_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseStory, storySchema, today } from "./schema";
+import { today } from "../rules";
+import { parseStory, storySchema } from "./schema";
 
 const story = (fields: Record<string, string | string[]>) => {
   const form = new FormData();

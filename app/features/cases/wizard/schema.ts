@@ -10,17 +10,10 @@ import {
 } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { PAYMENT_METHODS } from "../labels";
-import { amountText, parseAmount } from "../rules";
+import { amountText, parseAmount, today } from "../rules";
+import { MAX_DESCRIPTION } from "./rules";
 
-export const MAX_DESCRIPTION = 10_000;
 const MAX_DETAILS = 2_000;
-
-const PARIS_DAY = new Intl.DateTimeFormat("fr-CA", { timeZone: "Europe/Paris", dateStyle: "short" });
-
-/** Today in Paris, as « 2026-11-21 ». */
-export function today(now = new Date()): string {
-  return PARIS_DAY.format(now);
-}
 
 const isCalendarDay = (text: string): boolean => {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
@@ -121,6 +114,25 @@ export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData
 export function parseStory(form: FormData | URLSearchParams) {
   return parseWithZod(withoutHiddenAnswers(form), { schema: storySchema });
 }
+
+const anything = z.looseObject({});
+
+/**
+ * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: what is missing
+ * then is no error.
+ */
+function checkStep<Checked>(form: FormData, parse: () => Checked): Checked {
+  const intent = form.get("intent");
+  const isContinued = intent === null || intent === "continue";
+  return isContinued ? parse() : (parseWithZod(form, { schema: anything }) as unknown as Checked);
+}
+
+/** The rules of each form as the browser loads them, late (see `useLateValidation`). */
+export const checkScam = (form: FormData) => checkStep(form, () => parseWithZod(form, { schema: scamSchema }));
+export const checkStory = (form: FormData) => checkStep(form, () => parseStory(form));
+export const checkEvidence = (form: FormData) => checkStep(form, () => parseWithZod(form, { schema: evidenceSchema }));
+export const checkNote = (form: FormData) => parseWithZod(form, { schema: noteSchema });
+export const checkRecovery = (form: FormData) => parseWithZod(form, { schema: recoverySchema });
 
 const madeByForm = z.uuid();
 

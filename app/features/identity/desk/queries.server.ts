@@ -11,8 +11,7 @@ import type { Actor } from "~/features/accounts/actor";
 import type { Shut } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
-import { statusOfSides } from "../rules";
-import { LIST_FILTERS } from "../schema";
+import { LIST_FILTERS, statusOfSides } from "../rules";
 
 /** One document with its sides, as the administrator sees it. */
 export type DocumentGroup = {

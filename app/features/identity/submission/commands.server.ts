@@ -11,7 +11,8 @@ import { lockProfile, recompute } from "../commands.server";
 import { DOCUMENT_RECEIVED_SUBJECT, DocumentReceived } from "../emails";
 import { canSubmitStep, canVerifyIdentity } from "../policy";
 import { readSteps, type StepState } from "../queries.server";
-import { needsBack, SAME_TYPE_CODES, type Submission, slotOf } from "../schema";
+import { needsBack, SAME_TYPE_CODES, slotOf } from "../rules";
+import type { Submission } from "../schema";
 
 /** Creates the actor's three steps if they do not exist. @throws AppError profile_incomplete. */
 export async function initializeSteps(actor: Actor): Promise<void> {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { stripNul } from "../draft/schema";
 
 /** Where a test of the mail server goes. */
 export const testForm = z.object({
   email: z.string("Adresse e-mail invalide").overwrite(stripNul).trim().pipe(z.email("Adresse e-mail invalide")),
 });
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkTest = (form: FormData) => parseWithZod(form, { schema: testForm });

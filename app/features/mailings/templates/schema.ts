@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { CONTENT_MAX, SUBJECT_MAX } from "../draft/rules";
 import { stripNul } from "../draft/schema";
 
@@ -18,6 +19,8 @@ export const template = z.object({
     .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
   content: z.string("Écrivez le message").overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long"),
 });
+/** The rules as the browser loads them, late (see `useLateValidation`). */
+export const checkTemplate = (form: FormData) => parseWithZod(form, { schema: template });
 export type TemplateInput = z.infer<typeof template>;
 
 export type Template = { id: string; name: string; subject: string; content: string; isBuiltIn: boolean };

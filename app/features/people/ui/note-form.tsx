@@ -1,20 +1,17 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
-import { note } from "../schema";
+import { useLateValidation } from "~/ui/use-late-validation";
 
 export type NoteFormProps = { note: string | null; lastResult?: SubmissionResult<string[]> | undefined };
 
 /** The staff's private note about an account (spec section 2). */
 export function NoteForm({ note: kept, lastResult }: NoteFormProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<{ note: string }>({
     id: "note",
     lastResult,
     defaultValue: { note: kept ?? "" },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: note }),
+    ...useLateValidation(() => import("../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   return (
     <AppForm form={form} className="grid grid-cols-1 gap-4" preventScrollReset>

@@ -3,7 +3,8 @@ import { Form, Link } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
-import { type PeopleFilters as Filters, ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../schema";
+import { ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../labels";
+import type { PeopleFilters as Filters } from "../schema";
 
 export const PEOPLE_PATH = "/admin/users";
 

@@ -5,8 +5,8 @@ import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDate } from "~/ui/format";
+import { personName, ROLE_LABELS, VERIFICATION_LABELS } from "../labels";
 import type { ListedPerson } from "../queries.server";
-import { personName, ROLE_LABELS, VERIFICATION_LABELS } from "../schema";
 import { AccountActions } from "./account-actions";
 
 export type PeopleTableProps = {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
+import { ROLE_LABELS } from "../labels";
 import type { Person } from "../queries.server";
-import { ROLE_LABELS } from "../schema";
 
 type Props = Pick<Person, "profile">;
 

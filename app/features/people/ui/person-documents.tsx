@@ -10,8 +10,8 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
+import { VERIFICATION_LABELS } from "../labels";
 import type { Person } from "../queries.server";
-import { VERIFICATION_LABELS } from "../schema";
 
 type Deciding = {
   /** Address where the reason of a rejection is asked: the way without scripts. */

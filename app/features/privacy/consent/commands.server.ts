@@ -4,7 +4,7 @@ import { consents, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { toAppError } from "~/platform/errors";
-import type { ConsentDocument } from "../schema";
+import type { ConsentDocument } from "../labels";
 
 /**
  * Withdraws the actor's agreement to a text: from here on no new case and no new document, until they agree again on

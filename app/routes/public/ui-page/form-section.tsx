@@ -1,7 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { z } from "zod";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
 import { Combobox } from "~/ui/combobox";
@@ -12,30 +10,9 @@ import { PhoneField } from "~/ui/phone-field";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import type { DemoFields } from "./form-rules";
 import { Section } from "./section";
-
-const schema = z.object({
-  scam: z.string("Choisissez le type d’arnaque"),
-  name: z.string("Le prénom est requis").min(2, "Le prénom est requis"),
-  email: z.string("Adresse e-mail invalide").email("Adresse e-mail invalide"),
-  password: z
-    .string("Le mot de passe doit contenir au moins 6 caractères")
-    .min(6, "Le mot de passe doit contenir au moins 6 caractères"),
-  phone: z.string("Numéro de téléphone invalide").min(10, "Numéro de téléphone invalide"),
-  address: z.string("Indiquez votre adresse, par exemple 12 rue des Lilas"),
-  country: z.string("Le pays est requis"),
-  amount: z.string().optional(),
-  date: z.string("Indiquez la date du virement, par exemple 14/03/2026"),
-  evidence: z.array(z.string()).min(1, "Cochez au moins un élément"),
-  story: z.string("Veuillez fournir une description détaillée").max(400, "400 caractères au maximum"),
-  consent: z.literal("on", "Vous devez accepter la politique de confidentialité"),
-});
-
-/** The server's half of the demonstration: slow enough for a double click to be tried. */
-export async function answerDemo(body: FormData) {
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  return parseWithZod(body, { schema }).reply();
-}
 
 const SCAMS = [
   {
@@ -60,13 +37,10 @@ const ADDRESSES = ["3 Rue Haute Pierre", "3 Rue Haute Seille", "3 Rue Hautepierr
 }));
 
 export function FormSection({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<DemoFields>({
     id: "demo",
     lastResult,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    // The name is left to the server, so that both ways of failing can be seen.
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema.extend({ name: z.string().optional() }) }),
+    ...useLateValidation(() => import("./form-rules").then(({ checkDemo }) => checkDemo)),
   });
   const [text, setText] = useState("");
   const amount = (

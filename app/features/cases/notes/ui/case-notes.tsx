@@ -1,13 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { LockKeyhole } from "lucide-react";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
-import { noteSchema } from "../../wizard/schema";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { useFreshId } from "../../wizard/ui/use-fresh-id";
 import type { CaseNote } from "../queries.server";
 
@@ -137,13 +136,11 @@ type NoteFormProps = {
 };
 
 function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: NoteFormProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<{ text: string }>({
     id: formId,
     lastResult,
     defaultValue: { text },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: noteSchema }),
+    ...useLateValidation(() => import("../../wizard/schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   return (
     <AppForm form={form} className="grid grid-cols-1 gap-3 print:hidden" preventScrollReset>

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { Card } from "~/ui/card";
 import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -8,8 +7,10 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate, formatMoney } from "~/ui/format";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { optionsOf } from "../../labels";
-import { recoverySchema, today } from "../../wizard/schema";
+import { today } from "../../rules";
+import type { recoverySchema } from "../../wizard/schema";
 import { useFreshId } from "../../wizard/ui/use-fresh-id";
 import type { Recovery } from "../queries.server";
 import { RECOVERY_SOURCE_LABELS } from "../rules";
@@ -58,9 +59,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
     id: "somme",
     lastResult,
     defaultValue: kept,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: recoverySchema }),
+    ...useLateValidation(() => import("../../wizard/schema").then(({ checkRecovery }) => checkRecovery)),
   });
   return (
     <AppForm form={form} className="grid grid-cols-1 gap-5 pt-3" preventScrollReset>

@@ -3,16 +3,16 @@ import { useCallback, useState } from "react";
 import type { z } from "zod";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { CheckboxGroup } from "~/ui/choice-group";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useLateValidation } from "~/ui/use-late-validation";
 import type { CaseAttachment } from "../../evidence/queries.server";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import { EVIDENCE_LABELS, optionsOf } from "../../labels";
-import { evidenceSchema } from "../schema";
+import type { evidenceSchema } from "../schema";
 import type { StepProps } from "./scam-step";
-import { judge, WizardForm } from "./wizard-form";
+import { WizardForm } from "./wizard-form";
 
 /** How many files a form takes at a time; more may be added by coming back. */
 const MAX_EVIDENCE_FILES = 10;
@@ -37,9 +37,7 @@ export function EvidenceStep(props: EvidenceStepProps) {
     id: "evidence",
     lastResult,
     defaultValue,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => judge(formData, () => parseWithZod(formData, { schema: evidenceSchema })),
+    ...useLateValidation(() => import("../schema").then(({ checkEvidence }) => checkEvidence)),
   });
   return (
     <WizardForm

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { RadioGroup } from "~/ui/choice-group";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { optionsOf, SCAM_TYPE_LABELS, SCAM_TYPE_SENTENCES } from "../../labels";
-import { scamSchema } from "../schema";
-import { judge, WizardForm } from "./wizard-form";
+import type { scamSchema } from "../schema";
+import { WizardForm } from "./wizard-form";
 
 export type StepProps = {
   version: number;
@@ -23,9 +23,7 @@ export function ScamStep({ version, defaultValue, lastResult, newId }: StepProps
     id: "scam",
     lastResult,
     defaultValue,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => judge(formData, () => parseWithZod(formData, { schema: scamSchema })),
+    ...useLateValidation(() => import("../schema").then(({ checkScam }) => checkScam)),
   });
   return (
     <WizardForm form={form} step={1} version={version} newId={newId}>

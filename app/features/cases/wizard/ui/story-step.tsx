@@ -8,6 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useLateValidation } from "~/ui/use-late-validation";
 import {
   BANK_REFUND_LABELS,
   CONTACT_METHOD_LABELS,
@@ -15,9 +16,11 @@ import {
   PAYMENT_METHOD_LABELS,
   POLICE_ACTION_LABELS,
 } from "../../labels";
-import { MAX_DESCRIPTION, parseStory, type storySchema, today } from "../schema";
+import { today } from "../../rules";
+import { MAX_DESCRIPTION } from "../rules";
+import type { storySchema } from "../schema";
 import type { StepProps } from "./scam-step";
-import { judge, WizardForm } from "./wizard-form";
+import { WizardForm } from "./wizard-form";
 
 const UNKNOWN = "Je ne sais pas";
 
@@ -33,9 +36,7 @@ export function StoryStep({ version, defaultValue, lastResult }: StepProps) {
     id: "story",
     lastResult,
     defaultValue,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => judge(formData, () => parseStory(formData)),
+    ...useLateValidation(() => import("../schema").then(({ checkStory }) => checkStory)),
   });
   const isEmpty = !fields.description.value?.trim();
   return (

@@ -1,7 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { z } from "zod";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import type { StepNumber } from "../rules";
@@ -47,16 +45,4 @@ export function WizardForm(props: WizardFormProps) {
       </div>
     </AppForm>
   );
-}
-
-const anything = z.looseObject({});
-
-/**
- * Judges the answers as `parse` does, unless the form is left by another button than « Continuer »: what is missing then
- * is no error.
- */
-export function judge<Judged>(form: FormData, parse: () => Judged): Judged {
-  const intent = form.get("intent");
-  const isLeaving = intent !== null && intent !== "continue";
-  return isLeaving ? (parseWithZod(form, { schema: anything }) as unknown as Judged) : parse();
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
-import { LIST_FILTERS, type ListFilter } from "../../schema";
+import { LIST_FILTERS, type ListFilter } from "../../rules";
 
 const LABELS: Record<ListFilter, string> = {
   pending: "En attente",

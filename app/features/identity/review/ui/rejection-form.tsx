@@ -1,9 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { SubmitButton } from "~/ui/form";
+import { useLateValidation } from "~/ui/use-late-validation";
 import type { DocumentGroup } from "../../desk/queries.server";
-import { rejection } from "../../schema";
 
 export type RejectionFormProps = {
   /** Unique in the page. */
@@ -18,15 +17,10 @@ export type RejectionFormProps = {
 
 /** A form that asks for the reason of a rejection, however it shows the ten reasons. */
 export function useRejectionForm({ id, lastResult }: Pick<RejectionFormProps, "id" | "lastResult">) {
-  return useForm({
+  return useForm<{ reason: string }>({
     id,
     lastResult,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => {
-      formData.set("intent", "reject");
-      return parseWithZod(formData, { schema: rejection });
-    },
+    ...useLateValidation(() => import("../../schema").then(({ checkRejection }) => checkRejection), "onSubmit"),
   });
 }
 

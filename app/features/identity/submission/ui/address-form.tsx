@@ -1,10 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
-import { proofOfAddress } from "../../schema";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { useSide } from "./use-side";
 
 export type AddressFormProps = {
@@ -17,12 +16,13 @@ export type AddressFormProps = {
 /** The proof of address: one file. */
 export function AddressForm({ lastResult, front }: AddressFormProps) {
   const isHydrated = useHydrated();
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<{ front: string }>({
     id: "proof_of_address",
     lastResult,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: proofOfAddress }),
+    ...useLateValidation(
+      () => import("../../schema").then(({ checkProofOfAddress }) => checkProofOfAddress),
+      "onSubmit",
+    ),
   });
   const uploads = useSide({ form, field: fields.front }, "proof_of_address", "front", front);
   return (

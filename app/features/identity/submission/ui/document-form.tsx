@@ -2,13 +2,13 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
-import { parseWithZod } from "~/platform/forms/parse-form";
 import { RadioGroup } from "~/ui/choice-group";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
-import { IDENTITY_DOCUMENT_TYPES, identityDocument, needsBack, SAME_TYPE_CODES } from "../../schema";
+import { IDENTITY_DOCUMENT_TYPES, needsBack, SAME_TYPE_CODES } from "../../rules";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -38,14 +38,20 @@ export type DocumentFormProps = {
 /** First and second document: its type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
   const isHydrated = useHydrated();
-  const schema = identityDocument({ type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) });
-  const [form, fields] = useForm({
+  const taken = { type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) };
+  const [form, fields] = useForm<{ documentType: string; front: string; back: string }>({
     id: step,
     lastResult,
     defaultValue: { documentType: defaultType },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...useLateValidation(
+      () =>
+        import("../../schema").then(
+          ({ checkIdentityDocument }) =>
+            (data) =>
+              checkIdentityDocument(data, taken),
+        ),
+      "onSubmit",
+    ),
   });
   const sides = {
     front: useSide({ form, field: fields.front }, step, "front", front),

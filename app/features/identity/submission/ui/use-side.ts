@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { VerificationStep } from "~/db/schema/enumerations";
 import type { UploadedFile } from "~/features/files/rules";
 import { useUploads } from "~/features/files/ui/use-uploads";
-import { slotOf } from "../../schema";
+import { slotOf } from "../../rules";
 
 /** The upload of one side: it stays while the side is hidden, and an error beside it goes once the file is there. */
 export function useSide(

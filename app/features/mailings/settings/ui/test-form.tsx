@@ -1,22 +1,26 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
-import { testForm } from "../schema";
+import { useLateValidation } from "~/ui/use-late-validation";
 
-export type TestFormProps = { email: string; lastResult: SubmissionResult<string[]> | null | undefined };
+export type TestFormProps = {
+  email: string;
+  /** What the browser itself asks of each field. */
+  constraint: ReturnType<typeof getZodConstraint>;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+};
 
 /** Sends one e-mail to see it arrive; what the mail server says against it is shown. */
-export function TestForm({ email, lastResult }: TestFormProps) {
-  const [form, fields] = useForm({
+export function TestForm({ email, constraint, lastResult }: TestFormProps) {
+  const [form, fields] = useForm<{ email: string }>({
     id: "test",
     lastResult,
     defaultValue: { email },
-    constraint: getZodConstraint(testForm),
-    shouldValidate: "onBlur",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: testForm }),
+    constraint,
+    ...useLateValidation(() => import("../schema").then(({ checkTest }) => checkTest)),
+    shouldRevalidate: "onBlur",
   });
   return (
     <Card title="E-mail de test">

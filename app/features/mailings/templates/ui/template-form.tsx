@@ -1,32 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { getZodConstraint } from "@conform-to/zod/v4";
 import { FieldError } from "~/ui/field-frame";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
 import { SUBJECT_MAX } from "../../draft/rules";
 import { MessageEditor } from "../../draft/ui/message-editor";
 import { VariablesPanel } from "../../message/ui/variables-panel";
-import { type TemplateInput, template } from "../schema";
+import type { TemplateInput } from "../schema";
 
 export type TemplateFormProps = {
   /** What it starts from. */
   template: TemplateInput;
+  /** What the browser itself asks of each field. */
+  constraint: ReturnType<typeof getZodConstraint>;
   lastResult: SubmissionResult<string[]> | null | undefined;
   action?: string;
 };
 
 /** Name, subject and body of a stored template. */
-export function TemplateForm({ template: given, lastResult, action }: TemplateFormProps) {
-  const [form, fields] = useForm({
+export function TemplateForm({ template: given, constraint, lastResult, action }: TemplateFormProps) {
+  const [form, fields] = useForm<TemplateInput>({
     id: "template",
     lastResult,
     defaultValue: given,
-    constraint: getZodConstraint(template),
-    shouldValidate: "onSubmit",
+    constraint,
+    ...useLateValidation(() => import("../schema").then(({ checkTemplate }) => checkTemplate), "onSubmit"),
     shouldRevalidate: "onBlur",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: template }),
   });
   const typed = (lastResult?.initialValue?.content as string | undefined) ?? given.content;
   return (

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
-import { CONSENT_LABELS, type ConsentDocument } from "../../schema";
+import { CONSENT_LABELS, type ConsentDocument } from "../../labels";
 
 export type Consent = { document: ConsentDocument; version: string; givenAt: Date; withdrawnAt: Date | null };
 

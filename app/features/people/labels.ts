@@ -1,0 +1,36 @@
+import type { Role, VerificationStatus } from "~/db/schema/enumerations";
+
+/** Spec section 2. */
+export const ROLE_LABELS: Record<Role, string> = {
+  client: "Utilisateur",
+  lawyer: "Avocat",
+  administrator: "Administrateur",
+};
+
+/** What the list may be narrowed to (spec section 2), with the labels of its filter. */
+export const ROLE_FILTERS = ["user", "admin"] as const;
+export const ROLE_FILTER_LABELS: Record<(typeof ROLE_FILTERS)[number], string> = {
+  user: ROLE_LABELS.client,
+  admin: ROLE_LABELS.administrator,
+};
+
+/** What the staff reads of how far an identity is verified. */
+export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
+  not_started: "Non commencée",
+  pending: "En cours",
+  approved: "Vérifiée",
+  rejected: "Document rejeté",
+};
+
+/** First and last name; the e-mail when neither is known. */
+export function personName({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
