@@ -85,6 +85,14 @@ export function toAppError(error: unknown, fallback: AppErrorCode = "unexpected"
   return error instanceof AppError ? error : new AppError(fallback, { cause: error });
 }
 
+/** What was read; null when reading it throws the error `code`. */
+export async function nullIf<Value>(code: AppErrorCode, reading: Promise<Value>): Promise<Value | null> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === code) return null;
+    throw error;
+  });
+}
+
 function definitionOf(code: AppErrorCode): ErrorDefinition {
   const definition = registry.find(code);
   if (!definition) throw new Error(`The errors.ts that declares “${code}” is not loaded.`);

@@ -76,10 +76,12 @@ export async function readInterruptedForm(request: Request, path: string): Promi
   return fresh && kept.path === path ? new URLSearchParams(decrypt("interrupted-forms", kept.body)) : null;
 }
 
-/** Forgets the kept form once it was sent for good. @returns the header that removes the cookie. */
-export async function forgetInterruptedForm(request: Request): Promise<string | null> {
+/** Deletes the kept form once it was sent for good. @returns the headers that also remove its cookie. */
+export async function forgetInterruptedForm(request: Request): Promise<Headers> {
+  const headers = new Headers();
   const id = (await cookie("interruptedForm").parse(request.headers.get("Cookie"))) as string | null;
-  if (!id) return null;
+  if (!id) return headers;
   await db.delete(interruptedForms).where(eq(interruptedForms.id, id));
-  return cookie("interruptedForm").serialize("", { maxAge: 0 });
+  headers.append("Set-Cookie", await cookie("interruptedForm").serialize("", { maxAge: 0 }));
+  return headers;
 }

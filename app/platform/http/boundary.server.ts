@@ -42,7 +42,7 @@ export async function runLoader<Value>(
 
 type ActionOptions<Reply> = Refusals & {
   /** What the page that sent the form gets with an error's message. */
-  reply?: (message: string) => Reply;
+  reply?: (message: string, error: AppError) => Reply | Promise<Reply>;
 };
 
 /** What an action answers to its page, with a status. */
@@ -54,10 +54,10 @@ export async function runAction<Value, Reply = never>(
   { reply, ...refusals }: ActionOptions<Reply>,
   work: () => Value | Promise<Value>,
 ): Promise<Value | Response | Shown<Reply>> {
-  const answer = await attempt<Value | Shown<Reply>>(route, refusals, work, (refusal) => {
+  const answer = await attempt<Value | Shown<Reply>>(route, refusals, work, async (refusal) => {
     if (!reply) return showPage(refusal);
     const { error, message } = refusal;
-    return data(reply(message), { status: error.status, headers: retryAfterHeader(error) });
+    return data(await reply(message, error), { status: error.status, headers: retryAfterHeader(error) });
   });
   return answer.redirect ?? answer.value;
 }

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { AppErrorCode } from "../errors.ts";
@@ -7,6 +7,9 @@ import { attempt, type Refusals, type RouteArgs, retryAfterHeader, type Shown } 
 
 /** What Conform shows again on the page of a form. */
 export type FormReply = SubmissionResult<string[]>;
+
+/** The form as it was sent, for an answer that shows it again although nothing was thrown. */
+type Replies = Pick<Submission<unknown, string[], unknown>, "reply">;
 
 type FormOptions<Schema, Reply> = Refusals & {
   schema: Schema;
@@ -30,7 +33,7 @@ type FormOptions<Schema, Reply> = Refusals & {
 export async function runForm<Schema extends z.ZodType, Value, Reply = FormReply>(
   route: RouteArgs,
   options: FormOptions<Schema, Reply>,
-  work: (input: z.output<Schema>) => Promise<Value>,
+  work: (input: z.output<Schema>, submission: Replies) => Promise<Value>,
 ): Promise<Value | Response | Shown<Reply>> {
   const { schema, form, fields, hideFields = [], hideRefused = [], reply, ...refusals } = options;
   const submission = parseWithZod(form ?? (await route.request.formData()), { schema });
@@ -40,7 +43,7 @@ export async function runForm<Schema extends z.ZodType, Value, Reply = FormReply
   const answer = await attempt<Value | Shown<Reply>>(
     route,
     refusals,
-    () => work(submission.value),
+    () => work(submission.value, submission),
     ({ error, message }) => {
       const field = fields?.[error.code];
       const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };

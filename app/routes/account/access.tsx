@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { AccessList } from "~/features/privacy/access/ui/access-list";
+import { runLoader } from "~/platform/http/boundary.server";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/access";
 import { AccountSettings } from "./account-nav";
 
@@ -22,10 +22,14 @@ export const meta = () => [
 
 const page = z.coerce.number().int().positive().nullable().catch(null);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const before = page.parse(new URL(request.url).searchParams.get("avant"));
-  return loaded("data_load_failed", async () => ({ before, ...(await listOwnAccess(actor, before)) }));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    before,
+    ...(await listOwnAccess(actor, before)),
+  }));
 }
 
 export default function OwnAccess({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,4 @@
-import type { AppError, AppErrorCode } from "~/platform/errors";
-
-/** The header that tells a program how long a pause lasts; none when the error is no limit. */
-export function retryAfter(error: AppError): HeadersInit {
-  return error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) };
-}
+import type { AppErrorCode } from "~/platform/errors";
 
 /** For a route's `headers`: what its action said of the answer stands on the page too. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
@@ -20,18 +15,14 @@ export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers
   return headers;
 }
 
-/** The field that a refusal is about. */
-const FIELDS: Partial<Record<AppErrorCode, string>> = {
-  common_password: "password",
-  guessable_password: "password",
-  same_password: "password",
-  wrong_password: "currentPassword",
-  same_email: "email",
+/** For `runForm`, of a form with a password: the field that an error is about, and the fields that come back empty. */
+export const passwordForm = {
+  fields: {
+    common_password: "password",
+    guessable_password: "password",
+    same_password: "password",
+    wrong_password: "currentPassword",
+    same_email: "email",
+  } satisfies Partial<Record<AppErrorCode, string>>,
+  hideFields: ["password", "currentPassword"],
 };
-
-/** What a form with a password says of a refusal, for Conform's `reply`: beside the field, or above all of them. */
-export function refusal(error: AppError) {
-  const field = FIELDS[error.code];
-  const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
-  return { hideFields: ["password", "currentPassword"], ...errors };
-}

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import {
   askEmailChange,
@@ -9,8 +8,8 @@ import {
 import { PendingEmail } from "~/features/accounts/email-address/ui/pending-email";
 import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/password/schema";
 import { readOwnSignIn } from "~/features/accounts/sign-in/queries.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
@@ -19,9 +18,8 @@ import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/change-email";
-import { actionHeaders, refusal, retryAfter } from "./answers";
+import { actionHeaders, passwordForm } from "./answers";
 import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget } from "./redirect-target";
 import { SecurityPage } from "./security-page";
@@ -35,42 +33,34 @@ export const meta = () => [
   { name: "description", content: "L’adresse avec laquelle vous vous connectez, et où nous vous écrivons." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  const { pendingEmail } = await loaded("data_load_failed", () => readOwnSignIn(actor));
+  const { pendingEmail } = await runLoader(route, { fallback: "data_load_failed" }, () => readOwnSignIn(actor));
   return { email: actor.email, emailConfirmed: actor.emailConfirmed, pendingEmail, sendsEmails: sendsEmails() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const form = await request.formData();
-  if (form.get("intent") === "confirm") return sendConfirmation(actor, form.get("redirectTo"));
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
+  if (form.get("intent") === "confirm") return sendConfirmation(route, actor, redirectTarget(form.get("redirectTo")));
   if (form.get("intent") === "cancel") {
     await cancelEmailChange(actor);
     return redirectWithToast("/account/security", "success", "Votre adresse reste la même.");
   }
-  const submission = parseWithZod(form, { schema: emailChangeSchema });
-  const hideFields = ["currentPassword"];
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
-  try {
-    await askEmailChange(actor, submission.value);
-  } catch (thrown) {
-    const error = toAppError(thrown, "email_change_failed");
-    const reply = submission.reply(refusal(error));
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
-  return redirectWithToast(HERE, "info", "Consultez la messagerie de la nouvelle adresse.");
+  const options = { ...passwordForm, schema: emailChangeSchema, form, fallback: "email_change_failed" } as const;
+  return runForm(route, options, async (input) => {
+    await askEmailChange(actor, input);
+    return redirectWithToast(HERE, "info", "Consultez la messagerie de la nouvelle adresse.");
+  });
 }
 
 /** Asked for from the banner of any page: back to that page. */
-async function sendConfirmation(actor: Actor, from: FormDataEntryValue | null) {
-  const target = redirectTarget(from);
-  try {
+function sendConfirmation(route: Route.ActionArgs, actor: Actor, target: string) {
+  return runAction(route, { toast: target }, async () => {
     const isSent = await sendEmailConfirmation(actor);
-    return await redirectWithToast(target, "success", isSent ? "E-mail envoyé" : "Votre adresse est déjà confirmée.");
-  } catch (thrown) {
-    return redirectWithToast(target, "error", toAppError(thrown).message);
-  }
+    return redirectWithToast(target, "success", isSent ? "E-mail envoyé" : "Votre adresse est déjà confirmée.");
+  });
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {

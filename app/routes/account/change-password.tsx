@@ -1,11 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { changePassword } from "~/features/accounts/password/commands.server";
 import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/password/schema";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { config } from "~/platform/config.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -13,7 +12,7 @@ import { PasswordField } from "~/ui/password-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/change-password";
-import { actionHeaders, refusal, retryAfter } from "./answers";
+import { actionHeaders, passwordForm } from "./answers";
 import { SecurityPage } from "./security-page";
 
 export const headers = actionHeaders;
@@ -27,21 +26,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: requireActor(context).email, minPassword: config.PASSWORD_MIN_LENGTH };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), {
-    schema: passwordChangeSchema(config.PASSWORD_MIN_LENGTH),
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const schema = passwordChangeSchema(config.PASSWORD_MIN_LENGTH);
+  return runForm(route, { ...passwordForm, schema, fallback: "password_change_failed" }, async (input) => {
+    await changePassword(actor, input);
+    return redirectWithToast("/account/security", "success", "Mot de passe modifié");
   });
-  const hideFields = ["currentPassword", "password"];
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
-  try {
-    await changePassword(actor, submission.value);
-  } catch (thrown) {
-    const error = toAppError(thrown, "password_change_failed");
-    const reply = submission.reply(refusal(error));
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
-  return redirectWithToast("/account/security", "success", "Mot de passe modifié");
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {

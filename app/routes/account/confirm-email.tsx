@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { confirmEmail } from "~/features/accounts/email-address/commands.server";
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
-import { toAppError } from "~/platform/errors";
+import { runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -9,7 +9,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/confirm-email";
 import { AccountPage } from "./account-page";
-import { retryAfter, secretAddressHeaders } from "./answers";
+import { secretAddressHeaders } from "./answers";
 
 export const headers = secretAddressHeaders;
 
@@ -26,15 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ link, isSignedIn }, { status: link.state === "closed" ? 410 : 200 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, url, context } = route;
   const token = url.searchParams.get("token") ?? "";
-  try {
+  const options = { fallback: "email_change_failed", reply: (error: string) => ({ error }) } as const;
+  return runAction(route, options, async () => {
     const headers = await confirmEmail({ request, ip: context.get(requestFacts).ip }, token, actorOf(context));
     return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, { status: 303, headers });
-  } catch (thrown) {
-    const error = toAppError(thrown, "email_change_failed");
-    return data({ error: error.message }, { status: error.status, headers: retryAfter(error) });
-  }
+  });
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {

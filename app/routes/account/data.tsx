@@ -9,13 +9,12 @@ import { KeptByLaw } from "~/features/privacy/erasure/ui/kept-by-law";
 import { privacyErrors } from "~/features/privacy/errors";
 import { readDataPage } from "~/features/privacy/own-data/queries.server";
 import { withdrawalSchema } from "~/features/privacy/schema";
-import { messageOf, toAppError } from "~/platform/errors";
+import { messageOf } from "~/platform/errors";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/data";
 import { AccountSettings } from "./account-nav";
 
@@ -26,33 +25,26 @@ export const meta = () => [
   { name: "description", content: "Une copie de vos données, vos accords, et l’effacement de votre compte." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return loaded("data_load_failed", () => readDataPage(requireActor(context)));
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
+  return runLoader(route, { fallback: "data_load_failed" }, () => readDataPage(requireActor(context)));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const form = await request.formData();
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
   const intent = String(form.get("intent"));
-  try {
+  return runAction(route, { fallback: "erasure_failed", toast: HERE }, async () => {
     if (intent === "keep") {
       const kept = await cancelErasure(actor);
-      return await redirectWithToast(HERE, kept ? "success" : "info", "Votre compte est conservé.");
+      return redirectWithToast(HERE, kept ? "success" : "info", "Votre compte est conservé.");
     }
-    const { success, data: asked } = withdrawalSchema.safeParse(Object.fromEntries(form));
-    if (!intent.startsWith("withdraw") || !success) throw data(messageOf("not_found"), { status: 400 });
-    const withdrawn = await withdrawConsent(actor, asked.document);
-    return await redirectWithToast(
-      HERE,
-      withdrawn ? "success" : "info",
-      withdrawn ? "Accord retiré" : "Cet accord était déjà retiré.",
-    );
-  } catch (thrown) {
-    if (thrown instanceof Response || !(thrown instanceof Error)) throw thrown;
-    const error = toAppError(thrown, "erasure_failed");
-    if (error.status >= 500) log.error({ err: thrown }, "own data");
-    return redirectWithToast(HERE, "error", error.message);
-  }
+    const asked = withdrawalSchema.safeParse(Object.fromEntries(form));
+    if (!intent.startsWith("withdraw") || !asked.success) throw data(messageOf("not_found"), { status: 400 });
+    const withdrawn = await withdrawConsent(actor, asked.data.document);
+    if (!withdrawn) return redirectWithToast(HERE, "info", "Cet accord était déjà retiré.");
+    return redirectWithToast(HERE, "success", "Accord retiré");
+  });
 }
 
 export default function OwnData({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,16 @@
 import { useForm } from "@conform-to/react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { chooseEmailPhrase } from "~/features/accounts/email-settings/commands.server";
 import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/email-settings/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { TextField } from "~/ui/text-field";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/email-phrase";
 
 export const meta = () => [
@@ -19,24 +18,21 @@ export const meta = () => [
   { name: "description", content: "La phrase que nos e-mails vous montrent, pour que vous les reconnaissiez." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { emailPhrase } = await loaded("profile_load_failed", () => readOwnProfile(requireActor(context)));
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
+  const { emailPhrase } = await runLoader(route, { fallback: "profile_load_failed" }, () =>
+    readOwnProfile(requireActor(context)),
+  );
   return { phrase: emailPhrase ?? "", length: PHRASE_LENGTH };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: phraseSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { phrase } = submission.value;
-  try {
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: phraseSchema, fallback: "profile_update_failed" }, async ({ phrase }) => {
     await chooseEmailPhrase(actor, actor.userId, phrase);
-  } catch (thrown) {
-    const error = toAppError(thrown, "profile_update_failed");
-    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
-  }
-  const done = phrase === "" ? "Phrase retirée" : "Phrase enregistrée";
-  return redirectWithToast("/account/security", "success", done);
+    const done = phrase === "" ? "Phrase retirée" : "Phrase enregistrée";
+    return redirectWithToast("/account/security", "success", done);
+  });
 }
 
 export default function EmailPhrase({ loaderData, actionData }: Route.ComponentProps) {

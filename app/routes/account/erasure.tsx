@@ -1,21 +1,20 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { PasswordAgainForm } from "~/features/accounts/password/ui/password-again-form";
 import { passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { askErasure } from "~/features/privacy/erasure/commands.server";
 import { KEPT } from "~/features/privacy/erasure/ui/kept-by-law";
 import { readDataPage } from "~/features/privacy/own-data/queries.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { AppError } from "~/platform/errors";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/erasure";
-import { actionHeaders, retryAfter } from "./answers";
+import { actionHeaders } from "./answers";
 
 export const headers = actionHeaders;
 
@@ -26,31 +25,29 @@ export const meta = () => [
   { name: "description", content: "Ce qui est effacé, ce qui reste, et quand." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  const { dueAt, canErase, openCases, retention } = await loaded("data_load_failed", () => readDataPage(actor));
+  const { dueAt, canErase, openCases, retention } = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    readDataPage(actor),
+  );
   if (dueAt || !canErase) throw redirect(DATA);
   return { email: actor.email, openCases, days: retention.erasureDays };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: passwordAgainSchema });
-  const hideFields = ["password"];
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
-  try {
-    const dueAt = await askErasure(actor, submission.value.password);
-    return await redirectWithToast(DATA, "info", `Votre compte sera effacé le ${formatLongDate(dueAt)}.`);
-  } catch (thrown) {
-    const error = toAppError(thrown, "erasure_failed");
-    if (error.status >= 500) log.error({ err: thrown }, "erasure");
-    if (error.code === "erasure_of_administrator") return redirectWithToast(DATA, "error", error.message);
-    const errors =
-      error.code === "wrong_password"
-        ? { fieldErrors: { password: [error.message] } }
-        : { formErrors: [error.message] };
-    return data(submission.reply({ hideFields, ...errors }), { status: error.status, headers: retryAfter(error) });
-  }
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const options = {
+    schema: passwordAgainSchema,
+    fallback: "erasure_failed",
+    fields: { wrong_password: "password" },
+    hideFields: ["password"],
+    toast: ({ code }: AppError) => (code === "erasure_of_administrator" ? DATA : undefined),
+  } as const;
+  return runForm(route, options, async ({ password }) => {
+    const dueAt = await askErasure(actor, password);
+    return redirectWithToast(DATA, "info", `Votre compte sera effacé le ${formatLongDate(dueAt)}.`);
+  });
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { askPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +12,7 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage } from "./account-page";
-import { actionHeaders, retryAfter } from "./answers";
+import { actionHeaders } from "./answers";
 import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget, withTarget } from "./redirect-target";
 
@@ -30,19 +29,14 @@ export function loader({ url }: Route.LoaderArgs) {
   return { sent: url.searchParams.has("sent"), target, sendsEmails: sendsEmails() };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: forgottenPasswordSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const target = redirectTarget(url.searchParams.get("redirectTo"));
-  try {
-    await askPasswordReset(context.get(requestFacts), { ...submission.value, target });
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    const reply = submission.reply({ formErrors: [error.message] });
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
-  const way = new URLSearchParams({ sent: "1", ...(target !== "/dashboard" && { redirectTo: target }) });
-  return redirect(`/forgot-password?${way}`, 303);
+export async function action(route: Route.ActionArgs) {
+  const target = redirectTarget(route.url.searchParams.get("redirectTo"));
+  return runForm(route, { schema: forgottenPasswordSchema }, async (input) => {
+    await askPasswordReset(route.context.get(requestFacts), { ...input, target });
+    const parameters = new URLSearchParams({ sent: "1" });
+    if (target !== "/dashboard") parameters.set("redirectTo", target);
+    return redirect(`/forgot-password?${parameters}`, 303);
+  });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
 import { forgetDrafts } from "~/features/chat/ui/use-draft";
-import { messageOf } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
+import { runResource } from "~/platform/http/boundary.server";
 import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import type { Route } from "./+types/logout";
 
@@ -12,22 +10,22 @@ export function loader() {
   return redirect("/");
 }
 
-/** Whatever happens the browser is signed out and the home page shows (spec section 8). */
-export async function action({ request }: Route.ActionArgs) {
-  const answer = await signedOut(request);
-  // Whoever comes next to this computer finds nothing of what was being written, in any tab. Cookies stay: they are
-  // removed one by one, since the one that knows the device is kept.
+/** Even when it fails, the browser is signed out and the home page shows (spec section 8). */
+export async function action(route: Route.ActionArgs) {
+  const { request } = route;
+  const options = {
+    fallback: "logout_failed",
+    ownMessages: [],
+    toast: "/",
+    toastHeaders: () => removeSession(request),
+  } as const;
+  const answer = await runResource(route, options, async () =>
+    redirect("/", { status: 303, headers: await logOut(request) }),
+  );
+  // The next person at this computer finds nothing of what was being written, in any tab. Cookies are removed one by
+  // one, since the one that knows the device is kept.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;
-}
-
-async function signedOut(request: Request): Promise<Response> {
-  try {
-    return redirect("/", { status: 303, headers: await logOut(request) });
-  } catch (error) {
-    log.error({ err: error }, "logout");
-    return redirectWithToast("/", "error", messageOf("logout_failed"), await removeSession(request));
-  }
 }
 
 /**
@@ -37,9 +35,5 @@ async function signedOut(request: Request): Promise<Response> {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const shortcuts = wantsShortcuts();
   forgetDrafts();
-  try {
-    return await serverAction();
-  } finally {
-    setWantsShortcuts(shortcuts);
-  }
+  return serverAction().finally(() => setWantsShortcuts(shortcuts));
 }

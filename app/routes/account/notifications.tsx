@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations";
 import { muteEmails } from "~/features/accounts/email-settings/commands.server";
@@ -7,14 +7,13 @@ import { notificationsSchema } from "~/features/accounts/email-settings/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { TOPIC_WORDS } from "~/features/emails/rules";
 import { AlwaysSent } from "~/features/emails/ui/always-sent";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/notifications";
 import { AccountSettings } from "./account-nav";
 
@@ -23,27 +22,21 @@ export const meta = () => [
   { name: "description", content: "Les e-mails que vous recevez, et ceux que vous pouvez arrêter." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { email, mutedEmails } = await loaded("profile_load_failed", () => readOwnProfile(requireActor(context)));
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
+  const { email, mutedEmails } = await runLoader(route, { fallback: "profile_load_failed" }, () =>
+    readOwnProfile(requireActor(context)),
+  );
   return { email, wanted: Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, !mutedEmails.includes(topic)])) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: notificationsSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const wanted = submission.value;
-  try {
-    await muteEmails(
-      actor,
-      actor.userId,
-      EMAIL_TOPICS.filter((topic) => !wanted[topic]),
-    );
-  } catch (thrown) {
-    const error = toAppError(thrown, "profile_update_failed");
-    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
-  }
-  return redirectWithToast("/account/notifications", "success", "Notifications enregistrées");
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: notificationsSchema, fallback: "profile_update_failed" }, async (wanted) => {
+    const muted = EMAIL_TOPICS.filter((topic) => !wanted[topic]);
+    await muteEmails(actor, actor.userId, muted);
+    return redirectWithToast("/account/notifications", "success", "Notifications enregistrées");
+  });
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,12 +9,11 @@ import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey"
 import { listPasskeys, readSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { passkeyNameSchema, passkeyRemovalSchema, passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/passkeys";
 import { actionHeaders } from "./answers";
 import { passkeyProblem, readDeviceAnswer } from "./passkey-answers.server";
@@ -32,9 +31,10 @@ export const meta = () => [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  const [passkeys, state] = await loaded("data_load_failed", () =>
+  const [passkeys, state] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([listPasskeys(actor), readSecondFactor(actor)]),
   );
   return { passkeys, isOn: state.app !== null || passkeys.length > 0, hasApp: state.app !== null, email: actor.email };

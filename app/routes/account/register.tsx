@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { register } from "~/features/accounts/creation/commands.server";
 import { LegalDialogs } from "~/features/accounts/creation/ui/legal-dialogs";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type RegistrationFields, registrationSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { AppError } from "~/platform/errors";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -18,7 +18,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
-import { actionHeaders, refusal, retryAfter } from "./answers";
+import { actionHeaders, passwordForm } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -33,21 +33,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { target: redirectTarget(url.searchParams.get("redirectTo")), minPassword: config.PASSWORD_MIN_LENGTH };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const schema = registrationSchema(config.PASSWORD_MIN_LENGTH);
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
+export async function action(route: Route.ActionArgs) {
+  const { request, url, context } = route;
   const target = redirectTarget(url.searchParams.get("redirectTo"));
-  try {
-    const headers = await register({ request, ip: context.get(requestFacts).ip }, submission.value);
-    return await redirectWithToast(target, "success", "Inscription réussie !", headers);
-  } catch (thrown) {
-    const error = toAppError(thrown, "registration_failed");
-    if (error.code === "already_registered")
-      return redirectWithToast(withTarget("/login", target), "error", error.message);
-    const reply = submission.reply(refusal(error));
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
+  const options = {
+    ...passwordForm,
+    schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
+    fallback: "registration_failed",
+    toast: ({ code }: AppError) => (code === "already_registered" ? withTarget("/login", target) : undefined),
+  } as const;
+  return runForm(route, options, async (input) => {
+    const headers = await register({ request, ip: context.get(requestFacts).ip }, input);
+    return redirectWithToast(target, "success", "Inscription réussie !", headers);
+  });
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,8 +4,7 @@ import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/com
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +12,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
-import { refusal, retryAfter, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = secretAddressHeaders;
@@ -29,20 +28,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 410 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, url, context } = route;
   const schema = newPasswordSchema(config.PASSWORD_MIN_LENGTH);
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  try {
+  return runForm(route, { ...passwordForm, schema, fallback: "password_reset_failed" }, async ({ password }) => {
     const from = { request, ip: context.get(requestFacts).ip };
-    const headers = await resetPassword(from, url.searchParams.get("token") ?? "", submission.value.password);
-    const told = "Mot de passe modifié. Connectez-vous avec le nouveau.";
+    const headers = await resetPassword(from, url.searchParams.get("token") ?? "", password);
     const login = withTarget("/login", redirectTarget(url.searchParams.get("redirectTo")));
-    return await redirectWithToast(login, "success", told, headers);
-  } catch (thrown) {
-    const error = toAppError(thrown, "password_reset_failed");
-    return data(submission.reply(refusal(error)), { status: error.status, headers: retryAfter(error) });
-  }
+    return redirectWithToast(login, "success", "Mot de passe modifié. Connectez-vous avec le nouveau.", headers);
+  });
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
 import { qrShape, secretAddress } from "~/features/accounts/one-time-codes/rules.server";
 import {
@@ -14,14 +13,14 @@ import { appCodeSchema, passwordAgainSchema, turnOffSchema } from "~/features/ac
 import { SecondFactorOff } from "~/features/accounts/second-factor/ui/second-factor-off";
 import { SecondFactorOn } from "~/features/accounts/second-factor/ui/second-factor-on";
 import { SecondFactorSetUp } from "~/features/accounts/second-factor/ui/second-factor-set-up";
-import { type AppErrorCode, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { AppError, AppErrorCode } from "~/platform/errors";
+import { runLoader } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/second-factor";
-import { actionHeaders, retryAfter } from "./answers";
+import { actionHeaders } from "./answers";
 import { redirectTarget } from "./redirect-target";
 import { SecurityPage } from "./security-page";
 
@@ -32,9 +31,10 @@ export const meta = () => [
   { name: "description", content: "Un code de votre téléphone, en plus du mot de passe." },
 ];
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, url, context } = route;
   const actor = requireActor(context);
-  const state = await loaded("data_load_failed", () => readSecondFactor(actor));
+  const state = await runLoader(route, { fallback: "data_load_failed" }, () => readSecondFactor(actor));
   const secret = state.app ? null : await secretInHand(request, actor);
   const address = secret && secretAddress(secret, actor.email);
   return {
@@ -56,47 +56,45 @@ const FIELDS: Partial<Record<AppErrorCode, string>> = {
   wrong_recovery_code: "code",
 };
 /** The page has changed meanwhile, by the same form sent twice for example: it is shown as it is now. */
-const OVERTAKEN: ReadonlySet<AppErrorCode> = new Set([
+const OVERTAKEN: readonly AppErrorCode[] = [
   "second_factor_already_on",
   "second_factor_off",
   "second_factor_set_up_expired",
-]);
+];
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, url, context } = route;
   const actor = requireActor(context);
   const here = url.pathname + url.search;
   const formData = await request.formData();
   const form = String(formData.get("intent"));
   if (form === "cancel") return redirectWithToast(here, "info", "Mise en place abandonnée", await cancelSetUp());
-  const schema = form === "confirm" ? appCodeSchema : form === "turn-off" ? turnOffSchema : passwordAgainSchema;
-  const submission = parseWithZod(formData, { schema });
-  const hideFields = ["password", "code"];
-  if (submission.status !== "success") return data({ form, reply: submission.reply({ hideFields }) }, { status: 400 });
-  const { password = "", code }: Given = submission.value;
-  try {
+  const options = {
+    schema: form === "confirm" ? appCodeSchema : form === "turn-off" ? turnOffSchema : passwordAgainSchema,
+    form: formData,
+    fields: FIELDS,
+    hideFields: ["password", "code"],
+    toast: ({ code }: AppError) => (OVERTAKEN.includes(code) ? here : undefined),
+    information: OVERTAKEN,
+    reply: (reply: FormReply) => ({ form, reply }),
+  } as const;
+  return runForm(route, options, async ({ password = "", code }: Given) => {
     if (form === "turn-off" && typeof code === "object") {
       await turnOff(actor, { password, ...code });
-      return await redirectWithToast(here, "success", "Application retirée");
+      return redirectWithToast(here, "success", "Application retirée");
     }
     if (form === "confirm" && typeof code === "string") {
       const { headers, hasNewCodes } = await confirmSetUp(request, actor, code);
       const next = hasNewCodes ? `/account/security/second-factor/codes${url.search}` : here;
-      return await redirectWithToast(next, "success", "Double authentification activée", headers);
+      return redirectWithToast(next, "success", "Double authentification activée", headers);
     }
     if (form === "renew") {
       const headers = await renewRecoveryCodes(actor, password);
-      return await redirectWithToast("/account/security/second-factor/codes", "success", "Codes renouvelés", headers);
+      return redirectWithToast("/account/security/second-factor/codes", "success", "Codes renouvelés", headers);
     }
     const headers = await beginSetUp(actor, password);
-    return await redirectWithToast(here, "info", "Il reste à relier votre application", headers);
-  } catch (thrown) {
-    const error = toAppError(thrown, "unexpected");
-    if (OVERTAKEN.has(error.code)) return redirectWithToast(here, "info", error.message);
-    const field = FIELDS[error.code];
-    const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
-    const reply = submission.reply({ hideFields, ...errors });
-    return data({ form, reply }, { status: error.status, headers: retryAfter(error) });
-  }
+    return redirectWithToast(here, "info", "Il reste à relier votre application", headers);
+  });
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {

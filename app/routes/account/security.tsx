@@ -5,44 +5,44 @@ import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import { readOwnSignIn } from "~/features/accounts/sign-in/queries.server";
 import { SecurityRow } from "~/features/accounts/sign-in/ui/security-row";
-import { toAppError } from "~/platform/errors";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { formatLongDate } from "~/ui/format";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/security";
 import { AccountSettings } from "./account-nav";
+
+const HERE = "/account/security";
 
 export const meta = () => [
   { title: "Sécurité du compte · Recours" },
   { name: "description", content: "Votre mot de passe, votre adresse e-mail et vos appareils connectés." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  const [signIn, { sessions, total }, { emailPhrase }] = await loaded("data_load_failed", () =>
+  const [signIn, { sessions, total }, { emailPhrase }] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([readOwnSignIn(actor), listSessions(actor, actor.userId), readOwnProfile(actor)]),
   );
   return { email: actor.email, emailConfirmed: actor.emailConfirmed, ...signIn, sessions, total, emailPhrase };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const form = await request.formData();
-  const told = (kind: "success" | "info" | "error", text: string) => redirectWithToast("/account/security", kind, text);
-  try {
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
+  return runAction(route, { toast: HERE }, async () => {
     if (form.has("others")) {
       const ended = await revokeOtherSessions(actor);
-      return await told("success", ended > 1 ? `${ended} appareils déconnectés` : "Autres appareils déconnectés");
+      const done = ended > 1 ? `${ended} appareils déconnectés` : "Autres appareils déconnectés";
+      return redirectWithToast(HERE, "success", done);
     }
     const ended = await revokeSession(actor, String(form.get("sessionId")));
-    if (ended) return await told("success", "Appareil déconnecté");
-    return await told("info", "Cet appareil n’était déjà plus connecté.");
-  } catch (thrown) {
-    return told("error", toAppError(thrown).message);
-  }
+    if (ended) return redirectWithToast(HERE, "success", "Appareil déconnecté");
+    return redirectWithToast(HERE, "info", "Cet appareil n’était déjà plus connecté.");
+  });
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {

@@ -4,8 +4,7 @@ import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creat
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type SetupFields, setupSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +13,7 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { refusal, retryAfter, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders } from "./answers";
 
 export const headers = secretAddressHeaders;
 
@@ -29,20 +28,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 404 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, url, context } = route;
   const schema = setupSchema(config.PASSWORD_MIN_LENGTH);
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  try {
+  return runForm(route, { ...passwordForm, schema, fallback: "registration_failed" }, async (input) => {
     const from = { request, ip: context.get(requestFacts).ip };
-    const token = url.searchParams.get("token") ?? "";
-    const headers = await createFirstAdministrator(from, token, submission.value);
-    return await redirectWithToast("/admin", "success", "Compte administrateur créé", headers);
-  } catch (thrown) {
-    const error = toAppError(thrown, "registration_failed");
-    const reply = submission.reply(refusal(error));
-    return data(reply, { status: error.status, headers: retryAfter(error) });
-  }
+    const headers = await createFirstAdministrator(from, url.searchParams.get("token") ?? "", input);
+    return redirectWithToast("/admin", "success", "Compte administrateur créé", headers);
+  });
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { CASE_STATUS_LABELS } from "~/features/cases/rules";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,7 +13,6 @@ import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { ColumnPlot } from "~/ui/plot/column-plot";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/activity";
 import { drawActivity } from "./activity-plots.server";
 
@@ -24,11 +24,12 @@ export const meta: Route.MetaFunction = () => [
 const PERIODS = [12, 26, 52] as const;
 const asked = z.coerce.number().pipe(z.literal(PERIODS)).catch(12);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const count = asked.parse(new URL(request.url).searchParams.get("weeks"));
   const { weeks, bounds } = lastWeeks(count);
-  const [cases, documents] = await loaded("data_load_failed", () =>
+  const [cases, documents] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([readCaseActivity(actor, bounds), readReviewActivity(actor, bounds)]),
   );
   return {

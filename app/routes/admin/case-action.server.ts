@@ -3,11 +3,11 @@ import { data } from "react-router";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { noteSchema, recoverySchema } from "~/features/cases/wizard/schema";
-import { type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
+import type { AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { type Refusals, runAction } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { answerChat } from "../case-chat.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
@@ -40,13 +40,13 @@ export async function actOnCase(route: Route.ActionArgs) {
     case "note.edit":
       return keepNote(work, "Note enregistrée avec succès", (note) => editNote(actor, { caseId, ...note }));
     case "note.delete":
-      return settle(work, "notes", "Note supprimée", "deletion_failed", () => deleteNote(actor, { caseId, id }));
+      return remove(work, "notes", "Note supprimée", () => deleteNote(actor, { caseId, id }));
     case "recovery.add":
       return keepRecovery(work);
     case "recovery.remove":
-      return settle(work, "sommes", "Somme retirée", "deletion_failed", () => removeRecovery(actor, caseId, id));
+      return remove(work, "sommes", "Somme retirée", () => removeRecovery(actor, caseId, id));
     default:
-      return decide({ request, context, page, list: "/admin" });
+      return decide(route, { page, list: "/admin" });
   }
 }
 
@@ -55,41 +55,49 @@ async function answerMessage(route: Route.ActionArgs, page: string) {
   return answer instanceof Response ? answer : refuse({ message: answer.data }, answer.init?.status ?? 400);
 }
 
-async function keepNote(work: Work, done: string, save: (note: { id: string; text: string }) => Promise<void>) {
-  const submission = parseWithZod(work.form, { schema: noteSchema });
-  if (submission.status !== "success")
-    return refuse({ note: { id: String(work.form.get("id")), result: submission.reply() } }, 400);
-  return settle(work, "notes", done, "note_save_failed", () => save(submission.value));
+function keepNote(work: Work, done: string, save: (note: { id: string; text: string }) => Promise<void>) {
+  const options = {
+    ...optionsOf(work, "notes", "note_save_failed"),
+    schema: noteSchema,
+    form: work.form,
+    reply: (result: FormReply): CaseAnswer => ({ note: { id: String(work.form.get("id")), result } }),
+  };
+  return runForm(work.route, options, async (input) => {
+    await save(input);
+    return showDone(work, "notes", done);
+  });
 }
 
-async function keepRecovery(work: Work) {
-  const submission = parseWithZod(work.form, { schema: recoverySchema });
-  if (submission.status !== "success") return refuse({ recovery: submission.reply() }, 400);
+function keepRecovery(work: Work) {
   const { route } = work;
-  return settle(work, "sommes", "Somme ajoutée", "recovery_save_failed", () =>
-    addRecovery(requireActor(route.context), route.params.id, submission.value),
-  );
+  const options = {
+    ...optionsOf(work, "sommes", "recovery_save_failed"),
+    schema: recoverySchema,
+    form: work.form,
+    reply: (recovery: FormReply): CaseAnswer => ({ recovery }),
+  };
+  return runForm(route, options, async (input) => {
+    await addRecovery(requireActor(route.context), route.params.id, input);
+    return showDone(work, "sommes", "Somme ajoutée");
+  });
 }
 
-/** Does it, then shows the page again at the section concerned, with what was done or why it was not. */
-async function settle(
-  { route, page }: Work,
-  section: string,
-  done: string,
-  fallback: AppErrorCode,
-  work: () => Promise<void>,
-) {
-  try {
-    await work();
-  } catch (thrown) {
-    const error = toAppError(thrown, fallback);
-    if (error.status >= 500) log.error({ err: thrown }, fallback);
-    const isGone = error.code === "case_not_found";
-    const words = isGone || error.code === "note_not_yours" ? error.message : messageOf(fallback);
-    return redirectWithToast(isGone ? "/admin" : `${page}#${section}`, "error", words);
-  }
-  const headers = new Headers();
-  const forgotten = await forgetInterruptedForm(route.request);
-  if (forgotten) headers.append("Set-Cookie", forgotten);
-  return redirectWithToast(`${page}#${section}`, "success", done, headers);
+function remove(work: Work, section: string, done: string, command: () => Promise<void>) {
+  return runAction(work.route, optionsOf(work, section, "deletion_failed"), async () => {
+    await command();
+    return showDone(work, section, done);
+  });
+}
+
+/** An error shows the page again at the section concerned, or the list when the case is no more. */
+function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
+  return {
+    fallback,
+    ownMessages: ["case_not_found", "note_not_yours"],
+    toast: ({ code }) => (code === "case_not_found" ? "/admin" : `${page}#${section}`),
+  };
+}
+
+async function showDone({ route, page }: Work, section: string, done: string) {
+  return redirectWithToast(`${page}#${section}`, "success", done, await forgetInterruptedForm(route.request));
 }

@@ -1,5 +1,5 @@
 import { FileArchive, FileDown } from "lucide-react";
-import { data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -19,10 +19,9 @@ import { uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { pendingUploads } from "~/features/files/queries.server";
-import { AppError, messageOf } from "~/platform/errors";
+import { type AppError, nullIf } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
-import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -43,13 +42,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Of the conversation, so many messages stand on this page. */
 const LAST_MESSAGES = 5;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** A fault shows the list with a toast; a case that is not there has its own page. */
+const options = {
+  fallback: "case_details_load_failed",
+  toast: ({ status }: AppError) => (status >= 500 ? "/admin" : undefined),
+} as const;
+
+export async function loader(route: Route.LoaderArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
-  const [of, talk, kept] = await Promise.all([
-    readCaseForAdministration(actor, params.id),
-    readTalk(actor, params.id),
-    readInterruptedForm(request, `/admin/cases/${params.id}`),
-  ]).catch(refuse);
+  const [of, talk, kept] = await runLoader(route, options, () =>
+    Promise.all([
+      readCaseForAdministration(actor, params.id),
+      readTalk(actor, params.id),
+      readInterruptedForm(request, `/admin/cases/${params.id}`),
+    ]),
+  );
   const side = chatSide(actor, of);
   return {
     of,
@@ -64,10 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The end of the conversation; null for a case that has none. */
 async function readTalk(actor: Actor, caseId: string) {
   const [thread, pending] = await Promise.all([
-    readThread(actor, caseId).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "case_not_found") return null;
-      throw error;
-    }),
+    nullIf("case_not_found", readThread(actor, caseId)),
     pendingUploads(actor, "attachment", uploadSlot(caseId)),
   ]);
   if (!thread) return null;
@@ -78,12 +83,6 @@ async function readTalk(actor: Actor, caseId: string) {
     pending,
     clientKey: crypto.randomUUID() as string,
   };
-}
-
-async function refuse(error: unknown): Promise<never> {
-  if (error instanceof AppError) throw data(error.message, { status: error.status });
-  log.error({ err: error }, "case details");
-  throw await redirectWithToast("/admin", "error", messageOf("case_details_load_failed"));
 }
 
 export const action = (route: Route.ActionArgs) => actOnCase(route);

@@ -10,6 +10,7 @@ import { ListSummary } from "~/features/cases/desk/ui/list-summary";
 import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
 import { type Decision, knownDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -17,18 +18,18 @@ import { Dialog } from "~/ui/dialog";
 import { Pagination } from "~/ui/pagination";
 import { useHydrated } from "~/ui/use-hydrated";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/cases";
 import { decideSelection } from "./case-decisions.server";
 import { listAddress } from "./list-address";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const { searchParams } = new URL(request.url);
   const filters = caseFilters.parse(Object.fromEntries(searchParams));
   const decision = knownDecision(searchParams.get("decision"));
   const now = new Date();
-  return loaded("data_load_failed", async () => {
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const list = await listCases(actor, filters, now);
     const asked = decision && (await readSelection(actor, searchParams.getAll("dossier")));
     const { after: _after, before: _before, ...shown } = filters;
@@ -44,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return decideSelection({ request, context, page: listAddress(new URL(request.url).search) });
+export function action(route: Route.ActionArgs) {
+  return decideSelection(route, listAddress(new URL(route.request.url).search));
 }
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {

@@ -108,5 +108,5 @@ it("a document that cannot be opened says so wherever it is asked for", async ()
   const thrown = await readReview(await ask("/admin/documents/x/review", gone)).catch((answer: unknown) => answer);
   expect(await told(thrown)).toEqual(toList);
   const picture = (await openPage(await ask("/admin/documents/x/pages/1", gone))) as Response;
-  expect([picture.status, await picture.text()]).toEqual([404, text]);
+  expect([picture.status, (await picture.json()).detail]).toEqual([404, text]);
 });

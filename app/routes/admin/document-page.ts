@@ -1,6 +1,5 @@
 import { openDocumentPage } from "~/features/identity/commands.server";
-import { messageOf, toAppError } from "~/platform/errors";
-import { log } from "~/platform/log.server";
+import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-page";
 
@@ -8,17 +7,13 @@ import type { Route } from "./+types/document-page";
  * `/admin/documents/:documentId/pages/:page`: one page of one side, as a JPEG drawn here, for the review screen. The
  * opening is recorded. No browser keeps it on its disk.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export function loader(route: Route.LoaderArgs) {
+  const { params, context } = route;
   const page = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 1;
-  try {
+  return runResource(route, { fallback: "document_open_failed", ownMessages: [] }, async () => {
     const jpeg = await openDocumentPage(requireActor(context), params.documentId, page);
     return new Response(new Uint8Array(jpeg), { headers: HEADERS });
-  } catch (thrown) {
-    const error = toAppError(thrown, "document_open_failed");
-    if (error.status >= 500) log.error({ err: thrown, document: params.documentId }, "document page");
-    const headers = { "Content-Type": "text/plain; charset=utf-8" };
-    return new Response(messageOf("document_open_failed"), { status: error.status, headers });
-  }
+  });
 }
 
 const HEADERS = {

@@ -12,9 +12,7 @@ import { ReviewActions } from "~/features/identity/review/ui/review-actions";
 import { ReviewHeader } from "~/features/identity/review/ui/review-header";
 import { Viewer } from "~/features/identity/review/ui/viewer";
 import { viewsOf } from "~/features/identity/review/ui/views";
-import { AppError, messageOf } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { useFreshData } from "~/ui/use-fresh";
@@ -34,24 +32,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const searchOf = (request: Request): string =>
   documentFilters.parse(Object.fromEntries(new URL(request.url).searchParams)).search;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader(route: Route.LoaderArgs) {
+  const { request, params, context } = route;
   const search = searchOf(request);
-  try {
-    return { review: await readReview(requireActor(context), params.documentId, search), search };
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) log.error({ err: thrown, document: params.documentId }, "document review");
-    // Deleted or sent again meanwhile: the list knows what waits now.
-    throw await redirectWithToast("/admin/documents", "error", messageOf("document_open_failed"));
-  }
+  // Deleted or sent again meanwhile: the list shows what waits now.
+  const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
+  return runLoader(route, options, async () => ({
+    review: await readReview(requireActor(context), params.documentId, search),
+    search,
+  }));
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action(route: Route.ActionArgs) {
+  const { request, params } = route;
   const search = searchOf(request);
   const next = async () => {
     const id = await nextToReview(params.documentId, search);
     return id ? reviewAddress(id, search) : "/admin/documents";
   };
-  return decideDocument({ request, context, page: pageOf(request, "rejeter"), next });
+  return decideDocument(route, { page: pageOf(request, "rejeter"), next });
 }
 
 /** Another side or page of the same document: everything is here already. */

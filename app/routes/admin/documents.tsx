@@ -6,6 +6,7 @@ import { DocumentFilters, listQuery } from "~/features/identity/desk/ui/document
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { RejectForm } from "~/features/identity/review/ui/reject-form";
+import { runLoader } from "~/platform/http/boundary.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
@@ -15,16 +16,17 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
 import { decideDocument, pageOf } from "./document-decisions.server";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = requireActor(context);
-  const parameters = Object.fromEntries(new URL(request.url).searchParams);
-  const filters = documentFilters.parse({ ...parameters });
-  const list = await listDocuments(actor, filters);
-  return { ...list, status: filters.status, search: filters.search, rejectId: parameters.rejeter ?? null };
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const actor = requireActor(route.context);
+    const parameters = Object.fromEntries(new URL(route.request.url).searchParams);
+    const { status, search, ...place } = documentFilters.parse({ ...parameters });
+    const list = await listDocuments(actor, { status, search, ...place });
+    return { ...list, status, search, rejectId: parameters.rejeter ?? null };
+  });
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  decideDocument({ request, context, page: pageOf(request, "rejeter") });
+export const action = (route: Route.ActionArgs) => decideDocument(route, { page: pageOf(route.request, "rejeter") });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { documents, next, previous, status, search, rejectId } = loaderData;

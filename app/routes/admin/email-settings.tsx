@@ -10,12 +10,11 @@ import { TestForm } from "~/features/mailings/settings/ui/test-form";
 import { TransportCard } from "~/features/mailings/settings/ui/transport-card";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { messageOf } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/email-settings";
 
 const PATH = "/admin/email-settings";
@@ -25,10 +24,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Le serveur d’e-mail, un essai, et ce que les e-mails sont devenus." },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const after = new URL(request.url).searchParams.get("after");
-  return loaded("email_status_failed", async () => ({
+  return runLoader(route, { fallback: "email_status_failed" }, async () => ({
     transport: describeTransport(actor),
     statistics: await readStatistics(actor),
     mailbox: await listSimulated(actor, after),
@@ -38,28 +38,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const form = await request.formData();
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
   if (form.get("intent") === "check") {
-    try {
-      return data({ checked: await checkTransport(actor), test: null });
-    } catch (thrown) {
-      log.error({ err: thrown }, "mail server check");
-      return redirectWithToast(PATH, "error", messageOf("email_status_failed"));
-    }
+    const options = { fallback: "email_status_failed", ownMessages: [], toast: PATH } as const;
+    return runAction(route, options, async () => ({ checked: await checkTransport(actor), test: null }));
   }
-  const submission = parseWithZod(form, { schema: testForm });
-  if (submission.status !== "success") return data({ checked: null, test: submission.reply() }, { status: 422 });
-  try {
-    const outcome = await sendSettingsTest(actor, submission.value.email);
+  const options = {
+    schema: testForm,
+    form,
+    fallback: "email_failed",
+    ownMessages: [],
+    toast: PATH,
+    reply: (test: FormReply) => ({ checked: null, test }),
+  } as const;
+  return runForm(route, options, async ({ email }, submission) => {
+    const outcome = await sendSettingsTest(actor, email);
     if (outcome.status !== "failed") return redirectWithToast(PATH, "success", "Email de test envoyé avec succès");
-    const errors = [`${messageOf("email_failed")} : ${outcome.error}`];
-    return data({ checked: null, test: submission.reply({ formErrors: errors }) }, { status: 502 });
-  } catch (thrown) {
-    log.error({ err: thrown }, "test e-mail");
-    return redirectWithToast(PATH, "error", messageOf("email_failed"));
-  }
+    const formErrors = [`${messageOf("email_failed")} : ${outcome.error}`];
+    return data({ checked: null, test: submission.reply({ formErrors }) }, { status: 502 });
+  });
 }
 
 export default function EmailSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,15 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import { saveTemplate } from "~/features/mailings/templates/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { template } from "~/features/mailings/templates/schema";
 import { TemplateForm } from "~/features/mailings/templates/ui/template-form";
-import { AppError, toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { AppError } from "~/platform/errors";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/email-template";
 
 const LIST = "/admin/send-email/templates";
@@ -21,33 +19,30 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "description", content: "Un texte dont les e-mails de l’équipe partent." },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { params, context } = route;
   const actor = requireActor(context);
   const constraint = getZodConstraint(template);
   if (params.templateId === "new")
     return { id: crypto.randomUUID(), given: { name: "", subject: "", content: "" }, constraint };
-  const found = await loaded("templates_load_failed", () => findTemplate(actor, params.templateId));
-  if (found.isBuiltIn) throw data(new AppError("not_found").message, { status: 404 });
+  const found = await runLoader(route, { fallback: "templates_load_failed" }, async () => {
+    const read = await findTemplate(actor, params.templateId);
+    if (read.isBuiltIn) throw new AppError("not_found");
+    return read;
+  });
   const { id, name, subject, content } = found;
   return { id, given: { name, subject, content }, constraint };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: template });
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  try {
+  return runForm(route, { schema: template, fields: { template_name_taken: "name" } }, async (input) => {
     // A new template bears the id that its form made: sent twice, it is one.
     const id = params.templateId === "new" ? new URL(request.url).searchParams.get("id") : params.templateId;
-    await saveTemplate(actor, id && isId(id) ? id : crypto.randomUUID(), submission.value);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (thrown !== error) log.error({ err: thrown }, "template");
-    const field = error.code === "template_name_taken" ? "name" : "";
-    return data(submission.reply({ fieldErrors: { [field]: [error.message] } }), { status: error.status });
-  }
-  return redirectWithToast(LIST, "success", "Modèle enregistré");
+    await saveTemplate(actor, isId(id) ? id : crypto.randomUUID(), input);
+    return redirectWithToast(LIST, "success", "Modèle enregistré");
+  });
 }
 
 export default function TemplatePage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -3,9 +3,8 @@ import { deleteTemplate, duplicateTemplate } from "~/features/mailings/templates
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import type { Template } from "~/features/mailings/templates/schema";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
-import { toAppError } from "~/platform/errors";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -13,7 +12,6 @@ import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/email-templates";
 
 const PATH = "/admin/send-email/templates";
@@ -23,27 +21,25 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Les textes dont les e-mails de l’équipe partent." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  return { templates: await loaded("templates_load_failed", () => listTemplates(actor)) };
+  return { templates: await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const form = await request.formData();
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
   const id = String(form.get("id"));
-  try {
-    if (form.get("intent") === "duplicate") {
+  const isCopy = form.get("intent") === "duplicate";
+  return runAction(route, { fallback: isCopy ? "unexpected" : "deletion_failed", toast: PATH }, async () => {
+    if (isCopy) {
       const copy = await duplicateTemplate(actor, id);
       return redirectWithToast(`${PATH}/${copy}`, "success", "Modèle dupliqué");
     }
     await deleteTemplate(actor, id);
     return redirectWithToast(PATH, "success", "Modèle supprimé");
-  } catch (thrown) {
-    const error = toAppError(thrown, form.get("intent") === "duplicate" ? "unexpected" : "deletion_failed");
-    if (thrown !== error) log.error({ err: thrown }, "template");
-    return redirectWithToast(PATH, "error", error.message);
-  }
+  });
 }
 
 export default function Templates({ loaderData }: Route.ComponentProps) {

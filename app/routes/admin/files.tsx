@@ -7,16 +7,14 @@ import {
 } from "~/features/files/scanning/queries.server";
 import { ScannedTable } from "~/features/files/scanning/ui/scanned-table";
 import { ScannerCard } from "~/features/files/scanning/ui/scanner-card";
-import { messageOf, toAppError } from "~/platform/errors";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/files";
 
 const HERE = "/admin/files";
@@ -26,10 +24,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Si les fichiers reçus sont analysés, ceux qui attendent et ceux qui sont bloqués." },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const filters = scannedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return loaded("data_load_failed", async () => ({
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
     scanning: await readScanning(actor),
     ...(await listScannedFiles(actor, filters)),
     state: filters.state,
@@ -37,16 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** « Analyser maintenant »: the scanner was down, and is back. */
-export async function action({ context }: Route.ActionArgs) {
-  try {
-    const count = await scanAgain(requireActor(context));
+export function action(route: Route.ActionArgs) {
+  return runAction(route, { toast: HERE }, async () => {
+    const count = await scanAgain(requireActor(route.context));
     const text = count > 0 ? "Analyse relancée" : "Aucun fichier n’attend d’analyse";
     return redirectWithToast(`${HERE}?state=waiting`, count > 0 ? "success" : "info", text);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.status >= 500) log.error({ err: thrown }, "scan again");
-    return redirectWithToast(HERE, "error", messageOf(error.code));
-  }
+  });
 }
 
 const KINDS: ReadonlySet<string> = new Set(["files", "documents", "resync"]);

@@ -1,18 +1,15 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { readPublishedHead } from "~/features/journal/publication/queries.server";
 import { type JournalFilters, journalFilters, listJournal } from "~/features/journal/queries.server";
 import { JournalTable } from "~/features/journal/ui/journal-table";
 import { verifyJournal } from "~/features/journal/verification/commands.server";
 import { VerifyForm } from "~/features/journal/verification/ui/verify-form";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
-import { log } from "~/platform/log.server";
+import { runLoader } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/journal";
 
 const HERE = "/admin/journal";
@@ -22,11 +19,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Qui a ouvert ou modifié quoi, et la vérification de ce journal." },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const { kind, avant } = Object.fromEntries(new URL(request.url).searchParams);
   const filters = journalFilters.parse({ kind, before: avant ?? null });
-  return loaded("data_load_failed", async () => ({
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
     ...(await listJournal(actor, filters)),
     published: (await readPublishedHead()) ?? null,
     filters,
@@ -35,21 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const verifySchema = z.object({ head: z.string().max(200).default("") });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: verifySchema });
-  if (submission.status !== "success") return data({ result: submission.reply(), found: null }, { status: 400 });
-  try {
-    return data({ result: submission.reply(), found: await verifyJournal(actor, submission.value.head) });
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.status >= 500) log.error({ err: thrown }, "audit verification");
-    const errors =
-      error.code === "journal_head_unreadable"
-        ? { fieldErrors: { head: [error.message] } }
-        : { formErrors: [error.message] };
-    return data({ result: submission.reply(errors), found: null }, { status: error.status });
-  }
+export function action(route: Route.ActionArgs) {
+  const options = {
+    schema: verifySchema,
+    fields: { journal_head_unreadable: "head" },
+    reply: (result: FormReply) => ({ result, found: null }),
+  };
+  return runForm(route, options, async ({ head }, submission) => {
+    const found = await verifyJournal(requireActor(route.context), head);
+    return { result: submission.reply(), found };
+  });
 }
 
 export default function Journal({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,9 @@
-import { data } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands.server";
 import { handling } from "~/features/assistance/schema";
-import { toAppError } from "~/platform/errors";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import type { RouteArgs } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 
 const DONE = {
   reply: "Réponse envoyée avec succès",
@@ -18,19 +16,13 @@ const DONE = {
  * answer that did not leave comes back with its form, and all that was typed.
  * @param list the address of the list, with its filters.
  */
-export async function handleRequest(actor: Actor, form: FormData, list: string) {
-  const submission = parseWithZod(form, { schema: handling });
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const asked = submission.value;
-  try {
-    if (asked.intent === "reply") await replyToRequest(actor, asked);
-    else if (asked.intent === "complete") await completeRequest(actor, asked.id);
-    else await retryReply(actor, asked.id);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.status >= 500) log.error({ err: error.cause ?? error }, "request for assistance");
-    if (asked.intent !== "reply") return redirectWithToast(list, "error", error.message);
-    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
-  }
-  return redirectWithToast(list, "success", DONE[asked.intent]);
+export async function handleRequest(route: RouteArgs, actor: Actor, list: string) {
+  const form = await route.request.formData();
+  const toast = form.get("intent") === "reply" ? undefined : list;
+  return runForm(route, { schema: handling, form, toast }, async (input) => {
+    if (input.intent === "reply") await replyToRequest(actor, input);
+    else if (input.intent === "complete") await completeRequest(actor, input.id);
+    else await retryReply(actor, input.id);
+    return redirectWithToast(list, "success", DONE[input.intent]);
+  });
 }

@@ -8,23 +8,24 @@ import { AnswerTaken } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
 import { RequestCard } from "~/features/assistance/ui/request-card";
 import { listQuery, REQUESTS_PATH, RequestFilters } from "~/features/assistance/ui/request-filters";
+import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { useRepeatedReading } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/requests";
 import { handleRequest } from "./request-handling.server";
 
 /** Names the request that is being answered: an address, so that it works without scripts. */
 const ANSWERING = "repondre";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = requestFilters.parse({ ...parameters });
-  return loaded("data_load_failed", async () => {
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const [list, answering] = await Promise.all([
       listRequests(actor, filters),
       parameters[ANSWERING] ? readRequest(actor, parameters[ANSWERING]) : null,
@@ -35,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { searchParams } = new URL(request.url);
+export function action(route: Route.ActionArgs) {
+  const { searchParams } = new URL(route.request.url);
   for (const internal of [ANSWERING, "index", "_routes"]) searchParams.delete(internal);
   const list = searchParams.size > 0 ? `${REQUESTS_PATH}?${searchParams}` : REQUESTS_PATH;
-  return handleRequest(requireActor(context), await request.formData(), list);
+  return handleRequest(route, requireActor(route.context), list);
 }
 
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
@@ -9,16 +9,17 @@ import { countSelected } from "~/features/mailings/recipients/queries.server";
 import { startMailing } from "~/features/mailings/sending/commands.server";
 import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
-import { messageOf, toAppError } from "~/platform/errors";
+import type { AppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { InvalidInputError, parseInput } from "~/platform/http/input.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 
 const PATH = "/admin/send-email";
 
-/** The fields of the form, whatever its button. */
+/** The fields of the form, whatever its button. @throws InvalidInputError */
 export function readCompose(form: FormData) {
-  return composeForm.safeParse({
+  return parseInput(composeForm, {
     draftId: form.get("draftId"),
     subject: form.get("subject") ?? "",
     content: form.get("content") ?? "",
@@ -28,26 +29,28 @@ export function readCompose(form: FormData) {
 }
 
 /** Carries out what a button of the form asks; the draft is kept first, so that nothing typed is lost. */
-export async function act(request: Request, actor: Actor) {
+export async function act(route: RouteArgs, actor: Actor) {
+  const { request } = route;
   const form = await request.formData();
-  const read = readCompose(form);
-  if (!read.success) {
-    const typed = { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") };
-    return data({ error: read.error.issues[0]?.message ?? messageOf("mailing_failed"), typed }, { status: 422 });
-  }
-  const intent = String(form.get("intent"));
   const page = gridAddress(request, form);
-  const headers = new Headers();
-  const forgotten = await forgetInterruptedForm(request);
-  if (forgotten) headers.append("Set-Cookie", forgotten);
-  try {
-    return await carryOut(actor, intent, read.data, { page, form, headers });
-  } catch (thrown) {
-    const error = toAppError(thrown, "mailing_failed");
-    if (thrown !== error) log.error({ err: thrown }, "staff mail");
-    const to = error.code === "mailing_already_sent" ? `${PATH}/${read.data.draftId}` : page;
-    return redirectWithToast(to, "error", error.message, headers);
-  }
+  let headers = new Headers();
+  const options = {
+    fallback: "mailing_failed",
+    toast: (error: AppError) => {
+      if (error instanceof InvalidInputError) return undefined;
+      return error.code === "mailing_already_sent" ? `${PATH}/${form.get("draftId")}` : page;
+    },
+    toastHeaders: () => headers,
+    reply: (error: string) => ({
+      error,
+      typed: { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") },
+    }),
+  } as const;
+  return runAction(route, options, async () => {
+    const input = readCompose(form);
+    headers = await forgetInterruptedForm(request);
+    return carryOut(actor, String(form.get("intent")), input, { page, form, headers });
+  });
 }
 
 type Asked = { page: string; form: FormData; headers: Headers };

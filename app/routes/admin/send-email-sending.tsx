@@ -8,14 +8,11 @@ import { doneText } from "~/features/mailings/sending/labels";
 import { readMailing } from "~/features/mailings/sending/queries.server";
 import { PeopleOfSending } from "~/features/mailings/sending/ui/people-of-sending";
 import { SendingState } from "~/features/mailings/sending/ui/sending-state";
-import { messageOf, toAppError } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { PageHeader } from "~/ui/page-header";
 import { useToast } from "~/ui/toast";
 import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/send-email-sending";
 
 /** Spec section 9. */
@@ -26,22 +23,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Où en est un envoi." },
 ];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
   const { searchParams } = new URL(request.url);
   const state = RECIPIENT_STATES.find((each) => each === searchParams.get("state")) ?? null;
-  const sending = await loaded("data_load_failed", () =>
+  const sending = await runLoader(route, { fallback: "data_load_failed" }, () =>
     readMailing(actor, params.id, state, searchParams.get("after")),
   );
   const draft = await readDraft(actor);
   return { ...sending, state, hasDraft: draft.subject !== "" || draft.content !== "" };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
   const form = await request.formData();
   const page = `/admin/send-email/${encodeURIComponent(params.id)}`;
-  try {
+  return runAction(route, { fallback: "mailing_failed", ownMessages: [], toast: page }, async () => {
     if (form.get("intent") === "reuse") {
       await reuseMailing(actor, params.id);
       return redirect("/admin/send-email", 303);
@@ -50,11 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const only = form.get("recipient");
     if (step) await steerMailing(actor, params.id, step, only ? String(only) : undefined);
     return redirect(page, 303);
-  } catch (thrown) {
-    const error = toAppError(thrown, "mailing_failed");
-    if (thrown !== error) log.error({ err: thrown }, "sending");
-    return redirectWithToast(page, "error", messageOf("mailing_failed"));
-  }
+  });
 }
 
 export default function Sending({ loaderData }: Route.ComponentProps) {

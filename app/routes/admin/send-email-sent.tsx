@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { MAILING_LABELS, MAILING_TONES, outcomeText } from "~/features/mailings/sending/labels";
 import { type ListedMailing, listMailings } from "~/features/mailings/sending/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
+import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -12,7 +13,6 @@ import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/send-email-sent";
 
 export const meta: Route.MetaFunction = () => [
@@ -20,10 +20,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Les e-mails que l’équipe a envoyés à plusieurs personnes." },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const after = new URL(request.url).searchParams.get("after");
-  return { ...(await loaded("data_load_failed", () => listMailings(actor, after))), after };
+  return { ...(await runLoader(route, { fallback: "data_load_failed" }, () => listMailings(actor, after))), after };
 }
 
 const COLUMNS: Column<ListedMailing>[] = [

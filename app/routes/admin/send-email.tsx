@@ -20,12 +20,12 @@ import { UnderWay } from "~/features/mailings/sending/ui/under-way";
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { AppForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/send-email";
 import { act } from "./send-email-actions.server";
 
@@ -36,12 +36,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Écrire à plusieurs personnes à la fois." },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = recipientFilters.parse(parameters);
   const [kept, interrupted] = await Promise.all([
-    loaded("data_load_failed", () => readDraft(actor)),
+    runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor)),
     readInterruptedForm(request, PATH),
   ]);
   // What was typed when the session ended is newer than what was saved of it.
@@ -51,18 +52,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content: interrupted?.get("content") ?? kept.content,
   };
   const { selection } = draft;
-  const [list, found, count, muted, withoutCase, people, underWay] = await loaded("users_load_failed", () =>
-    Promise.all([
-      listRecipients(actor, filters, selection),
-      countFound(actor, filters.search),
-      countSelected(actor, selection),
-      countMuted(actor, selection),
-      countWithoutCase(actor, selection),
-      listPreviewPeople(actor, selection),
-      listUnderWay(actor),
-    ]),
+  const [list, found, count, muted, withoutCase, people, underWay] = await runLoader(
+    route,
+    { fallback: "users_load_failed" },
+    () =>
+      Promise.all([
+        listRecipients(actor, filters, selection),
+        countFound(actor, filters.search),
+        countSelected(actor, selection),
+        countMuted(actor, selection),
+        countWithoutCase(actor, selection),
+        listPreviewPeople(actor, selection),
+        listUnderWay(actor),
+      ]),
   );
-  const templates = await loaded("templates_load_failed", () => listTemplates(actor));
+  const templates = await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor));
   const self = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email };
   return data({
     ...list,
@@ -73,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => act(request, requireActor(context));
+export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
 
 export default function SendEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, filters, templates, people, self, underWay } = loaderData;

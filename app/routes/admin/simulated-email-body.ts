@@ -1,12 +1,13 @@
 import { readSimulated } from "~/features/mailings/log/queries.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { previewEmail } from "~/platform/mail/email-preview.server";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/simulated-email-body";
 
 /** `/admin/email-settings/:emailId/body`: the HTML of a simulated e-mail, to be shown in a frame. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader(route: Route.LoaderArgs): Promise<Response> {
+  const { params, context } = route;
   const actor = requireActor(context);
-  const { html } = await loaded("data_load_failed", () => readSimulated(actor, params.emailId));
+  const { html } = await runLoader(route, { fallback: "data_load_failed" }, () => readSimulated(actor, params.emailId));
   return previewEmail(html);
 }

@@ -1,11 +1,11 @@
 import { emailKindLabel } from "~/features/emails/rules";
 import { readSimulated } from "~/features/mailings/log/queries.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { DescriptionList } from "~/ui/description-list";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/simulated-email";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -13,10 +13,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Un e-mail simulé, tel que son destinataire l’aurait reçu." },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { params, context } = route;
   const actor = requireActor(context);
-  const { id, subject, recipient, kind, text, createdAt } = await loaded("data_load_failed", () =>
-    readSimulated(actor, params.emailId),
+  const { id, subject, recipient, kind, text, createdAt } = await runLoader(
+    route,
+    { fallback: "data_load_failed" },
+    () => readSimulated(actor, params.emailId),
   );
   return { id, subject, recipient, kind: emailKindLabel(kind), text, createdAt };
 }

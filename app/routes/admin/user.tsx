@@ -13,8 +13,7 @@ import { NoteForm } from "~/features/people/ui/note-form";
 import { AccountState, PersonalInformation } from "~/features/people/ui/person-cards";
 import { PersonCases } from "~/features/people/ui/person-cases";
 import { VerificationCard } from "~/features/people/ui/person-documents";
-import { messageOf, toAppError } from "~/platform/errors";
-import { redirectWithToast } from "~/platform/http/toasts.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -23,7 +22,6 @@ import { PageHeader } from "~/ui/page-header";
 import { useFreshData } from "~/ui/use-fresh";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/user";
-import { report } from "./account-changes.server";
 import { answerPersonPage } from "./person-actions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,11 +31,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const REJECTING = "rejeter";
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const actor = requireActor(context);
-  const { searchParams } = new URL(request.url);
-  const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
-  try {
+export function loader(route: Route.LoaderArgs) {
+  const { params, request, context } = route;
+  return runLoader(route, { fallback: "user_details_load_failed", ownMessages: [], toast: "/admin" }, async () => {
+    const actor = requireActor(context);
+    const { searchParams } = new URL(request.url);
+    const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
     const [person, sessions, history] = await Promise.all([
       readPerson(actor, params.id),
       listSessions(actor, params.id),
@@ -45,15 +44,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ]);
     const rejecting = searchParams.get(REJECTING);
     return { person, sessions, history, before, rejecting, isChangeable: canChangeAccount(actor, params.id) };
-  } catch (thrown) {
-    const error = toAppError(thrown, "user_details_load_failed");
-    report(error);
-    throw await redirectWithToast("/admin", "error", messageOf("user_details_load_failed"));
-  }
+  });
 }
 
-export function action({ params, request, context }: Route.ActionArgs) {
-  return answerPersonPage(requireActor(context), params.id, request);
+export function action(route: Route.ActionArgs) {
+  return answerPersonPage(route, requireActor(route.context), route.params.id);
 }
 
 const KINDS: ReadonlySet<string> = new Set(["account", "sessions_ended", "documents", "case", "request", "resync"]);

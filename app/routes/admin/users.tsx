@@ -5,22 +5,23 @@ import { type Removed, removedSentence } from "~/features/people/rules";
 import { peopleFilters } from "~/features/people/schema";
 import { listQuery, PEOPLE_PATH, PeopleFilters } from "~/features/people/ui/people-filters";
 import { PeopleTable } from "~/features/people/ui/people-table";
+import { runLoader } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/users";
 import { changeAccount, DELETED } from "./account-changes.server";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = peopleFilters.parse({ ...parameters });
   const deleted = isId(parameters[DELETED]) ? parameters[DELETED] : null;
-  return loaded("users_load_failed", async () => {
+  return runLoader(route, { fallback: "users_load_failed" }, async () => {
     const [{ people, next, previous }, deletion] = await Promise.all([
       listPeople(actor, filters),
       deleted ? readDeletion(actor, deleted) : null,
@@ -35,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function action(route: Route.ActionArgs) {
+  const { searchParams } = new URL(route.request.url);
   for (const internal of ["index", "_routes", DELETED]) searchParams.delete(internal);
   const page = searchParams.size > 0 ? `${PEOPLE_PATH}?${searchParams}` : PEOPLE_PATH;
-  return changeAccount(requireActor(context), await request.formData(), page);
+  return changeAccount(route, requireActor(route.context), await route.request.formData(), page);
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { firstIncompleteStep, openingStep } from "~/features/cases/wizard/rules";
@@ -12,14 +12,12 @@ import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { pendingUploads } from "~/features/files/queries.server";
-import { AppError, messageOf } from "~/platform/errors";
+import type { AppError } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
-import { isId } from "~/platform/http/params";
-import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
+import { runLoader } from "~/platform/http/boundary.server";
+import { parseId } from "~/platform/http/params";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
-import { loaded } from "~/routes/loaded.server";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveStep } from "./case-wizard.server";
 
@@ -32,9 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** Spec section 7: the wizard that cannot load goes to the dashboard; a missing case has its own page. */
+const LOADING = {
+  fallback: "case_load_failed",
+  toast: ({ status }: AppError) => (status >= 500 ? "/dashboard" : undefined),
+} as const;
+
+export async function loader(route: Route.LoaderArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
-  const of = await readOwnCase(actor, params.id).catch(refuse);
+  const of = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
   if (of.status !== "draft") return { mode: "details" as const, of };
   const { searchParams } = new URL(request.url);
   const step = openingStep(searchParams.get("step"), of, actor.identityVerified);
@@ -59,22 +64,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Spec section 7: the wizard that cannot load goes to the dashboard; a missing case has its own screen. */
-async function refuse(error: unknown): Promise<never> {
-  if (error instanceof AppError) throw data(error.message, { status: error.status });
-  log.error({ err: error }, "case wizard");
-  throw await redirectWithToast("/dashboard", "error", new AppError("case_load_failed").message);
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
   const { id } = params;
-  if (!isId(id)) throw data(messageOf("case_not_found"), { status: 404 });
-  const slots = { files: id };
-  const { fields: form, refused } = await loaded("case_submit_failed", () =>
-    receiveFormWithFiles(actor, request, { purpose: "attachment", slots }),
-  );
-  const wizard = { actor, request, id, form, refused };
+  const { fields: form, refused } = await runLoader(route, { fallback: "case_submit_failed" }, () => {
+    const slots = { files: parseId(id, "case_not_found") };
+    return receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  });
+  const wizard = { route, actor, id, form, refused };
   const step = Number(form.get("step"));
   if (step === 1 || step === 2 || step === 3) return saveStep(step, wizard);
   return step === 5 ? confirm(wizard) : leaveSummary(wizard);

@@ -7,12 +7,12 @@ import { VerificationCard } from "~/features/accounts/profile/ui/verification-ca
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { canCreateCase } from "~/features/cases/policy";
+import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => [
@@ -20,9 +20,10 @@ export const meta = () => [
   { name: "description", content: "Vos informations, la vérification de votre identité et vos dossiers." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { context } = route;
   const actor = requireActor(context);
-  const [profile, cases] = await loaded("data_load_failed", () =>
+  const [profile, cases] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([readOwnProfile(actor), listOwnCases(actor)]),
   );
   const phone = fromE164(profile.phone);

@@ -9,11 +9,12 @@ import { readVerification, type StepState, statusesOf } from "~/features/identit
 import { needsDocument, nextStep, slotOf } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress } from "~/features/identity/schema";
 import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
-import { messageOf, toAppError } from "~/platform/errors";
+import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { log } from "~/platform/log.server";
 
 /** The actor's steps, made if they did not exist; who has not completed the profile is sent there, with the toast. */
 export async function verificationOf(actor: Actor): Promise<StepState[]> {
@@ -50,34 +51,38 @@ export async function loadStep(request: Request, actor: Actor, step: Verificatio
 }
 
 /** Takes the form of a step, sent with scripts (ids of uploads) or without (the files themselves). */
-export async function actOnStep(request: Request, actor: Actor, step: VerificationStep) {
+export async function actOnStep(route: RouteArgs, actor: Actor, step: VerificationStep) {
+  const { request } = route;
   const slots = { front: slotOf(step, "front"), back: slotOf(step, "back") };
-  const received = await receiveFormWithFiles(actor, request, { purpose: "identity", slots }).catch(refusal);
-  if ("error" in received)
-    return refuse(parse(new FormData(), step), { formErrors: [received.error.message] }, received.error.status);
-  const submission = parse(received.fields, step);
-  const refused = Object.fromEntries(received.refused.map(({ field, error }) => [field, [error.message]]));
-  if (submission.status !== "success" || received.refused.length > 0)
-    return refuse(submission, { fieldErrors: refused });
-  const { front, back } = submission.value;
-  const documentType = submission.value.documentType ?? "proof_of_address";
-  try {
-    await submitDocument(actor, { step, documentType, frontFileId: front, backFileId: back });
-  } catch (thrown) {
-    const { error } = refusal(thrown);
-    if (error.code === "document_already_submitted") return redirectWithToast(STATUS_PATH, "error", error.message);
-    const field = FIELDS[error.code];
-    const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] };
-    return refuse(submission, errors, error.status);
-  }
-  const headers = new Headers();
-  const forgotten = await forgetInterruptedForm(request);
-  if (forgotten) headers.append("Set-Cookie", forgotten);
-  return redirectWithToast(wayOn(await readVerification(actor)), "success", "Document soumis avec succès", headers);
+  const reply = (error: string) => parse(new FormData(), step).reply({ formErrors: [error] });
+  return runAction(route, { fallback: "document_upload_failed", reply }, async () => {
+    const { fields, refused } = await receiveFormWithFiles(actor, request, { purpose: "identity", slots });
+    if (refused.length > 0) {
+      const fieldErrors = Object.fromEntries(refused.map(({ field, error }) => [field, [error.message]]));
+      return data(parse(fields, step).reply({ fieldErrors }), { status: 422 });
+    }
+    return submitStep(route, actor, step, fields);
+  });
+}
+
+function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form: FormData) {
+  const options = {
+    schema: schemaOf(step),
+    form,
+    fallback: "document_upload_failed",
+    fields: FIELDS,
+    toast: ({ code }: AppError) => (code === "document_already_submitted" ? STATUS_PATH : undefined),
+  } as const;
+  return runForm(route, options, async ({ documentType, front, back }) => {
+    const type = documentType ?? "proof_of_address";
+    await submitDocument(actor, { step, documentType: type, frontFileId: front, backFileId: back });
+    const headers = await forgetInterruptedForm(route.request);
+    return redirectWithToast(wayOn(await readVerification(actor)), "success", "Document soumis avec succès", headers);
+  });
 }
 
 /** Which field an error of the command belongs to. */
-const FIELDS: Record<string, string> = {
+const FIELDS: Partial<Record<AppErrorCode, string>> = {
   same_document_type: "documentType",
   same_type_as_second: "documentType",
   file_unavailable: "front",
@@ -85,23 +90,10 @@ const FIELDS: Record<string, string> = {
 };
 
 /** One shape for both forms, so that what follows does not care which it was. */
-function parse(fields: FormData, step: VerificationStep) {
-  const isAddress = step === "proof_of_address";
-  return parseWithZod(fields, {
-    schema: isAddress
-      ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))
-      : identityDocument(),
-  });
+function schemaOf(step: VerificationStep) {
+  return step === "proof_of_address"
+    ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))
+    : identityDocument();
 }
 
-type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
-
-function refuse(submission: ReturnType<typeof parse>, errors: Errors, status = 422) {
-  return data(submission.reply(errors), { status });
-}
-
-function refusal(thrown: unknown) {
-  const error = toAppError(thrown, "document_upload_failed");
-  if (error.status >= 500) log.error({ err: error }, "identity document");
-  return { error };
-}
+const parse = (fields: FormData, step: VerificationStep) => parseWithZod(fields, { schema: schemaOf(step) });

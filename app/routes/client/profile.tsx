@@ -1,20 +1,18 @@
 import { useForm } from "@conform-to/react";
-import { data } from "react-router";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { departmentNames } from "~/platform/addresses/communes.server";
-import { toAppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
-import { parseWithZod } from "~/platform/forms/parse-form";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
-import { loaded } from "../loaded.server";
 import type { Route } from "./+types/profile";
 
 export const meta = () => [
@@ -22,9 +20,10 @@ export const meta = () => [
   { name: "description", content: "Vos informations personnelles, nécessaires pour ouvrir un dossier." },
 ];
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, url, context } = route;
   const actor = requireActor(context);
-  const [profile, agreed] = await loaded("profile_load_failed", () =>
+  const [profile, agreed] = await runLoader(route, { fallback: "profile_load_failed" }, () =>
     Promise.all([readOwnProfile(actor), readCurrentConsents(actor)]),
   );
   const kept = await readInterruptedForm(request, url.pathname);
@@ -32,20 +31,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { values: kept ? keptValues(kept) : saved, isKept: kept !== null, agreed, departments: departmentNames() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const submission = parseWithZod(await request.formData(), { schema: profileSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  try {
-    await updateProfile(actor, actor.userId, submission.value);
-  } catch (thrown) {
-    const error = toAppError(thrown, "profile_update_failed");
-    return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
-  }
-  const headers = new Headers();
-  const forgotten = await forgetInterruptedForm(request);
-  if (forgotten) headers.append("Set-Cookie", forgotten);
-  return redirectWithToast("/dashboard", "success", "Profil mis à jour avec succès", headers);
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: profileSchema, fallback: "profile_update_failed" }, async (input) => {
+    await updateProfile(actor, actor.userId, input);
+    const headers = await forgetInterruptedForm(route.request);
+    return redirectWithToast("/dashboard", "success", "Profil mis à jour avec succès", headers);
+  });
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { AddressForm } from "~/features/identity/submission/ui/address-form";
 import { AddressGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
+import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/proof-of-address";
 import { actOnStep, loadStep } from "./identity-step.server";
@@ -10,12 +11,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Envoyez un justificatif de domicile de moins de 3 mois." },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadStep(request, requireActor(context), "proof_of_address");
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, () => loadStep(route.request, requireActor(route.context), "proof_of_address"));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return actOnStep(request, requireActor(context), "proof_of_address");
+export function action(route: Route.ActionArgs) {
+  return actOnStep(route, requireActor(route.context), "proof_of_address");
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { DocumentForm } from "~/features/identity/submission/ui/document-form";
 import { DocumentGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
+import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/second-document";
 import { actOnStep, loadStep } from "./identity-step.server";
@@ -10,12 +11,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Envoyez votre second document d’identité." },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadStep(request, requireActor(context), "second_document");
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, () => loadStep(route.request, requireActor(route.context), "second_document"));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return actOnStep(request, requireActor(context), "second_document");
+export function action(route: Route.ActionArgs) {
+  return actOnStep(route, requireActor(route.context), "second_document");
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";
 import { issueStamp } from "~/platform/forms/form-stamp.server";
-import { requestFacts } from "~/platform/http/request-context";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";
@@ -30,10 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const actor = actorOf(context);
-  const { ip } = context.get(requestFacts);
-  return answerForm(request, ip, schema, (input, from) => sendRequest(actor, input, from), "/contact/envoyee");
+export function action(route: Route.ActionArgs) {
+  const actor = actorOf(route.context);
+  return answerForm(route, schema, (input, from) => sendRequest(actor, input, from), "/contact/envoyee");
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

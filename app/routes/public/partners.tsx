@@ -6,7 +6,6 @@ import { sendApplication } from "~/features/assistance/commands.server";
 import { partnerSchema } from "~/features/assistance/schema";
 import { PartnerForm } from "~/features/assistance/ui/partner-form";
 import { issueStamp } from "~/platform/forms/form-stamp.server";
-import { requestFacts } from "~/platform/http/request-context";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { actorOf } from "../guards.server";
@@ -27,12 +26,9 @@ export const meta = () =>
 
 export const loader = () => ({ stamp: issueStamp() });
 
-export function action({ request, context }: Route.ActionArgs) {
-  const actor = actorOf(context);
-  const { ip } = context.get(requestFacts);
-  const send = (input: Parameters<typeof sendApplication>[1], from: Parameters<typeof sendApplication>[2]) =>
-    sendApplication(actor, input, from);
-  return answerForm(request, ip, partnerSchema, send, "/contact/envoyee");
+export function action(route: Route.ActionArgs) {
+  const actor = actorOf(route.context);
+  return answerForm(route, partnerSchema, (input, from) => sendApplication(actor, input, from), "/contact/envoyee");
 }
 
 export default function PartnersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -114,7 +114,7 @@ export async function logIn(from: SignInRequest, { email, password }: LoginInput
  */
 export async function forgetFormOfOther(request: Request, userId: string): Promise<string | null> {
   const last = await lastAccount(request);
-  return last && last !== userId ? forgetInterruptedForm(request) : null;
+  return last && last !== userId ? (await forgetInterruptedForm(request)).get("Set-Cookie") : null;
 }
 
 export type Pending = { userId: string; email: string };

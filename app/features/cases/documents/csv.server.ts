@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { log } from "~/platform/log.server";
 import type { ListedCase } from "../desk/queries.server";
 import { clockWords, reviewClock } from "../desk/rules";
 import { SCAM_TYPE_LABELS } from "../labels";
@@ -40,3 +41,25 @@ export function csvLines(rows: readonly ListedCase[], now = new Date()): string 
 }
 
 const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
+
+/**
+ * The whole table as a file. It reads one batch at a time, as the browser takes them, so that the table is never whole in
+ * memory. A fault ends it with an error, so that the browser does not take a part for the whole.
+ */
+export function csvStream(batches: AsyncGenerator<readonly ListedCase[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(csvHead())),
+    pull: async (controller) => {
+      try {
+        const { value, done } = await batches.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(csvLines(value)));
+      } catch (thrown) {
+        log.error({ err: thrown }, "cases export");
+        controller.error(thrown);
+      }
+    },
+    cancel: async () => void (await batches.return(undefined)),
+  });
+}
