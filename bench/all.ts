@@ -1,4 +1,4 @@
-/** `npm run bench`: every measure of the server, one after the other, some fifteen minutes; with names, only those. */
+/** `npm run bench`: runs every benchmark of the server, about fifteen minutes, or only the named ones. */
 import { spawnSync } from "node:child_process";
 
 const ALL = ["server", "posting", "chat-latency", "admin-lists"];

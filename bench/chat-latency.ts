@@ -1,9 +1,8 @@
 /**
- * How long a message takes from the press of « Envoyer » on one side to the text on the other, with so many clients
- * connected, and the staff that answers them, each with their own live stream. Beside it, in the same run, a bare
- * `node:http` server that broadcasts to as many streams: what the machine can do at best.
- * `node bench/chat-latency.ts [clients…]` (200, 1,000 and 5,000), on a PostgreSQL of its own. 127.0.0.1 only; ends by
- * itself after some minutes. The figures of the last run stand in bench/README.md.
+ * `node bench/chat-latency.ts [clients…]` (200, 1,000 and 5,000 by default): measures the time from « Envoyer » on one side
+ * to the text on the other, with that many clients and the staff connected, each with a live stream. For comparison, a bare
+ * `node:http` server broadcasts to as many streams. Runs on a PostgreSQL of its own, on 127.0.0.1 only, for some minutes.
+ * The last results are in bench/README.md.
  */
 import { createServer } from "node:http";
 import { cpus } from "node:os";
@@ -45,7 +44,7 @@ async function benchProduct(postgres: string, size: number): Promise<Summary> {
   }
 }
 
-/** Every client on a stream of their own, and the staff, of whom each answers a share of the cases. */
+/** Connects every client and the staff to live streams; each of the staff answers a share of the cases. */
 async function connect(url: string, pairs: Pair[]): Promise<[Side, Side][]> {
   const staff = pairs.slice(0, STAFF).map((pair) => pair.staff);
   const open = async (person: SignedIn, sides: Side[]): Promise<void> => {
@@ -76,7 +75,7 @@ async function connect(url: string, pairs: Pair[]): Promise<[Side, Side][]> {
   return conversations;
 }
 
-/** What the page does when it is told of a message: it asks for what follows the last one it has. */
+/** Does what the page does at an event: requests the messages after the last known one. */
 async function readOn(side: Side): Promise<void> {
   const headers = { Cookie: side.person.cookie };
   const answer = await fetch(`${side.messages}?after=${side.last}`, { headers });
@@ -85,7 +84,7 @@ async function readOn(side: Side): Promise<void> {
   for (const { text } of messages) side.awaited.get(text)?.();
 }
 
-/** Posts through the HTTP address that the page uses; ends when the other side, told by its stream, has read the text. */
+/** Posts a message over HTTP; ends when the other side has been notified and has read it. */
 async function deliver(from: Side, to: Side, n: number): Promise<number> {
   const text = `Message ${n}`;
   const received = new Promise<void>((resolve, reject) => {
@@ -106,7 +105,7 @@ async function deliver(from: Side, to: Side, n: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** The same number of streams and of events on nothing but `node:http`: post, broadcast to all, read by the one concerned. */
+/** The same number of streams and events on a bare `node:http` server: post, broadcast to all, read by the recipient. */
 async function benchBare(size: number): Promise<Summary> {
   const responses = new Set<import("node:http").ServerResponse>();
   const server = createServer((request, response) => {
@@ -146,7 +145,7 @@ async function benchBare(size: number): Promise<Summary> {
   }
 }
 
-/** Starts one round every 1/RATE of a second whatever becomes of the others, as people do; the first ones only warm up. */
+/** Starts a round every 1/RATE seconds, independently of the others; the first ones are for warm-up. */
 async function paced(round: (n: number) => Promise<number>): Promise<Summary> {
   const rounds: Promise<number>[] = [];
   const started = performance.now();

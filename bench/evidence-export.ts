@@ -1,6 +1,6 @@
 /**
- * `node bench/evidence-export.ts` (built product): exports a case with 2 GB of evidence over HTTP, from the product on a
- * PostgreSQL, and prints how much memory that took its process. 127.0.0.1 only; about 2 GB of disk, removed at the end.
+ * `node bench/evidence-export.ts` (built product): exports a case with 2 GB of evidence over HTTP, from the product on
+ * PostgreSQL, and prints the memory that its process used. 127.0.0.1 only; needs about 2 GB of disk, freed at the end.
  */
 import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { writeSession } from "./support/seed.ts";
 
 const FILES = 200;
 const FILE_BYTES = 10 * 2 ** 20;
-/** What the export may add to the process, at its peak. */
+/** The maximum growth of the process during the export, in MB. */
 const MAX_MB = 200;
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
 
@@ -45,7 +45,7 @@ try {
   await postgres.stop();
 }
 
-/** Of the server's process, in MB; the peak is counted from the last call on. Linux. */
+/** Reads the memory of the server's process, in MB; the peak is since the last call. Linux only. */
 function memory(): { now: number; peak: number } {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -1,7 +1,7 @@
 /**
- * `node bench/journal.ts`: what the journal adds to the writing of a message, on a PostgreSQL of its own. The same
- * transaction (the message, the touch of its case, the announcement) with and without its entry, by turns, from eight
- * writers at once, and with the loop that chains the entries beside it.
+ * `node bench/journal.ts`: measures what the journal adds to posting a message, on a PostgreSQL of its own. Eight writers
+ * run the same transaction (message, update of its case, notification) alternately with and without its journal entry,
+ * while the loop that chains the entries runs.
  */
 import { inProduct } from "./support/in-product.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Lighthouse on every public page: mobile, simulated throttling, median of three runs. Start the product first, and
- * leave the machine alone meanwhile: `node bench/lighthouse.ts http://localhost:3000 [/path…]`.
- * Lighthouse itself comes through npx: it is large, and nothing else needs it.
+ * `node bench/lighthouse.ts http://localhost:3000 [/path…]`: runs Lighthouse on every public page: mobile, simulated
+ * throttling, median of three runs. Start the product first, and do not use the machine meanwhile. Lighthouse runs through
+ * npx, since it is large and nothing else needs it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ function measure(url: string): Record<string, number> {
   const categories = "--only-categories=performance,accessibility,best-practices,seo";
   const env = { ...process.env, CHROME_PATH: findChromium() };
   const load = () => spawnSync("npx", ["--yes", LIGHTHOUSE, url, ...options, categories], { env, stdio: "inherit" });
-  // The browser loses its own trace now and then (NO_NAVSTART): once more, then.
+  // The browser sometimes loses its trace (NO_NAVSTART): retry once.
   const status = load().status && load().status;
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}.`);
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;

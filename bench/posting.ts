@@ -1,7 +1,7 @@
 /**
- * Messages posted by the product's own command, eight at a time in one process, against the bare `INSERT` and commit of
- * as many rows on the same PostgreSQL, which keeps what it commits: `node bench/posting.ts`. What the session and HTTP
- * add is in bench/server.ts.
+ * `node bench/posting.ts`: measures messages posted by the product's own command, eight at a time in one process, and
+ * compares them with plain `INSERT` and commit of as many rows on the same durable PostgreSQL. bench/server.ts measures
+ * what sessions and HTTP add.
  */
 import { inProduct } from "./support/in-product.ts";
 

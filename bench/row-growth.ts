@@ -1,6 +1,6 @@
 /**
- * What one message, one case and one file add to a PostgreSQL, indexes, journal and chain included, through the
- * product's own commands where they exist: `node bench/row-growth.ts`. The figures of docs/scale.md.
+ * `node bench/row-growth.ts`: measures the bytes that one message, one case and one file add to PostgreSQL, indexes, journal
+ * and chain included, through the product's own commands where they exist. The results are in docs/scale.md.
  */
 import { inProduct } from "./support/in-product.ts";
 

@@ -1,7 +1,7 @@
 /**
- * One process on a PostgreSQL that keeps what it commits: pages for a visitor and for a client against a bare `node:http`
- * that sends the same bytes, messages over HTTP, start-up and memory: `node bench/server.ts`. Everything runs on this
- * machine, the client as well. Ends by itself after about two minutes.
+ * `node bench/server.ts`: measures one process on a durable PostgreSQL: pages for a visitor and for a client compared with
+ * a bare `node:http` server that sends the same bytes, messages over HTTP, start-up time and memory. Everything, the client
+ * included, runs on this machine, for about two minutes.
  */
 import pg from "pg";
 import { Server } from "../tests/e2e/support/server.ts";
@@ -13,7 +13,7 @@ import { type Pair, seedPairs } from "./support/seed.ts";
 import { median } from "./support/summary.ts";
 
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
-/** Each may write 120 messages a minute: so many take their turn. */
+/** Each client may write 120 messages a minute, so many are needed. */
 const PAIRS = 400;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ const ROUND_MS = 4_000;
 const REST_MS = 5_000;
 const STARTS = 5;
 const LONG = 10_000;
-/** What a bare server answers to a message that it keeps nowhere. */
+/** The bare server's response to a message, which it does not store. */
 const NOTHING = { headers: {}, body: Buffer.from("{}") };
 
 const postgres = await startOwnPostgres({ durable: true });
@@ -63,7 +63,7 @@ try {
   console.log(`\nResident memory: ${before} MB idle, ${peak} MB at most under this load (PostgreSQL, one process).`);
   await embedded.start();
   await embedded.stop();
-  const [first, second] = [await startUps(server), await startUps(embedded)];
+  const [first, second] = [await measureStartUps(server), await measureStartUps(embedded)];
   console.log(
     `From \`node server\` to ready: ${first} ms on PostgreSQL, ${second} ms on an existing embedded database (median of ${STARTS}).`,
   );
@@ -74,7 +74,7 @@ try {
 }
 process.exit(0);
 
-/** Rounds of ours and of a bare server with the same answer, by turns: the one with the median ratio is printed. */
+/** Alternates rounds of the product and of a bare server with the same response; prints the round with the median ratio. */
 async function compare(name: string, ask: () => Asked): Promise<void> {
   const { path, options } = ask();
   const isRead = options?.method === undefined;
@@ -93,7 +93,7 @@ async function compare(name: string, ask: () => Asked): Promise<void> {
   console.log(`| ${name} | ${Math.round(ours)} | ${Math.round(theirs)} | ${ratio.toFixed(2)} |`);
 }
 
-/** One after the other: its page at the end, the page before that one as JSON, and another conversation for comparison. */
+/** Requests one after the other: the last page of a long conversation, the page before it as JSON, and a short one. */
 async function openLongThread(long: Pair): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(postgres.url, "bench") });
   await client.connect();
@@ -132,13 +132,13 @@ function posted({ caseId, client }: Pair): Asked {
   return { path: `/cases/${caseId}/messages`, options: { method: "POST", headers }, body };
 }
 
-async function startUps(of: Server): Promise<number> {
+async function measureStartUps(server: Server): Promise<number> {
   const durations: number[] = [];
   for (let n = 0; n < STARTS; n++) {
     const started = performance.now();
-    await of.start();
+    await server.start();
     durations.push(performance.now() - started);
-    await of.stop();
+    await server.stop();
   }
   return Math.round(median(durations));
 }

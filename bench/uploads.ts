@@ -1,8 +1,8 @@
 /**
- * `node bench/uploads.ts [UPLOADS]` (built product): 40 people send 200 files of 30 MB at once to the product on a
- * PostgreSQL; then as many files are asked for at once by readers who stop reading after a few bytes. Prints what the
- * server's process and those it starts took of memory. With `BENCH_STORAGE=s3` files go to an S3 server (s3rver).
- * 127.0.0.1 only; about 6 GB of disk, removed at the end.
+ * `node bench/uploads.ts [UPLOADS]` (built product): 40 people send 200 files of 30 MB at the same time to the product on
+ * PostgreSQL; then as many files are downloaded at the same time by slow readers. Prints the memory of the server's process
+ * and its children. With `BENCH_STORAGE=s3` files are stored in an S3 server (s3rver). 127.0.0.1 only; needs about 6 GB of
+ * disk, freed at the end.
  */
 import { execFile } from "node:child_process";
 import { Agent, get, type IncomingMessage } from "node:http";
@@ -18,7 +18,7 @@ import type { UploadAnswers, UploadLoad } from "./support/send-uploads.ts";
 const UPLOADS = Number(process.argv[2] ?? 200);
 const SENDERS = 40;
 const BYTES = 30 * 2 ** 20;
-/** What the process may take at its peak, in MB. */
+/** The maximum memory of the process, in MB. */
 const MAX_MB = 512;
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
 
@@ -61,7 +61,7 @@ try {
   await storage?.dispose();
 }
 
-/** Asks for every file at once, leaves them all unread for a while, then reads them to their ends. @returns the bytes. */
+/** Requests every file at once, does not read for a while, then reads all to the end. @returns the number of bytes. */
 async function readSlowly(url: string, files: UploadAnswers["files"]): Promise<number> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** `node scripts/access-rights.ts`: writes docs/access-rights.md from the tables that tests/access tries. */
+/** `node scripts/access-rights.ts`: writes docs/access-rights.md from the tables that tests/access checks. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FeatureRow } from "../tests/access/features.ts";
@@ -15,7 +15,7 @@ const ASKING: readonly Role[] = ["owner", "otherClient", "administrator", "witho
 const line = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 const heading = (...cells: string[]): string[] => [line(...cells), line(...cells.map(() => "---"))];
 
-/** « not signed in: login; other client: 404 ». */
+/** Groups roles by answer: « not signed in: login; other client: 404 ». */
 function told(answers: Map<Role, string>): string {
   const roles = (answer: string) => [...answers].filter(([, each]) => each === answer).map(([role]) => role);
   const named = (found: Role[]): string => {

@@ -1,4 +1,4 @@
-/** `npm run build`: the same build as `npm start` makes, when what is in build/ is stale. */
+/** `npm run build`: builds as `npm start` does, if build/ is stale. */
 import { command } from "./lib/command.mjs";
 
 command(async ({ ensureInstalled, ensureBuilt }) => {

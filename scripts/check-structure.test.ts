@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What the check says of a small tree: `path:line` and the fault, one string an offence. */
+/** Runs the check on a small tree. @returns one string per offence: `path:line` and the fault. */
 function check(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -39,7 +39,7 @@ describe("check-structure", () => {
     expect(offences).toEqual([]);
   });
 
-  it("refuses a folder that the vocabulary does not have", () => {
+  it("refuses an unknown folder", () => {
     expect(check({ "lib/a.ts": "", "app/utils/b.ts": "", "app/features/billing/schema.ts": "" })).toEqual([
       "app/features/billing/:1 “billing” has no place here",
       "app/utils/:1 “utils” has no place here",
@@ -47,19 +47,19 @@ describe("check-structure", () => {
     ]);
   });
 
-  it("refuses a file of another name in a feature", () => {
+  it("refuses an unknown file name in a feature", () => {
     expect(check({ "app/features/cases/helpers.ts": "" })).toEqual([
       "app/features/cases/helpers.ts:1 “helpers.ts” is not a name of a feature’s file",
     ]);
   });
 
-  it("refuses a file of another name in a capability", () => {
+  it("refuses an unknown file name in a capability", () => {
     expect(check({ "app/features/cases/desk/list-cases.server.ts": "" })).toEqual([
       "app/features/cases/desk/list-cases.server.ts:1 “list-cases.server.ts” is not a name of a feature’s file",
     ]);
   });
 
-  it("takes what a feature declares to the platform at its root only", () => {
+  it("accepts the declarations of a feature at its root only", () => {
     expect(check({ "app/features/cases/errors.ts": "", "app/features/cases/desk/errors.ts": "" })).toEqual([
       "app/features/cases/desk/errors.ts:1 “errors.ts” is not a name of a feature’s file",
     ]);
@@ -88,13 +88,13 @@ describe("check-structure", () => {
     );
   });
 
-  it("refuses a file beside a folder of its name", () => {
+  it("refuses a file beside a folder of the same name", () => {
     expect(check({ "app/platform/mail.server.ts": "", "app/platform/mail/smtp.server.ts": "" })).toEqual([
       "app/platform/mail.server.ts:1 a file beside a folder of its name",
     ]);
   });
 
-  it("refuses more files in a folder of a feature than one look takes in", () => {
+  it("refuses too many files in a folder of a feature", () => {
     const names = Array.from({ length: 17 }, (_, index) => `app/features/cases/ui/part-${index}.tsx`);
     expect(check(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(["app/features/cases/ui/:1 17 files"]);
   });
@@ -121,13 +121,13 @@ describe("check-structure", () => {
     ]);
   });
 
-  it("refuses that a page goes to the database by itself", () => {
+  it("refuses that a page queries the database itself", () => {
     expect(check({ "app/routes/client/a.tsx": 'import "~/db/client.server";', "app/db/client.server.ts": "" })).toEqual(
       ["app/routes/client/a.tsx:1 a page imports app/db/client.server.ts"],
     );
   });
 
-  it("refuses that a component imports server code, even on demand", () => {
+  it("refuses that a component imports server code, even dynamically", () => {
     const offences = check({
       "app/features/chat/ui/thread.tsx": 'export const load = () => import("../queries.server");',
       "app/features/chat/queries.server.ts": "",
@@ -137,7 +137,7 @@ describe("check-structure", () => {
     ]);
   });
 
-  it("refuses that anything but commands and jobs writes to the database", () => {
+  it("refuses writes to the database outside commands and jobs", () => {
     const offences = check({
       "app/features/chat/queries.server.ts":
         "export const a = (tx) => tx.update(1);\nexport const b = sql`DELETE FROM x`;",
@@ -150,27 +150,27 @@ describe("check-structure", () => {
     ]);
   });
 
-  it("refuses a circle between files", () => {
+  it("refuses an import cycle between files", () => {
     const offences = check({
       "app/platform/a.ts": 'import { b } from "./b";\nexport const a = b;',
       "app/platform/b.ts": 'import { a } from "./a";\nexport const b = a;',
     });
     expect(offences).toEqual([
-      "app/platform/a.ts:1 a circle: app/platform/a.ts → app/platform/b.ts → app/platform/a.ts",
+      "app/platform/a.ts:1 an import cycle: app/platform/a.ts → app/platform/b.ts → app/platform/a.ts",
     ]);
   });
 
-  it("refuses a circle between features even when no file closes one", () => {
+  it("refuses an import cycle between features even without one between files", () => {
     const offences = check({
       "app/features/cases/policy.ts": 'import type { A } from "~/features/chat/schema";\nexport type B = A;',
       "app/features/chat/policy.ts": 'import "~/features/cases/schema";',
       "app/features/cases/schema.ts": "",
       "app/features/chat/schema.ts": "",
     });
-    expect(offences).toEqual(["app/features/cases/policy.ts:1 a circle: cases → chat → cases"]);
+    expect(offences).toEqual(["app/features/cases/policy.ts:1 an import cycle: cases → chat → cases"]);
   });
 
-  it("refuses a file that is not read in one sitting, except content and tests", () => {
+  it("refuses a file that is too long, except content and tests", () => {
     const long = "export const a = 1;\n".repeat(301);
     expect(check({ "app/ui/a.ts": long, "app/content/faq.ts": long, "tests/a.ts": long })).toEqual([
       "app/ui/a.ts:300 301 lines",

@@ -1,13 +1,13 @@
-/** Checks the tree against docs/architecture.md. Each offence is printed as `file:line — what — how to mend`. */
+/** Checks the structure of the project (docs/architecture.md). Prints each offence as `file:line — what — how to fix`. */
 import { resolve } from "node:path";
 import {
   browserMessages,
   browserSafety,
-  circles,
   crowdedFolders,
   direction,
   featureNames,
   fileBesideFolder,
+  importCycles,
   type Offence,
   places,
   sizes,
@@ -15,12 +15,12 @@ import {
 } from "./structure/rules.ts";
 import { listTree, readSources } from "./structure/sources.ts";
 
-/** Every offence in the tree at `root`, in the order of its files. */
+/** Lists every offence in the project at `root`, in the order of its files. */
 export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
   const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders].flatMap((rule) => rule(paths));
-  const onSources = [direction, browserSafety, browserMessages, writers, sizes, circles].flatMap((rule) =>
+  const onSources = [direction, browserSafety, browserMessages, writers, sizes, importCycles].flatMap((rule) =>
     rule(sources),
   );
   return [...onPaths, ...onSources].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
@@ -28,7 +28,7 @@ export function checkStructure(root: string): Offence[] {
 
 if (import.meta.main) {
   const offences = checkStructure(resolve(import.meta.dirname, ".."));
-  for (const { path, line, what, mend } of offences) console.log(`${path}:${line} — ${what} — ${mend}`);
+  for (const { path, line, what, fix } of offences) console.log(`${path}:${line} — ${what} — ${fix}`);
   if (offences.length > 0) process.exitCode = 1;
   else console.log("Structure OK.");
 }

@@ -1,11 +1,13 @@
 /**
- * `npm run dev`: the product from its sources, on the people and cases of the demonstration; with DEMO=0 on the settings
- * of the environment.
+ * `npm run dev`: runs the product from its sources with the demonstration's data; with DEMO=0, with the settings of the
+ * environment.
  */
 import { command } from "./lib/command.mjs";
 import { demonstration } from "./lib/demonstration.mjs";
 
-command(async ({ ensureInstalled, handOver }) => {
+command(async ({ ensureInstalled, runOnPinnedNode }) => {
   await ensureInstalled();
-  handOver("scripts/lib/dev-supervisor.ts", { env: process.env.DEMO === "0" ? {} : demonstration("./data-dev") });
+  runOnPinnedNode("scripts/lib/dev-supervisor.ts", {
+    env: process.env.DEMO === "0" ? {} : demonstration("./data-dev"),
+  });
 });

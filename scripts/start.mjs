@@ -1,8 +1,8 @@
-/** `npm start`: from a fresh clone to a served page in one go. */
+/** `npm start`: installs, builds and starts the product, from a fresh clone too. */
 import { command } from "./lib/command.mjs";
 
-command(async ({ ensureInstalled, ensureBuilt, handOver }) => {
+command(async ({ ensureInstalled, ensureBuilt, runOnPinnedNode }) => {
   await ensureInstalled();
   await ensureBuilt();
-  handOver("server/start.ts", { env: { NODE_ENV: "production" } });
+  runOnPinnedNode("server/start.ts", { env: { NODE_ENV: "production" } });
 });

@@ -1,7 +1,7 @@
 /**
- * Cuts our fonts down to what French needs, so that each arrives in the first flight of a connection (some 14 KB, ten
- * packets of RFC 6928): `node scripts/subset-fonts.ts` writes app/ui/fonts, which is committed. Other letters of Latin
- * come from the whole font, which a browser asks for only when a page holds one (`unicode-range` in app/app.css).
+ * `node scripts/subset-fonts.ts`: reduces our fonts to the characters of French, so that each fits in the first congestion
+ * window (some 14 KB, RFC 6928), and writes app/ui/fonts, which is committed. Other Latin letters come from the whole font,
+ * which a browser requests only when a page contains one (`unicode-range` in app/app.css).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import subsetFont from "subset-font";
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
 const FRENCH = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïñôöùûüÿŒœŸ«»°·²×‘’“”–—…•€−";
-/** No-break space, its narrow form, and the no-break hyphen. */
+/** No-break space, narrow no-break space, and no-break hyphen. */
 const JOINED = "\u00a0\u202f\u2011";
 
 const FONTS = [

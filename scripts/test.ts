@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the product, one after the other; the last line is the sum. `npm test -- --help` says what
- * else it takes, `npm run check` stops before the tests.
+ * `npm test`: runs every check of the product, one after the other; the last line is the total. `npm test -- --help` prints
+ * its arguments; `npm run check` runs the checks without tests.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { chooseTests, USAGE } from "./lib/test-choice.ts";

@@ -38,11 +38,11 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("a folder that is held is refused to another", async () => {
+it("a locked folder is refused to another process", async () => {
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUse);
 });
 
-it("what was borrowed is given back once the holder has ended with it, not before", async () => {
+it("releasing a resource ends only once the holder has cleaned it up", async () => {
   const loan = await acquireResource(dataDir, "lend");
   expect(loan?.line).toBe("the copy");
   expect(taken).toEqual([]);
@@ -50,22 +50,22 @@ it("what was borrowed is given back once the holder has ended with it, not befor
   expect(taken).toEqual(["back"]);
 });
 
-it("the borrower hears that the holder could not take it back", async () => {
+it("releasing a resource fails when the holder could not clean it up", async () => {
   const loan = await acquireResource(dataDir, "fail");
   await expect(loan?.release()).rejects.toThrow("the disk is gone");
 });
 
-it("an order tells its lines and ends once it is carried out", async () => {
+it("a command reports its lines and ends once it is done", async () => {
   const lines: string[] = [];
   expect(await sendCommand(dataDir, "count", (line) => lines.push(line))).toBe(true);
   expect(lines).toEqual(["one", "two"]);
 });
 
-it("an order that the holder does not know is not carried out", async () => {
+it("a command that the holder does not know is refused", async () => {
   await expect(sendCommand(dataDir, "unknown", () => {})).rejects.toThrow("avant la fin");
 });
 
-it("nobody is asked when no process holds the folder", async () => {
+it("a command is not sent when no process holds the folder", async () => {
   const empty = mkdtempSync(join(tmpdir(), "recours-lock-"));
   expect(await acquireResource(empty, "lend")).toBeNull();
   expect(await sendCommand(empty, "count", () => {})).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrencyByKey } from "./limit-concurrency.server.ts";
 
-/** A task that ends when it is told, and what has begun so far. */
+/** Makes tasks that end on demand, and records which have begun. */
 function tasks() {
   const begun: string[] = [];
   const ends = new Map<string, { ok: () => void; fail: () => void }>();
@@ -15,7 +15,7 @@ function tasks() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many run together, the others in the order in which they came, and one that fails makes room too", async () => {
+test("the limit applies, the others run in order, and a failed task frees its place", async () => {
   const { begun, task, end, fail } = tasks();
   const limit = limitConcurrencyByKey(2);
   const all = ["a", "b", "c", "d"].map((name) => limit("x", task(name)));
@@ -38,7 +38,7 @@ test("so many run together, the others in the order in which they came, and one 
   ]);
 });
 
-test("those of one key wait for each other, not for those of another", async () => {
+test("tasks wait only for those of the same key", async () => {
   const { begun, task, end } = tasks();
   const limit = limitConcurrencyByKey(1);
   const all = [limit("x", task("x1")), limit("x", task("x2")), limit("y", task("y1"))];

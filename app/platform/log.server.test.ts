@@ -9,7 +9,7 @@ freshDatabase();
 
 const person = { id: crypto.randomUUID(), email: "camille.durand@exemple.fr", name: "Camille Durand" };
 
-test("a failed query is logged by its codes, without the values it was given", async () => {
+test("a failed query is logged with its codes, without its values", async () => {
   await db.insert(users).values(person);
   const again = await db
     .insert(users)
@@ -21,7 +21,7 @@ test("a failed query is logged by its codes, without the values it was given", a
   expect(logged).toContain('"constraint":"users_email_unique"');
 });
 
-test("the row that a check refuses and the text that a column cannot hold are not logged", async () => {
+test("a row refused by a constraint and a text refused by a column are not logged", async () => {
   const refused = db.insert(profiles).values({ id: person.id, email: person.email, country: "Durandie" as "France" });
   const unreadable = db.insert(users).values({ ...person, id: "Camille", email: "autre@exemple.fr" });
   for (const query of [refused, unreadable]) {
@@ -31,7 +31,7 @@ test("the row that a check refuses and the text that a column cannot hold are no
   }
 });
 
-test("what a message of ours carries as its cause is kept, without its values", () => {
+test("the cause of our own error is logged, without its values", () => {
   const cause = Object.assign(new Error("params: camille.durand@exemple.fr"), {
     params: ["camille.durand@exemple.fr"],
   });

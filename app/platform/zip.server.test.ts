@@ -24,7 +24,7 @@ async function* these(...entries: ZipEntry[]) {
 
 const stream = (text: string) => async () => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
-test("the unzip command gives back every file under its name, accents included", async () => {
+test("the unzip command extracts every file with its name, accents included", async () => {
   const archive = zipStream(
     these(
       { name: "dossier.txt", content: "Été à l’abri" },
@@ -41,7 +41,7 @@ test("the unzip command gives back every file under its name, accents included",
   expect(await readFile(join(dir, "out/pieces/01-relevé de compte.txt"), "utf8")).toBe("un");
 });
 
-test("a content that fails breaks the archive instead of shortening it", async () => {
+test("an error in a content makes the archive fail instead of shortening it", async () => {
   const failing = async () =>
     (async function* () {
       yield new Uint8Array(10);
@@ -51,7 +51,7 @@ test("a content that fails breaks the archive instead of shortening it", async (
   await expect(new Response(archive as BodyInit).bytes()).rejects.toThrow("the object is damaged");
 });
 
-test("nothing is opened before its turn, and a reader who leaves stops the file in hand", async () => {
+test("a content is opened only when it is needed, and cancelling stops the current one", async () => {
   const opened: string[] = [];
   let closed = false;
   const endless = async () => {
@@ -85,6 +85,6 @@ test.each([
   [7, 120, "été.pdf", "007-été.pdf"],
   [2, 2, `${"é".repeat(300)}.pdf`, `02-${"é".repeat(96)}.pdf`],
   [1, 1, "", "01-fichier"],
-])("file %i of %i named %j stands as %j", (number, total, name, expected) => {
+])("file %i of %i named %j gets the name %j", (number, total, name, expected) => {
   expect(zipName(number, total, name)).toBe(expected);
 });

@@ -56,9 +56,9 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
 
 type Measure = { median: number; p95: number; scans: string[] };
 
-/** The size from which the growth of a list counts. */
+/** The size with which larger ones are compared. */
 const BASE = 10_000;
-/** Beyond this, messages would take hours to write and change nothing: lists of cases read none. */
+/** More messages would take hours to write and not change the results, since lists of cases do not read them. */
 const MAX_MESSAGES = 2_000_000;
 
 /** Fills a database of each size, measures every query on all of them, and prints the table of bench/README.md. */
@@ -113,11 +113,11 @@ async function timesOf(run: () => Promise<unknown>): Promise<{ median: number; p
 
 type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
 
-/** The tables of over 5,000 rows that the plans of a query read row by row. */
+/** Lists the tables of over 5,000 rows on which a query's plan has a sequential scan. */
 async function scansOf(database: Database, run: () => Promise<unknown>): Promise<string[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const query = pg.Client.prototype.query;
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes many shapes; only (config, values) matters here
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has many overloads; only (config, values) matters here
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
     const text = typeof args[0] === "string" ? args[0] : args[0]?.text;
     if (/^\s*(select|with|\()/i.test(text ?? "")) sent.push({ text, values: args[1] ?? args[0]?.values ?? [] });

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from "node:htt
 
 type Answer = { headers: IncomingHttpHeaders; body: Buffer };
 
-/** Asks once for `url`. @throws Error when it does not answer 200. */
+/** Requests `url` once. @throws Error when the status is not 200. */
 export function answerOf(url: string, headers: RequestOptions["headers"]): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: headers ?? {} }, async (response) => {
@@ -17,7 +17,7 @@ export function answerOf(url: string, headers: RequestOptions["headers"]): Promi
   });
 }
 
-/** What the machine can do at best: a bare `node:http`, in a process of its own, that sends one answer from memory. */
+/** Starts a bare `node:http` server in a process of its own that sends one response from memory, as the upper limit. */
 export async function startBare({ headers, body }: Answer): Promise<{ url: string; stop: () => void }> {
   const { date: _, connection: __, "keep-alive": ___, "transfer-encoding": ____, ...kept } = headers;
   const script = `

@@ -9,7 +9,7 @@ import { administer, databaseUrl } from "~tests/setup/postgres";
 const DATA_DIR = mkdtempSync(join(tmpdir(), "recours-bench-"));
 process.once("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Makes this process one of the product on a new, migrated database of a PostgreSQL server. */
+/** Initialises the product in this process on a new, migrated database of a PostgreSQL server. */
 export async function openBenchDatabase(server: string, name: string): Promise<Database & { url: string }> {
   await administer(server, `create database ${name}`);
   const url = databaseUrl(server, name);

@@ -3,8 +3,8 @@ import { Agent, type RequestOptions, request } from "node:http";
 export type Asked = { path: string; options?: RequestOptions; body?: string };
 
 /**
- * Asks `url` for what `next` says, `clients` requests at a time on kept connections, for `ms` milliseconds.
- * @returns answers per second. @throws Error at the first answer that is not a success.
+ * Sends the requests that `next` returns, `clients` at a time on persistent connections, for `ms` milliseconds.
+ * @returns responses per second. @throws Error at the first response that is not a success.
  */
 export async function load(url: string, clients: number, ms: number, next: () => Asked): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });

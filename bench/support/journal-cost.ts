@@ -11,13 +11,13 @@ import { seedAdministration } from "./seed-admin.ts";
 import { median } from "./summary.ts";
 
 const WRITERS = 8;
-/** Of each way, in milliseconds, so many times by turns. */
+/** The length of a round of each variant, in milliseconds; the variants alternate TURNS times. */
 const TURN = 3_000;
 const TURNS = 5;
 
 type Case = { id: string; userId: string };
 
-/** Writes messages in each way by turns, and prints the table of bench/README.md. */
+/** Measures the two variants alternately, and prints the table of bench/README.md. */
 export async function measureJournal(): Promise<void> {
   const server = await startPostgres();
   try {

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 export type Watched = {
-  /** Of the process itself, in MB: before, and at most since. */
+  /** The process itself, in MB: before, and the maximum since. */
   before: number;
   peak: number;
-  /** Of the processes that it started, together, in MB, at most; and how many there were at once. */
+  /** The processes that it started: their maximum total in MB, and their maximum number. */
   children: number;
   childrenAtOnce: number;
 };
 
-/** Follows the resident memory of a process and of those that it starts. Linux. @returns a function that ends it. */
+/** Watches the resident memory of a process and its children. Linux only. @returns a function that stops it. */
 export function watchMemory(pid: number): () => Watched {
   const before = megabytes(pid, "VmRSS");
-  // From here on the kernel counts the peak anew.
+  // Resets the kernel's peak counter.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   let children = 0;
   let childrenAtOnce = 0;
@@ -41,7 +41,7 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** 0 for a process that ended meanwhile. */
+/** Reads a memory figure; 0 for a process that has ended. */
 function megabytes(pid: number, name: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

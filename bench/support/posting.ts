@@ -11,8 +11,8 @@ import { startOwnPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";
 import { median } from "./summary.ts";
 
-const AT_ONCE = 8;
-/** Each may write 120 messages a minute: so many take their turn. */
+const CONCURRENCY = 8;
+/** Each client may write 120 messages a minute, so many are needed. */
 const CLIENTS = 600;
 const ROUND_MS = 4_000;
 const ROUNDS = 5;
@@ -20,7 +20,7 @@ const TEXT = "Bonjour, voici ce que la banque répond.";
 const INSERT = "insert into case_messages (case_id, seq, sender_id, message) values ($1, $2, $3, $4)";
 const NOTIFY = "select pg_notify('bench', 'a message')";
 
-/** Measures each way by turns, and prints the table of bench/README.md: the median of each, and of their ratios. */
+/** Measures the variants alternately, and prints the table of bench/README.md: the median of each, and of their ratios. */
 export async function measurePosting(): Promise<void> {
   const server = await startOwnPostgres({ durable: true });
   const database = await openBenchDatabase(server.url, "posting");
@@ -31,9 +31,9 @@ export async function measurePosting(): Promise<void> {
     const client = await aClient();
     clients.push({ actor: client.actor, caseId: (await aCase(client, { status: "active" })).id });
   }
-  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(database.url)));
+  const connections = await Promise.all(Array.from({ length: CONCURRENCY }, () => connect(database.url)));
   const next = (n: number) => clients[n % CLIENTS] as (typeof clients)[number];
-  // Beyond any number that the product gives.
+  // Higher than any number that the product assigns.
   let sequence = 1_000_000_000;
   const insert = (n: number, connection: pg.Client) => {
     const { actor, caseId } = next(n);
@@ -44,7 +44,7 @@ export async function measurePosting(): Promise<void> {
     await postMessage(actor, { caseId, text: TEXT, clientKey: randomUUID(), fileIds: [] });
   };
   const onConnections = (work: (n: number, connection: pg.Client) => Promise<unknown>) =>
-    atOnce((n, worker) => work(n, connections[worker] as pg.Client));
+    repeatConcurrently((n, worker) => work(n, connections[worker] as pg.Client));
   const ways: [name: string, run: () => Promise<number>][] = [
     ["bare `INSERT` and commit", () => onConnections(insert)],
     [
@@ -59,12 +59,12 @@ export async function measurePosting(): Promise<void> {
           ]),
         ),
     ],
-    ["`postMessage`", () => atOnce(post)],
+    ["`postMessage`", () => repeatConcurrently(post)],
     [
       "`postMessage`, and the chain of the journal beside",
       () => {
         const stop = startChaining();
-        return atOnce(post).finally(stop);
+        return repeatConcurrently(post).finally(stop);
       },
     ],
   ];
@@ -89,13 +89,13 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return connection;
 }
 
-/** Does `work` over and over, so many at a time, for the length of a round. @returns how often a second. */
-async function atOnce(work: (n: number, worker: number) => Promise<unknown>): Promise<number> {
+/** Repeats `work`, CONCURRENCY at a time, for one round. @returns how often per second. */
+async function repeatConcurrently(work: (n: number, worker: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let count = 0;
   const worker = async (_: unknown, index: number): Promise<void> => {
     while (performance.now() - started < ROUND_MS) await work(count++, index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return (1000 * count) / (performance.now() - started);
 }

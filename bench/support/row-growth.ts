@@ -13,12 +13,12 @@ import { openBenchDatabase } from "./bench-database.ts";
 const PEOPLE = 200;
 const MESSAGES = 8_000;
 const FILES = 5_000;
-/** Four sentences, as people write. */
+/** Four sentences, as in a real message. */
 const TEXT = "J’ai reçu un appel d’une personne qui disait être de ma banque. Elle connaissait mon nom. ".repeat(3);
 
 type Sizes = Map<string, number>;
 
-/** Prints a table: bytes in all, and the tables that most of them are in. */
+/** Prints a table: total bytes, and the tables that grow most. */
 export async function measureGrowth(): Promise<void> {
   const server = await startPostgres();
   try {
@@ -52,7 +52,7 @@ export async function measureGrowth(): Promise<void> {
   }
 }
 
-/** Does `work` `count` times, eight at a time, and tells what each added. */
+/** Runs `work` `count` times, eight at a time, and prints what each run added. */
 async function grow({ pool }: Database, name: string, count: number, work: (number: number) => Promise<void>) {
   const before = await sizes(pool);
   let next = 0;

@@ -12,7 +12,7 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
   try {
     await run("begin");
     await run("select setseed(0.42)");
-    // Triggers and foreign keys row by row would take minutes; what the triggers write is written at once below.
+    // Triggers and foreign keys would take minutes; the statements below write what the triggers would.
     await run("set local session_replication_role = replica");
     await run(PEOPLE, [users, FIRST_NAMES, surnames()]);
     await run(
@@ -37,7 +37,7 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
   }
 }
 
-/** The id of the n-th row of a kind, so that rows find each other without being looked up. */
+/** The id of the n-th row of a kind, so that rows can refer to each other without a query. */
 const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const person = (n: string) => id("00000001", n);
 const ofCase = (n: string) => id("00000002", n);
@@ -107,7 +107,7 @@ const SEARCH_WORDS = `
   where length(word) between 3 and 30 and word !~ '[0-9]'
   on conflict do nothing`;
 
-/** Three people of four sent a front, a back and a proof of address; the first ones wait to be checked. */
+/** Three of four people sent a front, a back and a proof of address; the first ones wait for a review. */
 const DOCUMENT = `
   from generate_series(1, $1::int) n
   cross join (values ('identity_card', 'front'), ('identity_card', 'back'), ('proof_of_address', null)) sent (type, side)
@@ -154,7 +154,7 @@ function surnames(): string[] {
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
-/** Some 3,000 words that a story is drawn from, the first ones the most frequent. */
+/** Some 3,000 words for descriptions, the first ones the most frequent. */
 function storyWords(): string[] {
   const known =
     "virement banque conseiller compte argent placement plateforme téléphone message carte argent euros site crypto trading faux appel numéro courriel versement rendement contrat conversation relevé plainte police identité escroc retrait blocage frais taxe bénéfice dépôt épargne livret investissement société adresse document signature ordinateur dépannage logiciel accès code mot passe conjoint retraite famille héritage urgence confiance promesse cryptomonnaie portefeuille bitcoin courtier capital intérêts remboursement procédure avocat preuve capture écran".split(

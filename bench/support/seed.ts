@@ -8,8 +8,8 @@ export type SignedIn = { id: string; cookie: string };
 export type Pair = { caseId: string; client: SignedIn; staff: SignedIn };
 
 /**
- * Writes people, their cases and their open sessions straight into the database, since registering hundreds of people
- * would take longer than what is measured.
+ * Writes people, their cases and their sessions directly into the database, since registering hundreds of people would take
+ * longer than the measurement.
  * @param where the data folder of a stopped server, or the address of a PostgreSQL database.
  * @param secretKey the server's SECRET_KEY, which signs the cookies.
  */
@@ -31,7 +31,7 @@ export async function seedPairs(where: string, secretKey: string, count: number)
 
 type Connection = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
-/** The same, by a connection to any database of the product. */
+/** The same, through a connection to any database of the product. */
 export async function writePairs(tx: Connection, secretKey: string, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   const person = async (name: string, role: "client" | "administrator"): Promise<SignedIn> => {

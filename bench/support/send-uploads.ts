@@ -1,6 +1,6 @@
 /**
- * Sends many large files at once, each streamed from one buffer, and prints what was answered as one line of JSON. A
- * process of its own, so that nothing of it counts in the memory of the server. Arguments: JSON of `UploadLoad`.
+ * Sends many large files at the same time, each streamed from one buffer, and prints the responses as one line of JSON. Runs
+ * in a process of its own, so that its memory is not measured with the server's. Argument: JSON of `UploadLoad`.
  */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,12 +9,12 @@ import { Readable } from "node:stream";
 
 export type UploadLoad = {
   url: string;
-  /** One for each account; the uploads are shared out among them. */
+  /** The accounts among which the uploads are divided. */
   senders: { cookie: string; caseId: string }[];
   uploads: number;
   bytes: number;
 };
-/** How many got each status, the sizes that the server counted, and the files taken, with who may read each. */
+/** The number of responses by status, the sizes that the server counted, and the accepted files with their owners. */
 export type UploadAnswers = {
   statuses: Record<string, number>;
   bytes: number;
@@ -23,13 +23,13 @@ export type UploadAnswers = {
 
 const CHUNK = 64 * 1024;
 
-/** A photograph that takes `size` bytes: a JPEG may carry as many segments of an application's own as one likes. */
+/** Makes a photograph of `size` bytes, by adding application segments, of which a JPEG may have any number. */
 function largePhoto(size: number): Buffer {
   const photo = readFileSync(new URL("../../tests/fixtures/files/photo.jpg", import.meta.url));
   const parts = [photo.subarray(0, 2)];
   for (let left = size - photo.length; left > 0; ) {
     const length = Math.min(left, 65_537);
-    // The last one may be too short to be a segment: the one before gives it room.
+    // The rest may be too short for a segment, so the segment before it is made shorter.
     const taken = left - length > 0 && left - length < 4 ? length - 4 : length;
     const segment = randomBytes(Math.max(taken, 4));
     segment.writeUInt16BE(0xffef, 0);

@@ -2,21 +2,21 @@ import { get, type IncomingMessage } from "node:http";
 
 export type LiveEvent = { kind: string; id: string };
 export type Stream = {
-  /** Calls back for each event. @returns what stops it. */
+  /** Calls `listener` for each event. @returns a function that stops it. */
   onEvent: (listener: (event: LiveEvent) => void) => () => void;
   close: () => void;
 };
 
-/** Opens a stream of server-sent events, as a browser tab does; resolves once the server says that it is ready. */
+/** Opens a stream of server-sent events, as a browser tab does; resolves once the server reports that it is ready. */
 export async function openStream(url: string, headers: Record<string, string>): Promise<Stream> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    // No agent: each person has a connection of their own, for as long as the page is open.
+    // No agent, since each person has a connection of their own while the page is open.
     get(url, { headers, agent: false }, resolve).on("error", reject);
   });
   if (response.statusCode !== 200) throw new Error(`The live stream answered ${response.statusCode}.`);
   response.setEncoding("utf8");
-  response.on("error", () => {}); // The server that ends cuts it.
+  response.on("error", () => {}); // The server cuts the connection when it stops.
   const ready = Promise.withResolvers<void>();
   let rest = "";
   response.on("data", (chunk: string) => {

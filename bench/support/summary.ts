@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Percentiles of durations, in milliseconds. */
 export type Summary = { p50: number; p95: number; p99: number; max: number };
 
 export function summarise(durations: number[]): Summary {
@@ -7,6 +7,6 @@ export function summarise(durations: number[]): Summary {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
-/** The middle one; the upper of two. */
+/** The median; the upper one of an even number. */
 export const median = (figures: number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;

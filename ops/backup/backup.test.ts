@@ -12,7 +12,7 @@ const KINDS = `create table kinds (
   words text, list text[], bytes bytea, at timestamptz, day date, flag boolean, number numeric, share double precision,
   rest jsonb, span interval, "odd ""name" uuid, length int generated always as (length(words)) stored)`;
 
-test("values of every kind come back the same, in tables that refer to themselves", async () => {
+test("values of every type are restored exactly, in tables that refer to themselves", async () => {
   await database.pool.query(KINDS);
   await database.pool.query(
     `insert into kinds (parent, words, list, bytes, at, day, flag, number, share, rest, span, "odd ""name") values
@@ -46,7 +46,7 @@ test("values of every kind come back the same, in tables that refer to themselve
   }
 });
 
-test("a backup that breaks a reference, or stops in the middle, changes nothing", async () => {
+test("a backup with a broken reference, or that is incomplete, changes nothing", async () => {
   await database.pool.query("create table kept (id int primary key, other int references kept (id))");
   await database.pool.query("insert into kept values (1, 1)");
   const client = await database.pool.connect();
@@ -75,7 +75,7 @@ test("a backup that breaks a reference, or stops in the middle, changes nothing"
   }
 });
 
-test("an earlier version of the tables is made, then brought up to date", async () => {
+test("an earlier version of the tables is created, then migrated", async () => {
   const earlier = await openDatabase({ embedded: embeddedEngine() });
   try {
     const known = await knownMigrations();

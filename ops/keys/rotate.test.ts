@@ -59,7 +59,7 @@ const objects = () =>
     .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)).toString("base64") }));
 const keyIds = async () => (await db.select({ id: masterKeys.id }).from(masterKeys)).map((row) => row.id);
 
-test("of those that need the first master key at the same moment, one makes it for all", async () => {
+test("concurrent transactions that need the first master key create only one", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson()));
   await Promise.all(people.map(({ id }) => transaction((tx) => encryptUnderMasterKey(tx, `trial:${id}`, TAX_ID))));
   expect(await keyIds()).toHaveLength(1);
@@ -71,7 +71,7 @@ async function rotate(): Promise<string[]> {
   return lines;
 }
 
-test("a new master key takes the place of the former; rows are sealed again, and no object is touched", async () => {
+test("a new master key replaces the former one; rows are encrypted again, and no object changes", async () => {
   const person = await aClient();
   const file = await upload(person);
   const [before] = await keyIds();
@@ -84,7 +84,7 @@ test("a new master key takes the place of the former; rows are sealed again, and
   expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
 });
 
-test("two files have two keys, and the key of one does not open in the row of another", async () => {
+test("each file has its own key, which cannot be decrypted in the row of another", async () => {
   const person = await aPerson();
   const [one, other] = await Promise.all([upload(person), upload(person)]);
   const [a, b] = await Promise.all([findFile({ id: one.id }), findFile({ id: other.id })]);
@@ -97,7 +97,7 @@ test("two files have two keys, and the key of one does not open in the row of an
   ).rejects.toThrow();
 });
 
-test("a change that was killed in the middle leaves everything open, and goes on at its next run", async () => {
+test("after an interrupted change everything can be decrypted, and the next run continues it", async () => {
   const person = await aClient();
   const received = await upload(person);
   const COUNT = 450;
@@ -132,14 +132,14 @@ test("a change that was killed in the middle leaves everything open, and goes on
   expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
 });
 
-test("the former key cannot go while anything is under it", async () => {
+test("the former key cannot be removed while it is used", async () => {
   const file = await upload(await aPerson());
   const { masterKeyId } = await findFile({ id: file.id });
   const removed = db.delete(masterKeys).where(eq(masterKeys.id, masterKeyId as number));
   await expect(removed).rejects.toMatchObject({ cause: { code: "23503" } });
 });
 
-test("a file from before each had a key opens, gets its own, and what names its path follows", async () => {
+test("an old file without a key is readable, gets its own key, and references to its path are updated", async () => {
   const client = await aClient();
   const file = await anAttachment(await aCase(client), client);
   await fileStore().put(file.path, stream(), { maxBytes: 2 ** 20 });
@@ -157,7 +157,7 @@ test("a file from before each had a key opens, gets its own, and what names its 
   expect(await rotate()).toContain("Fichiers rechiffrés avec leur propre clé : 0.");
 });
 
-test("a damaged file is told, stays as it is, and stops nothing else", async () => {
+test("a damaged file is reported and unchanged, and does not stop the change", async () => {
   const person = await aPerson();
   const [damaged, whole] = [await aFile(person), await upload(person)];
   await fileStore().put(damaged.path, stream(), { maxBytes: 2 ** 20 });
@@ -166,7 +166,7 @@ test("a damaged file is told, stays as it is, and stops nothing else", async () 
   expect((await opened(whole.id)).equals(photo)).toBe(true);
 });
 
-test("SECRET_KEY changes too: the previous one opens until the change is done, and is not needed after", async () => {
+test("SECRET_KEY can change: the previous one works until the change is done, and is not needed afterwards", async () => {
   const person = await aClient();
   const file = await upload(person);
   const code = newSecret();
@@ -193,7 +193,7 @@ test("SECRET_KEY changes too: the previous one opens until the change is done, a
   }
 });
 
-test("no tax id stands in the database, and those from before are sealed", async () => {
+test("no tax id is in the database unencrypted, old ones included", async () => {
   const [owner, former] = [await aClient(), await aPerson()];
   await updateProfile(owner.actor, owner.id, {
     firstName: "Camille",
@@ -219,7 +219,7 @@ test("no tax id stands in the database, and those from before are sealed", async
   for (const person of [owner, former]) expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
 });
 
-test("what the log keeps of a profile that could not be saved holds no tax id", async () => {
+test("the log of a profile that could not be saved contains no tax id", async () => {
   const owner = await aClient();
   const broken = db
     .update(profiles)
@@ -233,7 +233,7 @@ test("what the log keeps of a profile that could not be saved holds no tax id", 
   expect(JSON.stringify(loggedError(error))).not.toContain(TAX_ID);
 });
 
-test("a tax id sealed in one profile does not open in another, and reads as none", async () => {
+test("a tax id encrypted for one profile cannot be decrypted in another, and reads as missing", async () => {
   const [one, other] = [await aClient(), await aClient()];
   const { encryptedTaxId, taxIdKeyId } = one.profile;
   await db.update(profiles).set({ encryptedTaxId, taxIdKeyId }).where(eq(profiles.id, other.id));

@@ -52,7 +52,7 @@ async function rotate(): Promise<string[]> {
   return lines;
 }
 
-/** What an operator does, from the secret of one number to that of another. */
+/** Changes SECRET_KEY from one of SECRETS to another, as an operator does. */
 async function changeSecret(from: number, to: number, meanwhile = async () => {}): Promise<void> {
   use({ SECRET_KEY: SECRETS[to] as string, SECRET_KEY_PREVIOUS: SECRETS[from] as string });
   await meanwhile();
@@ -69,7 +69,7 @@ const record = async (count: number) => {
 };
 const faults = async () => (await verifyChain()).faults.map(({ what, seq }) => ({ what, seq }));
 
-test("entries of the journal verify under the SECRET_KEY of their day, through two changes of it", async () => {
+test("entries of the journal are verified with the SECRET_KEY of their time, after two changes", async () => {
   await record(3);
   await chainEntries();
   await record(1);
@@ -83,7 +83,7 @@ test("entries of the journal verify under the SECRET_KEY of their day, through t
   expect(await faults()).toEqual([{ what: "entry_altered", seq: 2 }]);
 });
 
-test("whoever knows the former SECRET_KEY adds nothing to the journal after the change", async () => {
+test("the former SECRET_KEY cannot be used to add entries to the journal after the change", async () => {
   await record(2);
   await changeSecret(0, 1);
   await record(1);
@@ -97,14 +97,14 @@ test("whoever knows the former SECRET_KEY adds nothing to the journal after the 
   expect(await faults()).toEqual([{ what: "entry_altered", seq: 4 }]);
 });
 
-test("without the former key, as after a change that forgot it, the journal says that it was altered", async () => {
+test("without the stored former key, verification reports the journal as altered", async () => {
   await record(2);
   await chainEntries();
   use({ SECRET_KEY: SECRETS[1] as string });
   expect(await faults()).toEqual([1, 2].map((seq) => ({ what: "entry_altered", seq })));
 });
 
-test("recovery codes open after the change as before it, each once, and those of before no other account", async () => {
+test("recovery codes work after the change, each once and for its own account only", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const codes = await transaction((tx) => replaceRecoveryCodes(tx, person.id));
   const take = (who: Person, code: string | undefined) =>
@@ -117,7 +117,7 @@ test("recovery codes open after the change as before it, each once, and those of
   await take(person, codes[1]);
 });
 
-test("what does not open is named and kept with its key; the change ends, and the next is a change of its own", async () => {
+test("what cannot be decrypted is reported and keeps its key; the change ends, and the next is a new one", async () => {
   const [client, person] = [await aClient({ taxId: "3023217600053" }), await aPerson()];
   const [whole, damaged] = [await aFile(person), await aFile(person)];
   for (const { id } of [whole, damaged])
@@ -149,12 +149,12 @@ test("what does not open is named and kept with its key; the change ends, and th
   use({ SECRET_KEY: SECRETS[1] as string });
   const second = await rotate();
   expect(second).toContain("Nouvelle clé maîtresse créée.");
-  // The one in use, and the one that is kept for what does not open; none of those between.
+  // The current key, and the one of what cannot be decrypted, without those between.
   const kept = (await db.select({ id: masterKeys.id }).from(masterKeys)).map(({ id }) => id);
   expect(kept).toHaveLength(2);
   expect(kept).toContain(former?.id);
 
-  // Brought back from a backup, it is sealed again like the others, and its key goes.
+  // Restored from a backup, it is encrypted again like the others, and its key is removed.
   await db.update(files).set({ encryptedIdentity: sealed }).where(eq(files.id, damaged.id));
   await db.update(profiles).set({ encryptedTaxId: null, taxIdKeyId: null }).where(eq(profiles.id, client.id));
   expect((await rotate()).at(-1)).toBe("Changement de clé terminé : l’ancienne clé est retirée.");

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a snapshot opens as a database with everything that was committed", async () => {
+test("a snapshot can be opened as a database with every committed row", async () => {
   await writeSnapshot(embedded, folder);
   const [path] = await listSnapshots(folder);
   const restored = new PGlite({ loadDataDir: new Blob([await readFile(path as string)]) });
@@ -33,7 +33,7 @@ test("no second snapshot is written while nothing changed", async () => {
   expect(await listSnapshots(folder)).toHaveLength(1);
 });
 
-test("the sentence about a damaged database names the last snapshot, or says there is none", async () => {
+test("the message about a damaged database names the last snapshot, or says that there is none", async () => {
   expect((await damagedDatabaseError(folder, null)).message).toContain("Aucune copie");
   await writeSnapshot(embedded, folder);
   const [path] = await listSnapshots(folder);

@@ -1,4 +1,4 @@
-/** Refuses an old Node before anything that it could not read is loaded, then runs the command. */
+/** Refuses an old Node before loading modules that it cannot parse, then runs the command. */
 export function command(run) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     console.error(

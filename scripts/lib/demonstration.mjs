@@ -6,11 +6,11 @@ export function demonstration(folder) {
   const dataDir = process.env.DATA_DIR || folder;
   console.log(`Démonstration : personnes et dossiers inventés, gardés dans ${dataDir}.`);
   return {
-    // Invented people live in no real database, file store or mailbox.
+    // A demonstration uses no real database, file storage or mail server.
     DATABASE_URL: undefined,
     STORAGE_URL: undefined,
     SMTP_URL: undefined,
-    // The printed accounts are for everybody who looks: none of them can have a second factor.
+    // Everybody may use the printed accounts, so none of them can require a second factor.
     ADMIN_SECOND_FACTOR: "optional",
     DEMO: "1",
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-/** The product from its sources, as `dev-supervisor.ts` starts it: a change to a page shows at once. */
+/** Runs the product from its sources with hot reload; `dev-supervisor.ts` starts this process. */
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import { RESTARTING } from "./dev-supervisor.ts";
@@ -9,14 +9,14 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: reloads, clientPort: port },
-    // The supervisor answers these changes with a new process.
+    // The supervisor restarts the process for these changes.
     watch: { ignored: RESTARTING.map((folder) => `**/${folder}/**`) },
   },
   appType: "custom",
 });
 const { start } = await vite.ssrLoadModule("./server/app.ts");
 const stop = await start(vite);
-// Browsers load again as soon as this answers: not before the pages do.
+// Browsers reload as soon as this server answers, so it starts after the pages are ready.
 reloads.listen(port, "localhost");
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,6 +1,6 @@
 /**
- * Runs `dev-server.ts` in a process of its own, and another one in its place when something changes that the process
- * reads only at its start.
+ * Runs `dev-server.ts` in a child process, and restarts it when a module changes that cannot be reloaded in a running
+ * process.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -8,18 +8,18 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../tests/setup/free-port.ts";
 
-/** Their modules hold what the start opened (settings, connections): read again in the same process, they are empty. */
+/** Modules in these folders hold state from the start (settings, connections), which a reload would lose. */
 export const RESTARTING = ["server", "ops", "app/platform", "app/db"];
 
-/** An editor writes a file in several steps. */
-const SETTLED_MS = 200;
+/** Editors write a file in several steps: wait for the last one. */
+const DEBOUNCE_MS = 200;
 
 async function supervise(): Promise<void> {
-  // Browsers come back to the same port after a restart.
+  // The port stays the same across restarts, so that browsers can reconnect.
   const env = { ...process.env, DEV_RELOAD_PORT: String(await freePort()) };
   const serve = () => fork(join(import.meta.dirname, "dev-server.ts"), { env });
   let child = serve();
-  // A first start that fails is over; one after a change waits for the next change.
+  // When the first start fails, exit; when a restart fails, wait for the next change.
   const endWithChild = (code: number | null) => process.exit(code ?? 1);
   child.once("exit", endWithChild);
 
@@ -37,7 +37,7 @@ async function supervise(): Promise<void> {
       clearTimeout(timer);
       timer = setTimeout(() => {
         restarting = restarting.then(restart);
-      }, SETTLED_MS);
+      }, DEBOUNCE_MS);
     });
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Runs `work` while no other process of this machine runs work of the same name; waits for its turn. The lock of a
- * process that died is taken over.
+ * Runs `work` under a lock on this machine: waits while another process holds the lock of that name. Takes over the lock of
+ * a process that died.
  */
 export async function withLock(name, work) {
   const file = join(tmpdir(), `recours-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`);
@@ -19,7 +19,7 @@ export async function withLock(name, work) {
 }
 
 function take(file) {
-  // Linked rather than written in place, so that the lock never stands without its owner's number.
+  // A hard link appears atomically with its content, so the lock always contains its owner's pid.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
@@ -37,7 +37,7 @@ function take(file) {
 function dropIfDead(file) {
   const owner = Number(read(file));
   if (!owner || isAlive(owner)) return;
-  // Moved aside before it is removed, so that a lock taken meanwhile by someone else can be put back.
+  // Renamed before it is removed, so that a lock that another process took meanwhile can be put back.
   const aside = `${file}.${process.pid}.dead`;
   try {
     renameSync(file, aside);

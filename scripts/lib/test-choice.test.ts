@@ -19,7 +19,7 @@ describe("npm test", () => {
     ]);
   });
 
-  it("takes the tests of a noun from its folder and from wherever else its name is a word of the file's", () => {
+  it("selects the tests of a noun in its folder and those with the noun as a word of their path", () => {
     const { files = [] } = chosen("chat");
     expect(files.some((file) => file.startsWith("app/features/chat/"))).toBe(true);
     expect(files.some((file) => file.startsWith("app/routes/") && file.includes("chat"))).toBe(true);
@@ -28,7 +28,7 @@ describe("npm test", () => {
     expect(files.some((file) => file.includes("/mailing"))).toBe(false);
   });
 
-  it("takes a path, and leaves alone what has the name inside a longer word", () => {
+  it("accepts a path, and ignores files with the name inside a longer word", () => {
     expect(chosen("app/features/chat/").files).toEqual(
       chosen("chat").files?.filter((file) => file.startsWith("app/features/chat/")),
     );
@@ -36,12 +36,12 @@ describe("npm test", () => {
     expect(files.filter((file) => !/\bpeople\b/.test(file))).toEqual([]);
   });
 
-  it("starts no browser for a noun unless asked", () => {
+  it("starts no browser for a noun unless requested", () => {
     expect(titles("chat")).toEqual(["Unit tests", "Tests with a database on PGlite"]);
     expect(titles("chat", "pglite")).toContain("Tests in a real browser on PGlite");
   });
 
-  it("skips the steps that hold nothing of the noun", () => {
+  it("skips the steps without tests of the noun", () => {
     expect(titles("check-structure")).toEqual(["Unit tests"]);
   });
 

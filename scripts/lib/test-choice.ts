@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 
-/** The names of steps that the command line takes, each with what it runs. */
+/** The steps that the command line accepts by name, each with a description. */
 const STEP_NAMES = {
   check: "format, types, structure and dead code",
   quick: "the tests without a browser, on PGlite",
@@ -14,7 +14,7 @@ const STEP_NAMES = {
 
 export type StepName = keyof typeof STEP_NAMES;
 
-/** What to run: the steps of these names and, when `files` is given, only these test files in them. */
+/** The steps to run and, when `files` is given, the only test files to run in them. */
 export type Choice = { names: StepName[] | "all"; files?: string[] };
 
 export const USAGE = `Usage: npm test [-- NAME…]
@@ -32,7 +32,7 @@ Of these, the step “quick” runs, unless others are named too:
   npm test -- chat e2e             the tests in a browser that carry it
   npm test -- app/platform/files   the tests of a folder`;
 
-/** Reads the command line: names of steps and names of test files. A name that means neither is refused. */
+/** Parses the command line: names of steps and of test files. Refuses other words. */
 export function chooseTests(words: string[]): Choice | { refusal: string } {
   const names = words.filter(isStepName);
   const nouns = words.filter((word) => !isStepName(word));
@@ -41,16 +41,16 @@ export function chooseTests(words: string[]): Choice | { refusal: string } {
     exclude: ["tests/crash/**"],
   });
   for (const noun of nouns)
-    if (!all.some((file) => carries(file, noun)))
+    if (!all.some((file) => matchesNoun(file, noun)))
       return { refusal: `No step and no test file is called “${noun}”: “npm test -- --help” says what there is.` };
-  const files = all.filter((file) => nouns.some((noun) => carries(file, noun))).sort();
+  const files = all.filter((file) => nouns.some((noun) => matchesNoun(file, noun))).sort();
   return { names: names.length > 0 ? names : ["quick"], files };
 }
 
 const isStepName = (word: string): word is StepName => word in STEP_NAMES;
 
-/** Whether a path begins with `noun`, or one of its folders or its file has it as a word or as words. */
-function carries(file: string, noun: string): boolean {
+/** True when a path begins with `noun`, or contains it as one or more whole words of a folder or file name. */
+function matchesNoun(file: string, noun: string): boolean {
   if (file.startsWith(noun)) return true;
   return file.split("/").some((part) => `-${part.split(".")[0]}-`.includes(`-${noun}-`));
 }

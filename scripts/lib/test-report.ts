@@ -5,7 +5,7 @@ import type { Step } from "./test-steps.ts";
 export type SlowTest = { ms: number; step: string; name: string };
 export type Outcome = { passed: number; failed: number; tests: SlowTest[] };
 
-/** What the JSON reporter of Vitest writes, as far as it is read here. */
+/** The used part of Vitest's JSON report. */
 type VitestReport = {
   numPassedTests: number;
   numTotalTests: number;
@@ -14,7 +14,7 @@ type VitestReport = {
   testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 };
 
-/** What the JSON reporter of Playwright writes, as far as it is read here. */
+/** The used part of Playwright's JSON report. */
 type Suite = {
   file: string;
   suites?: Suite[];
@@ -22,7 +22,7 @@ type Suite = {
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-/** The figures of a step. One without tests, or whose runner ended before it could count, adds only its failure. */
+/** Reads the results of a step. A step without a report counts only as its own success or failure. */
 export function readOutcome(step: Step, hasSucceeded: boolean): Outcome {
   const { passed, failed, tests } = read(step);
   if (hasSucceeded) return { passed, failed, tests };
@@ -67,8 +67,8 @@ function testsOf(suite: Suite): SlowTest[] {
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }
 
-/** A duration as a person reads it: `4.2 s`, `3 min 05 s`. */
-export function sayDuration(ms: number): string {
+/** Formats a duration: `4.2 s`, `3 min 05 s`. */
+export function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;

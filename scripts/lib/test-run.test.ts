@@ -18,7 +18,7 @@ const step = (title: string, run: Step["run"], more: Partial<Step> = {}): Step =
 const succeed = async () => true;
 const fail = async () => false;
 
-/** A step whose runner leaves a report. */
+/** Makes a step whose runner writes a report. */
 function withReport(runner: "vitest" | "playwright", report: unknown, run = succeed): Step {
   const file = join(folder, `${crypto.randomUUID()}.json`);
   writeFileSync(file, JSON.stringify(report));
@@ -33,7 +33,7 @@ const vitestReport = (tests: [string, number][], failed = 0) => ({
   testResults: [{ name: "a.test.ts", assertionResults: tests.map(([fullName, duration]) => ({ fullName, duration })) }],
 });
 
-it("runs the steps after one that fails or throws, names those that failed, and ends with the sum alone", async () => {
+it("runs the steps after one that fails or throws, lists those that failed, and ends with the total", async () => {
   const after = vi.fn(succeed);
   const thrower = step("Thrower", () => Promise.reject(new Error("no such program")));
   await runSteps([step("First", fail), thrower, step("Last", after)]);
@@ -43,14 +43,14 @@ it("runs the steps after one that fails or throws, names those that failed, and 
   expect(lines.slice(end)).toEqual(["These steps failed:", "✘ First", "✘ Thrower", "", "0 passed, 2 failed"]);
 });
 
-it("does not run what needs a step that failed, and counts it as failed", async () => {
+it("does not run a step that depends on a failed one, and counts it as failed", async () => {
   const browser = vi.fn(succeed);
   const sum = await runSteps([step("Build", fail), step("Browser", browser, { after: "Build" })]);
   expect(browser).not.toHaveBeenCalled();
   expect(sum).toEqual({ passed: 0, failed: 2 });
 });
 
-it("adds up what the runners report", async () => {
+it("adds up the reports of the runners", async () => {
   const three = vitestReport(
     ["one", "two", "three"].map((name) => [name, 1]),
     1,
@@ -63,7 +63,7 @@ it("adds up what the runners report", async () => {
   expect(sum).toEqual({ passed: 2 + 5, failed: 1 + 2 + 1 });
 });
 
-it("lists the ten slowest tests of all runners, the slowest first, before the sum", async () => {
+it("lists the ten slowest tests of all runners, the slowest first, before the total", async () => {
   const short: [string, number][] = Array.from({ length: 12 }, (_, index) => [`test ${index}`, 1000 + index]);
   const spec = { title: "journey", tests: [{ results: [{ duration: 1000 }, { duration: 65_000 }] }] };
   const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs: [spec] }] }];

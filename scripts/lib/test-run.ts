@@ -1,11 +1,11 @@
-import { readOutcome, type SlowTest, sayDuration } from "./test-report.ts";
+import { formatDuration, readOutcome, type SlowTest } from "./test-report.ts";
 import type { Step } from "./test-steps.ts";
 
-const SLOWEST_SHOWN = 10;
+const MAX_SLOW_TESTS = 10;
 
 /**
- * Runs every step, whatever became of those before, and prints at the end the slowest tests, the steps that failed and,
- * as the last line, the sum. @param end what to stop after the last step.
+ * Runs every step, even after failures, and prints at the end the slowest tests, the failed steps and, as the last line,
+ * the total. @param end stops shared programs after the last step.
  */
 export async function runSteps(steps: Step[], end: () => Promise<void> = async () => {}) {
   const failed: Step[] = [];
@@ -20,12 +20,12 @@ export async function runSteps(steps: Step[], end: () => Promise<void> = async (
     sum.passed += outcome.passed;
     sum.failed += outcome.failed;
     tests.push(...outcome.tests);
-    console.log(`${hasSucceeded ? "✔" : "✘"} ${step.title}: ${sayDuration(performance.now() - started)}`);
+    console.log(`${hasSucceeded ? "✔" : "✘"} ${step.title}: ${formatDuration(performance.now() - started)}`);
   }
   await end();
-  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN);
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SLOW_TESTS);
   if (slowest.length > 0) console.log("\nThe slowest tests:");
-  for (const { ms, step, name } of slowest) console.log(`${sayDuration(ms).padStart(12)}  ${name} (${step})`);
+  for (const { ms, step, name } of slowest) console.log(`${formatDuration(ms).padStart(12)}  ${name} (${step})`);
   if (failed.length > 0) console.log("\nThese steps failed:");
   for (const { title } of failed) console.log(`✘ ${title}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

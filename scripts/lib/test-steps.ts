@@ -4,19 +4,19 @@ import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
 import { DATABASE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
 import type { Choice, StepName } from "./test-choice.ts";
 
-/** The folder where the test runners leave their reports. */
+/** The folder of the test runners' reports. */
 export const RESULTS = "test-results";
 
 export type Step = {
   title: string;
-  /** The names by which the command line asks for it. */
+  /** The names of the step on the command line. */
   names: StepName[];
   run: () => Promise<boolean>;
-  /** Where its test runner leaves the figures. */
+  /** The report that its test runner writes. */
   report?: { runner: "vitest" | "playwright"; file: string };
-  /** The title of the step without which it cannot run. */
+  /** The title of the step on which it depends. */
   after?: string;
-  /** Whether it has something to run of these test files; a step without it does not run when files are chosen. */
+  /** True when the step runs one of these test files; a step without it is skipped when files are chosen. */
   has?: (files: string[]) => boolean;
 };
 
@@ -98,13 +98,13 @@ function browserStep(title: string, project: "pglite" | "postgres" | "processes"
   };
 }
 
-/** One PostgreSQL for all the steps that run on it. */
+/** Starts one PostgreSQL for all steps that need it. */
 async function postgresUrl(): Promise<NodeJS.ProcessEnv> {
   postgres ??= await startPostgres();
   return { TEST_DATABASE_URL: postgres.url };
 }
 
-/** Stops what the steps started for each other. */
+/** Stops the programs that the steps share. */
 export async function stopPrograms(): Promise<void> {
   await postgres?.stop();
 }

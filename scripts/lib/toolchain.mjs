@@ -1,7 +1,6 @@
 /**
- * What every command does before the product's own code can run: install what is missing, build what is stale, then
- * hand over to the pinned Node. Plain JavaScript without dependencies, because on a fresh clone there is nothing yet
- * but the machine's own Node (20 or newer) and npm.
+ * What every command does before the product's code can run: install missing packages, build if stale, then run the pinned
+ * Node. Plain JavaScript without dependencies, because a fresh clone has only the machine's own Node (20 or newer) and npm.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,16 +17,16 @@ const pinnedNode = join(root, "node_modules", "node", "bin", process.platform ==
 const installStamp = join(root, "node_modules", ".recours-installed");
 const buildStamp = join(root, "build", ".stamp");
 
-/** A sentence for the person at the terminal; shown without a stack. */
+/** An error with a sentence for the operator, printed without a stack. */
 export class Stop extends Error {}
 
-/** The environment of a child: the pinned Node and the local tools come first on the PATH. */
+/** The environment of a child process, with the pinned Node and local tools first on the PATH. */
 function environment(extra = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   return { ...process.env, ...extra, [name]: [binaries, process.env[name]].filter(Boolean).join(delimiter) };
 }
 
-/** Installs the packages of package-lock.json unless they are there already. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(`${root}:install`, async () => {
@@ -35,7 +34,7 @@ export async function ensureInstalled() {
     console.log("Installation des dépendances…");
     install();
     if (!hasPinnedNode()) {
-      // npm does not run again the install script of a package that it believes complete.
+      // npm does not run the install script of a package again that it considers complete.
       rmSync(join(root, "node_modules", "node"), { recursive: true, force: true });
       install();
     }
@@ -75,7 +74,7 @@ function install() {
   if (done.status !== 0) throw new Stop("L’installation des dépendances a échoué : npm en dit la raison ci-dessus.");
 }
 
-/** Builds pages and server into build/ unless what is there was made from the same sources. */
+/** Builds pages and server into build/ unless it was built from the same sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await withLock(`${root}:build`, async () => {
@@ -128,16 +127,16 @@ function digest(files) {
 }
 
 /**
- * How every process of ours runs. A young generation of 4 MB, not of 32, takes some 65 MB off the server's memory and
- * nothing off its speed (bench/README.md). The image (Dockerfile) and the tests say the same.
+ * The Node options of every process. A young generation of 4 MB instead of 32 saves some 65 MB of the server's memory at the
+ * same speed (bench/README.md). The Dockerfile and the tests use the same options.
  */
 const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4"];
 
 /**
- * Runs a TypeScript file on the pinned Node in place of this process: its output, its exit code and its death by a
- * signal are ours, and the signals we get are its own.
+ * Runs a TypeScript file on the pinned Node in place of this process: forwards signals to it, and exits with its exit code
+ * or signal.
  */
-export function handOver(file, { args = [], env = {} } = {}) {
+export function runOnPinnedNode(file, { args = [], env = {} } = {}) {
   const child = spawn(pinnedNode, [...NODE_OPTIONS, join(root, file), ...args], {
     env: environment(env),
     stdio: "inherit",

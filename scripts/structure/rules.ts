@@ -19,13 +19,13 @@ import {
   TOP_FOLDERS,
 } from "./vocabulary.ts";
 
-/** Where a rule is broken, how, and how to mend it. */
-export type Offence = { path: string; line: number; what: string; mend: string };
+/** Where a rule is broken, how, and how to fix it. */
+export type Offence = { path: string; line: number; what: string; fix: string };
 
-const offence = (path: string, line: number, what: string, mend: string): Offence => ({ path, line, what, mend });
+const offence = (path: string, line: number, what: string, fix: string): Offence => ({ path, line, what, fix });
 const withoutExtension = (path: string) => path.replace(/\.tsx?$/, "");
 
-/** Only the folders of the vocabulary, and in app/ only its files. */
+/** Only known folders, and in app/ only known files. */
 export function places(paths: string[]): Offence[] {
   const levels: [RegExp, string[]][] = [
     [/^([^/]+)\/$/, TOP_FOLDERS],
@@ -43,7 +43,7 @@ export function places(paths: string[]): Offence[] {
   );
 }
 
-/** Inside a feature only the fixed names, at its root and in its capabilities; a capability holds no folder but ui/. */
+/** In a feature and its capabilities only the fixed file names; a capability contains no folder but ui/. */
 export function featureNames(paths: string[]): Offence[] {
   return paths.flatMap((path) => {
     const inside = /^app\/features\/[^/]+\/(.+)$/.exec(path)?.[1];
@@ -59,12 +59,12 @@ export function featureNames(paths: string[]): Offence[] {
     }
     const names = folders.length === 0 ? [...FEATURE_FILES, ...DECLARATIONS] : FEATURE_FILES;
     if (folders.length <= 1 && names.includes(name)) return [];
-    const mend = `use one of ${names.join(", ")}, or ui/`;
-    return [offence(path, 1, `“${name}” is not a name of a feature’s file`, mend)];
+    const fix = `use one of ${names.join(", ")}, or ui/`;
+    return [offence(path, 1, `“${name}” is not a name of a feature’s file`, fix)];
   });
 }
 
-/** One subject has one place: no file stands beside a folder of its name. */
+/** No file beside a folder of the same name. */
 export function fileBesideFolder(paths: string[]): Offence[] {
   const folders = new Set(paths.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1)));
   return paths
@@ -73,7 +73,7 @@ export function fileBesideFolder(paths: string[]): Offence[] {
     .map((path) => offence(path, 1, "a file beside a folder of its name", "move the file into the folder"));
 }
 
-/** A folder of a feature is read in one look. */
+/** A folder of a feature has at most MAX_FILES files. */
 export function crowdedFolders(paths: string[]): Offence[] {
   const files = paths.filter((path) => /^app\/features\/.+\.tsx?$/.test(path) && !isTest(path));
   const byFolder = Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf("/") + 1));
@@ -95,12 +95,12 @@ export function direction(sources: Source[]): Offence[] {
       ];
     }
     if (MAY_IMPORT[own].includes(other) || MAY_ALSO[own]?.includes(withoutExtension(to))) return [];
-    const mend = `${own} may import ${MAY_IMPORT[own].join(", ")}: move the code down, or pass it in from above`;
-    return [offence(from, line, `${own} imports ${other} (${to})`, mend)];
+    const fix = `${own} may import ${MAY_IMPORT[own].join(", ")}: move the code down, or pass it in from above`;
+    return [offence(from, line, `${own} imports ${other} (${to})`, fix)];
   });
 }
 
-/** A component never pulls server code into the browser (types are erased, so they may pass). */
+/** A component never imports server code, except types. */
 export function browserSafety(sources: Source[]): Offence[] {
   return productImports(sources)
     .filter(({ from, to, typeOnly }) => isComponent(from) && isServerOnly(to) && !typeOnly)
@@ -109,7 +109,7 @@ export function browserSafety(sources: Source[]): Offence[] {
     );
 }
 
-/** In the browser only the tables that a module imports are loaded, so the `messageOf` of all features fails there. */
+/** In the browser only imported message tables are loaded, so the `messageOf` of all features would fail there. */
 export function browserMessages(sources: Source[]): Offence[] {
   return productImports(sources)
     .filter(({ from }) => layerOf(from) === "features" && !isServerOnly(from))
@@ -134,27 +134,27 @@ export function writers(sources: Source[]): Offence[] {
     );
 }
 
-/** A file is read in one sitting. */
+/** A file has at most MAX_LINES lines. */
 export function sizes(sources: Source[]): Offence[] {
   return sources
     .filter(({ path, lines }) => lines > MAX_LINES && !isTest(path) && !path.startsWith("app/content/"))
     .map(({ path, lines }) => offence(path, MAX_LINES, `${lines} lines`, "cut it where the subject changes"));
 }
 
-/** No circle between files, nor between features; types count, since who needs them must be read first too. */
-export function circles(sources: Source[]): Offence[] {
+/** No import cycle between files or between features, type imports included. */
+export function importCycles(sources: Source[]): Offence[] {
   const imports = productImports(sources);
   const between = (name: (path: string) => string | undefined) =>
     imports.flatMap((found) => {
       const [from, to] = [name(found.from), name(found.to)];
       return from && to && from !== to ? [{ ...found, ends: [from, to] as const }] : [];
     });
-  return [...findCircles(between((path) => path)), ...findCircles(between(featureOf))];
+  return [...findCycles(between((path) => path)), ...findCycles(between(featureOf))];
 }
 
 type Edge = Import & { ends: readonly [string, string] };
 
-function findCircles(edges: Edge[]): Offence[] {
+function findCycles(edges: Edge[]): Offence[] {
   const next = Map.groupBy(edges, ({ ends }) => ends[0]);
   const done = new Set<string>();
   const found: Offence[] = [];
@@ -162,11 +162,13 @@ function findCircles(edges: Edge[]): Offence[] {
     if (done.has(node)) return;
     const start = trail.findIndex(({ ends }) => ends[0] === node);
     if (start >= 0) {
-      const circle = trail.slice(start);
-      const [first] = circle;
+      const cycle = trail.slice(start);
+      const [first] = cycle;
       if (!first) return;
-      const round = [...circle.map(({ ends }) => ends[0]), node].join(" → ");
-      found.push(offence(first.from, first.line, `a circle: ${round}`, "move what both need into a third place"));
+      const round = [...cycle.map(({ ends }) => ends[0]), node].join(" → ");
+      found.push(
+        offence(first.from, first.line, `an import cycle: ${round}`, "move what both need into a third place"),
+      );
       return;
     }
     for (const edge of next.get(node) ?? []) walk(edge.ends[1], [...trail, edge]);

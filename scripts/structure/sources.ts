@@ -5,11 +5,11 @@ import { IGNORED_FOLDERS } from "./vocabulary.ts";
 
 /** An import or re-export. `to` is a path of the project, undefined for a package; `names` are those of a static import. */
 export type Import = { from: string; to: string | undefined; line: number; typeOnly: boolean; names: string[] };
-/** A write to the database that the text shows: `db.insert(…)`, `` sql`update …` ``. */
+/** A write to the database in the source text: `db.insert(…)`, `` sql`update …` ``. */
 export type Write = { line: number; text: string };
 export type Source = { path: string; lines: number; imports: Import[]; writes: Write[] };
 
-/** Every path of a tree, folders with a final `/`, relative to it and with `/` on every system. */
+/** Lists every path under a folder, relative to it; folders end with `/`. */
 export function listTree(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = join(folder, entry.name);
@@ -19,7 +19,7 @@ export function listTree(root: string, folder = root): string[] {
   });
 }
 
-/** Reads the TypeScript among `paths`: who imports whom, and where the database is written. */
+/** Parses the TypeScript files among `paths`: their imports and their writes to the database. */
 export function readSources(root: string, paths: string[]): Source[] {
   const known = new Set(paths);
   return paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")).map((path) => read(root, path, known));

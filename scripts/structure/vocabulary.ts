@@ -2,7 +2,7 @@
 
 export const TOP_FOLDERS = [".ci", "app", "bench", "deploy", "docs", "ops", "public", "scripts", "server", "tests"];
 
-/** Made by tools, never committed. */
+/** Folders that tools create, never committed. */
 export const IGNORED_FOLDERS = new Set([
   ".git",
   ".react-router",
@@ -34,8 +34,8 @@ export const FEATURES = [
 ];
 
 /**
- * The files of a feature, and of each of its capabilities (a sub-folder, one level deep). Beside these stand `ui/` with
- * components, and tests under any name that ends in `.test.ts` or `.test.tsx`.
+ * The files of a feature, and of each of its capabilities (sub-folders, one level deep). There may also be `ui/` with
+ * components, and tests with any name that ends in `.test.ts` or `.test.tsx`.
  */
 export const FEATURE_FILES = [
   "actor.ts",
@@ -54,13 +54,13 @@ export const FEATURE_FILES = [
   "data.json",
 ];
 
-/** What a feature declares to the platform (app/features/declarations.server.ts): at its root only, once a feature. */
+/** The files in which a feature declares things to the platform (app/features/declarations.server.ts), at its root only. */
 export const DECLARATIONS = ["errors.ts", "limits.server.ts", "cookies.server.ts"];
 
-/** Files in one folder of a feature, tests aside; beyond, cut it by what its parts do for a person. */
+/** The maximum of files in one folder of a feature, without tests; split a larger one by capability. */
 export const MAX_FILES = 16;
 
-/** Lines of a file, tests and content aside. */
+/** The maximum of lines of a file; tests and content are exempt. */
 export const MAX_LINES = 300;
 
 export type Layer = "server" | "ops" | "routes" | "features" | "content" | "db" | "ui" | "platform";
@@ -77,12 +77,12 @@ export const MAY_IMPORT: Record<Layer, Layer[]> = {
   platform: ["platform", "db"],
 };
 
-/** What a layer may import beside its layers, by the path without extension. */
+/** Additional files that a layer may import, by their path without extension. */
 export const MAY_ALSO: Partial<Record<Layer, string[]>> = {
   db: ["app/platform/config.server", "app/platform/log.server"],
 };
 
-/** Pages read through queries and write through commands, so that what one may not see is not found. */
+/** Files that pages may not import: they read through queries and write through commands, which check access. */
 export const CLOSED_TO_PAGES = ["app/db/client.server", "app/db/migrate.server"];
 
 /** The layer of a file, undefined outside the product (scripts, tests, settings of the tools). */
@@ -102,6 +102,6 @@ export function featureOf(path: string): string | undefined {
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /^(tests|bench)\//.test(path);
 export const isServerOnly = (path: string): boolean => /\.server(\.tsx?)?$/.test(path);
-/** A component: everything it imports reaches the browser. */
+/** True for a component, whose imports all reach the browser. */
 export const isComponent = (path: string): boolean =>
   /^app\/(ui|features\/([^/]+\/){1,2}ui)\//.test(path) && !isTest(path);

@@ -1,8 +1,8 @@
 /**
- * `npm run test:crash`, on demand: the server is killed (`kill -9`) in the middle of messages and uploads, twenty times
- * in a row on the embedded database. What it had acknowledged is there after each restart, byte for byte; what it had
- * not is there whole or not at all. Then one of two servers on one PostgreSQL is killed with a job in hand: the other one
- * does it. The figures it prints stand in docs/operations.md.
+ * `npm run test:crash`, on demand: kills the server (`kill -9`) during messages and uploads, twenty times in a row on the
+ * embedded database. After each restart, acknowledged data must exist byte for byte, and other data completely or not at
+ * all. Then kills one of two servers on one PostgreSQL while it runs a job, which the other one must run. The printed
+ * results are in docs/operations.md.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
@@ -16,7 +16,7 @@ import { inspectData } from "./inspect-data.ts";
 import { Traffic } from "./traffic.ts";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
-/** Messages of a round, of which one in four carries files; people, so that no limit of the product is reached. */
+/** The messages of a round, one in four with files, and enough pairs of people to stay below the rate limits. */
 const MESSAGES = 200;
 const PAIRS = 20;
 const SECRET_KEY = "a-secret-of-the-crash-test-0123456789-abcdef";
@@ -24,7 +24,7 @@ const SECRET_KEY = "a-secret-of-the-crash-test-0123456789-abcdef";
 const server = new Server({ SECRET_KEY });
 after(() => server.dispose());
 
-test("what was acknowledged survives kill -9, and nothing is left half done", async () => {
+test("acknowledged data survives kill -9, and no write is incomplete", async () => {
   await server.start();
   await server.stop();
   const pairs = await seedPairs(server.dataDir, SECRET_KEY, PAIRS);
@@ -52,7 +52,7 @@ test("what was acknowledged survives kill -9, and nothing is left half done", as
 
   const found = await inspectData(server.dataDir);
   deepEqual(found.faults, [], "half records and orphans");
-  const count = (of: (traffic: Traffic) => number) => rounds.reduce((sum, traffic) => sum + of(traffic), 0);
+  const count = (select: (traffic: Traffic) => number) => rounds.reduce((sum, traffic) => sum + select(traffic), 0);
   const messages = count((traffic) => traffic.messages.length);
   const files = count((traffic) => traffic.files.length);
   const median = restarts.toSorted((a, b) => a - b)[restarts.length >> 1] ?? 0;
@@ -64,7 +64,7 @@ test("what was acknowledged survives kill -9, and nothing is left half done", as
   console.log(`half records: 0; orphaned files: 0`);
 });
 
-test("a job in hand of a server that is killed is done by another one within two minutes", async (t) => {
+test("a running job of a killed server is run by another one within two minutes", async (t) => {
   const postgres = await startPostgres();
   const name = `recours_crash_${process.pid}`;
   const url = databaseUrl(postgres.url, name);
@@ -84,13 +84,13 @@ test("a job in hand of a server that is killed is done by another one within two
   await first.start();
   const [pair] = await seedPairs(url, SECRET_KEY, 1);
   const id = pair?.client.id;
-  // Whoever signs in by a password may ask for a link to a new one.
+  // Only an account with a password can request a reset link.
   await administer(
     url,
     `insert into accounts (id, account_id, provider_id, user_id) values ('${id}', '${id}', 'credential', '${id}')`,
   );
 
-  // The mail server never answers the first one, which hence never ends its job.
+  // The mail server never answers the first server, whose job therefore never ends.
   mail.pause = () => (mail.received.length > 1 ? Promise.resolve() : new Promise(() => {}));
   const body = new URLSearchParams({ email: `${id}@exemple.fr` });
   const asked = await fetch(`${first.url}/forgot-password`, { method: "POST", body, headers: { Origin: first.url } });
@@ -106,12 +106,12 @@ test("a job in hand of a server that is killed is done by another one within two
   console.log(`a job in hand of a server that died: done by another one after ${seconds.toFixed(0)} s`);
 });
 
-/** Waits for what must come within `most` seconds. @returns how many it took. */
-async function until(isThere: () => boolean, most: number): Promise<number> {
+/** Waits until `isThere`, at most `maxSeconds` seconds. @returns the seconds that it took. */
+async function until(isThere: () => boolean, maxSeconds: number): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   while (!isThere()) {
-    ok(seconds() < most, `it did not come within ${most} s`);
+    ok(seconds() < maxSeconds, `it did not come within ${maxSeconds} s`);
     await wait(50);
   }
   return seconds();

@@ -4,7 +4,7 @@ import { embeddedEngine } from "../../app/db/client.server.ts";
 
 export type Inspection = { messages: number; files: number; faults: string[] };
 
-/** What is wrong in the data folder of a stopped server that has seen nothing but the crash test's own traffic. */
+/** Looks for faults in the data folder of a stopped server that served only the crash test's traffic. */
 export async function inspectData(dataDir: string): Promise<Inspection> {
   const database = embeddedEngine(join(dataDir, "database"));
   try {
@@ -21,7 +21,7 @@ export async function inspectData(dataDir: string): Promise<Inspection> {
   }
 }
 
-/** Each finds the ids of what a write left half done: a message is its row, its files, its number and its audit entry. */
+/** Queries for incomplete writes: a message consists of its row, its files, its number and its journal entry. */
 const FAULTS = {
   "message without its files": `
     select m.id from case_messages m

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pair, SignedIn } from "../../bench/support/seed.ts";
 
-/** How many requests are under way at once. */
-const AT_ONCE = 16;
+/** The number of concurrent requests. */
+const CONCURRENCY = 16;
 
 type Message = { caseId: string; reader: SignedIn; seq: number; text: string; files: File[] };
 type File = { id: string; caseId: string; owner: SignedIn; sha256: string };
 
-/** The messages and uploads of one round, and what the server acknowledged of them. */
+/** The messages and uploads of one round, and those that the server acknowledged. */
 export class Traffic {
   readonly messages: Message[] = [];
   readonly files: File[] = [];
@@ -24,27 +24,27 @@ export class Traffic {
     this.round = round;
   }
 
-  /** Sends `count` messages, one in four with one to three files; ends when all are sent or the server is gone. */
+  /** Sends `count` messages, one in four with one to three files; ends when all are sent or the server is down. */
   async send(count: number): Promise<void> {
     const one = async () => {
       while (this.sent < count && !this.isCut) {
         const n = this.sent++;
         await this.sendOne(n).catch((error: unknown) => {
-          // What fails otherwise than by the death of the server is a fault of the product.
+          // Any failure other than the death of the server is a bug of the product.
           if (!(error instanceof TypeError)) throw error;
           this.isCut = true;
         });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    await Promise.all(Array.from({ length: CONCURRENCY }, one));
   }
 
-  /** Waits until so many messages are acknowledged. */
+  /** Waits until `count` messages are acknowledged. */
   async acknowledged(count: number): Promise<void> {
     while (this.messages.length < count && !this.isCut) await wait(2);
   }
 
-  /** What was acknowledged and cannot be read any more; a file counts when its bytes differ. */
+  /** Lists acknowledged data that is missing or, for files, different. */
   async missing(): Promise<{ messages: string[]; files: string[] }> {
     const lost = { messages: [] as string[], files: [] as string[] };
     for (const { caseId, reader, seq, text, files } of this.messages) {
@@ -76,7 +76,7 @@ export class Traffic {
   }
 
   private async upload(owner: SignedIn, caseId: string): Promise<File> {
-    // Text of a few kilobytes up to some hundreds, so that a kill also falls in the middle of one.
+    // Files of a few to some hundred kilobytes, so that a kill may interrupt one.
     const bytes = Buffer.from(
       `Relevé de la partie adverse\n${randomBytes(1_000 * 4 ** (this.sent % 5)).toString("hex")}\n`,
     );
@@ -97,7 +97,7 @@ export class Traffic {
     return file;
   }
 
-  /** A file stands with its message, or waits for one that was never acknowledged. */
+  /** A file is attached to its message, or still unattached when the message was not acknowledged. */
   private async readFile({ id, caseId, owner }: File): Promise<string | null> {
     for (const path of [`/cases/${caseId}/attachments/${id}`, `/uploads?id=${id}`]) {
       const response = await this.get(path, owner);

@@ -61,8 +61,8 @@ async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<{ status: number;
   return { status: response.status, ...((await response.json().catch(() => ({}))) as object) };
 }
 
-/** Nothing of the machine, a sentence in French. */
-function expectCalm({ text }: Given): void {
+/** Expects a French sentence without technical details. */
+function expectPoliteError({ text }: Given): void {
   const body = Buffer.from(text, "latin1").toString("utf8");
   expect(body).toMatch(/erreur|réessayez|n’a pas pu/i);
   expect(body).not.toMatch(/node_modules|\.tsx?:\d|ECONN|Failed query|terminat|does not accept|ENOSPC|ENOTDIR/);
@@ -76,7 +76,7 @@ const kept = () =>
     .filter((path) => path.length > 3)
     .sort();
 
-describe.skipIf(inject("template").kind === "pglite")("while the database is gone", () => {
+describe.skipIf(inject("template").kind === "pglite")("while the database is down", () => {
   const name = () => new URL(config.DATABASE_URL ?? "").pathname.slice(1);
   const server = () => {
     const template = inject("template");
@@ -88,14 +88,14 @@ describe.skipIf(inject("template").kind === "pglite")("while the database is gon
   };
   const comeBack = () => administer(server(), `alter database "${name()}" with allow_connections true`);
 
-  it("every page says so in French, and works again once it is back, without a restart", async () => {
+  it("every page says so in French, and works again once it is up, without a restart", async () => {
     await leave();
     try {
       for (const url of ["/dashboard", "/profile", `/case/${world.case.id}/chat`, "/account/security"])
         for (const asked of [url, `${url}.data`]) {
           const given = await get("owner", asked);
           expect(given.status, asked).toBe(500);
-          if (asked === url) expectCalm(given);
+          if (asked === url) expectPoliteError(given);
         }
       for (const url of ["/admin", "/admin/users", "/admin/send-email"])
         expect((await get("administrator", url)).status, url).toBe(500);
@@ -103,7 +103,7 @@ describe.skipIf(inject("template").kind === "pglite")("while the database is gon
       expect((await get("visitor", "/health")).status).toBe(503);
       const lost = await say("Perdu ?");
       expect(lost.status).toBe(500);
-      expectCalm(lost);
+      expectPoliteError(lost);
       expect((await upload(photo)).status).toBe(500);
     } finally {
       await comeBack();
@@ -119,7 +119,7 @@ describe.skipIf(inject("template").kind === "pglite")("while the database is gon
 });
 
 describe("the storage", () => {
-  it("that is gone in the middle of an upload leaves nothing behind, and takes files again once it is back", async () => {
+  it("that fails during an upload keeps nothing of it, and accepts files again once it is up", async () => {
     const [before, rows] = [kept(), await db.$count(files)];
     renameSync(folder(), `${folder()}-away`);
     writeFileSync(folder(), "not a folder");
@@ -128,7 +128,7 @@ describe("the storage", () => {
       expect([status, detail]).toEqual([500, "Erreur lors du téléversement du document"]);
       const opened = await get("owner", `/cases/${world.case.id}/attachments/${world.attachment.id}`);
       expect(opened.status).toBe(500);
-      expectCalm(opened);
+      expectPoliteError(opened);
     } finally {
       rmSync(folder());
       renameSync(`${folder()}-away`, folder());
@@ -139,7 +139,7 @@ describe("the storage", () => {
   });
 
   it.skipIf(!canMount())(
-    "that is full refuses the file, keeps no part of it, and takes it once there is room",
+    "that is full refuses the file, keeps no part of it, and accepts it once there is room",
     async () => {
       const rows = await db.$count(files);
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=48k", "tmpfs", folder()]);
@@ -157,7 +157,7 @@ describe("the storage", () => {
   );
 });
 
-/** A small disk of its own needs the right to mount one. */
+/** True when this process may mount a small disk. */
 function canMount(): boolean {
   const place = `${process.env.TMPDIR ?? "/tmp"}/recours-mount-${process.pid}`;
   try {
@@ -176,7 +176,7 @@ describe("a clock that jumps", () => {
   const HOUR = 3_600_000;
   const jump = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
-  it("backward by a year lets nobody in who was out, and every page still answers", async () => {
+  it("backward by a year reopens no session, and every page still answers", async () => {
     jump(-365 * 24 * HOUR);
     expect((await get("revokedSession", "/dashboard")).location).toMatch(/^\/login/);
     expect((await get("deletedAccount", "/dashboard")).location).toMatch(/^\/login/);
@@ -186,7 +186,7 @@ describe("a clock that jumps", () => {
       expect((await get("administrator", url)).status, url).toBe(200);
   });
 
-  it("forward ends the sessions and the links whose time is over, and nothing fails", async () => {
+  it("forward ends expired sessions and links, and nothing fails", async () => {
     const { fileLink } = world;
     expect((await get("owner", fileLink)).status).toBeLessThan(500);
     jump(2 * 60_000);

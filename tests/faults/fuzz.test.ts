@@ -16,9 +16,9 @@ import { type Body, encoded, hostileBody, hostileValue, type Pair } from "./host
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
-/** Requests for each address; `npm run test:faults` sends more. */
+/** The number of requests per address; `npm run test:faults` sends more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
-/** The same values each time, unless it is « random » (the long round), or the seed that a failure told. */
+/** A fixed seed, « random » in the long round, or the seed that a failure printed. */
 const { FUZZ_SEED = "20261121" } = process.env;
 const SEED = FUZZ_SEED === "random" ? {} : { seed: Number(FUZZ_SEED) };
 
@@ -48,15 +48,15 @@ beforeAll(async () => {
 afterAll(() => stopJobs());
 beforeEach(() => {
   logged.length = 0;
-  // What a page hides behind a calm sentence is a fault all the same.
+  // An error in the log is a bug even when the page shows a polite message.
   vi.spyOn(log, "error").mockImplementation((...given: unknown[]) => {
     const [first, title] = given as [{ err?: Error & { cause?: unknown } }, string];
     logged.push(`${title}: ${first.err?.message} ${first.err?.cause ?? ""}`);
   });
 });
 
-/** What only somebody of ours should read. */
-const INNER =
+/** Technical details that no response may contain. */
+const INTERNAL =
   /node_modules|\bat [\w.<>]+ \(|\.tsx?:\d+|Failed query|violates|invalid input syntax|syntax error|(Type|Range|Syntax|Reference)Error|DrizzleQuery|SingleFetchFallback/;
 
 type Answer = { status: number; text: string };
@@ -85,32 +85,32 @@ const rolesOf = (key: string): Role[] => {
   return row ? EVERYBODY.filter((role) => (row.others?.[role] ?? ADDRESS_RULES[row.who][role]) === "yes") : [];
 };
 
-/** A file that came with a refused form waits for the next one; a challenge waits for its answer. */
+/** Tables that a refused request may change: uploaded files are kept for the next form, challenges for their answer. */
 const MAY_STAY = ["files", "verifications"];
-/** The page that says what is wrong is opened, as by a link: what it shows is read, and that is written down. */
-const BY_OPENING = ["audit_entries", "audit_chain", "case_messages", "contact_messages"];
+/** Tables that the error page may change, since showing it marks messages as read and records the reading. */
+const CHANGED_BY_PAGES = ["audit_entries", "audit_chain", "case_messages", "contact_messages"];
 
-async function judge(answer: Answer, what: string, isPage: boolean): Promise<void> {
+async function checkAnswer(answer: Answer, what: string, isPage: boolean): Promise<void> {
   const inside = logged.splice(0);
   expect(inside, `failed inside: ${inside}, ${what}`).toEqual([]);
   expect(answer.status, `answered ${answer.status}, ${what}`).toBeLessThan(500);
-  expect(INNER.exec(answer.text)?.[0], `shows what is inside, ${what}`).toBeUndefined();
+  expect(INTERNAL.exec(answer.text)?.[0], `shows what is inside, ${what}`).toBeUndefined();
   const changed = await snapshot.changed();
   if (changed.length > 0) await snapshot.restore();
-  const mayChange = isPage ? [...MAY_STAY, ...BY_OPENING] : MAY_STAY;
+  const mayChange = isPage ? [...MAY_STAY, ...CHANGED_BY_PAGES] : MAY_STAY;
   const half = answer.status >= 400 ? changed.filter((name) => !mayChange.includes(name)) : [];
   expect(half, `refused (${answer.status}) and yet changed ${half}, ${what}`).toEqual([]);
   await database.pool.query("delete from rate_limits");
 }
 
 const EXPECTED = /malformed URL segment|must be a scalar value|must be an array if/;
-/** A form that brings files has each of them judged in a process of its own. */
-const PATIENCE = { timeout: 20_000 + RUNS * 15_000 };
+/** Forms with files are slow, since each file is inspected in a process of its own. */
+const TIMEOUT = { timeout: 20_000 + RUNS * 15_000 };
 
-/** Tries `property` with many values; the first that breaks it fails the test, with what it broke and how to try it again. */
-async function holds<Given>(property: fc.IAsyncProperty<Given>): Promise<void> {
+/** Checks `property` with many values; a failure prints the value and the seed. */
+async function checkProperty<Given>(property: fc.IAsyncProperty<Given>): Promise<void> {
   const { failed, errorInstance, seed } = await fc.check(property, { numRuns: RUNS, ...SEED, endOnFailure: true });
-  // The router and the development build of React say so when an address or a field is not what it should be.
+  // The router and the development build of React log invalid addresses and fields.
   for (const said of [console.error, console.warn]) {
     const { calls } = vi.mocked(said).mock;
     calls.splice(0, calls.length, ...calls.filter(([text]) => !EXPECTED.test(String(text))));
@@ -121,7 +121,7 @@ async function holds<Given>(property: fc.IAsyncProperty<Given>): Promise<void> {
 }
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 1_500);
 
-// Reads first: a write that throws a file away takes its bytes along, which no snapshot brings back.
+// Reads come first, since a write may delete a file from the storage, which the database snapshot does not restore.
 const reads = Object.entries(ADDRESSES).filter(([key]) => key.startsWith("GET ") && rolesOf(key).length > 0);
 const PARAMETERS = [
   "after",
@@ -159,11 +159,11 @@ const PARAMETERS = [
   "template",
 ];
 
-it.each(reads)("%s answers whatever its address says", PATIENCE, async (key, row) => {
+it.each(reads)("%s answers any parameters in its address", TIMEOUT, async (key, row) => {
   const pattern = key.slice(4);
   const parameter = fc.tuple(fc.constantFrom(...PARAMETERS), hostileValue(ids)) as fc.Arbitrary<Pair>;
-  const path = fc.oneof(fc.constant(row.at?.(world) ?? pattern), strayPath(pattern));
-  await holds(
+  const path = fc.oneof(fc.constant(row.at?.(world) ?? pattern), pathWithArbitraryIds(pattern));
+  await checkProperty(
     fc.asyncProperty(
       fc.constantFrom(...rolesOf(key)),
       path,
@@ -171,7 +171,7 @@ it.each(reads)("%s answers whatever its address says", PATIENCE, async (key, row
       async (who, where, all) => {
         const url =
           all.length > 0 ? `${where}${where.includes("?") ? "&" : "?"}${encoded(all).slice(0, 8_000)}` : where;
-        await judge(await send(who, "GET", url), `${key} as ${who}: ${url.slice(0, 1_500)}`, true);
+        await checkAnswer(await send(who, "GET", url), `${key} as ${who}: ${url.slice(0, 1_500)}`, true);
       },
     ),
   );
@@ -179,7 +179,7 @@ it.each(reads)("%s answers whatever its address says", PATIENCE, async (key, row
 
 const writes = Object.entries(ADDRESSES).filter(([key]) => !key.startsWith("GET ") && rolesOf(key).length > 0);
 
-it.each(writes)("%s answers whatever is sent, and writes all of it or nothing", PATIENCE, async (key, row) => {
+it.each(writes)("%s answers any body, and writes it completely or not at all", TIMEOUT, async (key, row) => {
   const [method = "", pattern = ""] = key.split(" ");
   const forms = (row.sends?.(world) ?? [{}]).map((sent) =>
     Object.fromEntries(
@@ -188,24 +188,27 @@ it.each(writes)("%s answers whatever is sent, and writes all of it or nothing", 
   );
   const role = fc.constantFrom(...rolesOf(key));
   const body = fc.constantFrom(...forms).chain((form) => hostileBody(form, ids, pattern.startsWith("/cases/")));
-  const path = fc.oneof({ weight: 4, arbitrary: fc.constant(row.at?.(world) ?? pattern) }, strayPath(pattern));
-  await holds(
+  const path = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(row.at?.(world) ?? pattern) },
+    pathWithArbitraryIds(pattern),
+  );
+  await checkProperty(
     fc.asyncProperty(role, body, path, fc.boolean(), async (who, sent, address, isPage) => {
       const where = isPage ? address : asData(address);
       const what = `${key} as ${who} at ${where}: ${sent.type} ${short(sent.bytes.subarray(0, 1_000).toString())}`;
-      await judge(await send(who, method, where, sent), what, isPage);
+      await checkAnswer(await send(who, method, where, sent), what, isPage);
     }),
   );
 });
 
-/** Asked by the router: the action alone answers. */
+/** The address of a data request, which runs the action only. */
 function asData(address: string): string {
   const [path, query] = address.split("?");
   return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
 }
 
-/** The address with something else in place of its ids. */
-function strayPath(pattern: string): fc.Arbitrary<string> {
+/** The address with arbitrary values in place of its ids. */
+function pathWithArbitraryIds(pattern: string): fc.Arbitrary<string> {
   const parts = pattern
     .split("/")
     .map((part) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Strings that break what was not thought of: types, lengths, Unicode, dates, ids, markup, addresses, headers. */
+/** Strings that often cause bugs: types, lengths, Unicode, dates, ids, markup, addresses, headers. */
 const KNOWN = [
   "",
   " ",
@@ -80,7 +80,7 @@ const KNOWN = [
   "app",
 ];
 
-/** Names of fields that reach a parser's own workings. */
+/** Field names with a meaning for parsers and libraries. */
 const NAMES = [
   "__proto__",
   "__proto__.polluted",
@@ -110,7 +110,7 @@ const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** One value that nobody of good will sends. `ids` are those of other people's things. */
+/** A hostile value. `ids` are those of other people's data. */
 export const hostileValue = (ids: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...KNOWN) },
@@ -120,7 +120,7 @@ export const hostileValue = (ids: readonly string[]): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)) },
   );
 
-/** What the forms library would do to its fields by itself, with nothing as it expects it. */
+/** A malformed intent of the forms library. */
 const intent = (names: readonly string[]): fc.Arbitrary<[string, string]> =>
   fc
     .oneof(
@@ -139,7 +139,7 @@ const intent = (names: readonly string[]): fc.Arbitrary<[string, string]> =>
 
 export type Pair = [name: string, value: string];
 
-/** A form of ours after somebody tampered with it: fields changed, missing, repeated, or of their own making. */
+/** A form with fields changed, missing, repeated or added. */
 export function tampered(form: Record<string, string>, ids: readonly string[]): fc.Arbitrary<Pair[]> {
   const names = Object.keys(form);
   const field = (name: string): fc.Arbitrary<Pair[]> => {
@@ -158,7 +158,7 @@ export function tampered(form: Record<string, string>, ids: readonly string[]): 
   return fc.tuple(...names.map(field), more).map((parts) => (parts as Pair[][]).flat());
 }
 
-/** Percent-encoded as a browser would, and lone surrogates as the bytes that no browser sends. */
+/** Percent-encodes as a browser does, but keeps lone surrogates, which no browser sends. */
 export function encoded(pairs: readonly Pair[]): string {
   return pairs.map((pair) => pair.map(percent).join("=")).join("&");
 }
@@ -175,7 +175,7 @@ function percent(text: string): string {
   return out;
 }
 
-/** A body as it is sent, with what it says it is. */
+/** A request body with its declared type. */
 export type Body = { type: string; bytes: Buffer };
 
 const BOUNDARY = "----limite";
@@ -183,14 +183,14 @@ const BOUNDARY = "----limite";
 function multipart(pairs: readonly Pair[]): Buffer {
   const parts = pairs.map(([name, value], at) => {
     const safe = name.replace(/["\r\n]/g, "_");
-    // Now and then a field is a file, whose name lies.
+    // Sometimes a field is a file with a misleading name.
     const file = at % 3 === 2 ? `; filename="../${safe}.pdf"\r\nContent-Type: application/pdf` : "";
     return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${safe}"${file}\r\n\r\n${value}\r\n`;
   });
   return Buffer.from(`${parts.join("")}--${BOUNDARY}--\r\n`);
 }
 
-/** The tampered form in the ways that a body may be sent, whole or broken. */
+/** The changed form in each encoding, valid or malformed. */
 export function hostileBody(form: Record<string, string>, ids: readonly string[], isJson: boolean): fc.Arbitrary<Body> {
   const pairs = tampered(form, ids);
   const plain = "application/x-www-form-urlencoded";

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stopJobs());
 
 const ofStatus = (status: string) => db.$count(emailLogs, eq(emailLogs.status, status as "sent"));
-/** Nothing of the queue of e-mails waits, is tried, or will be tried again. */
+/** True when no e-mail job waits, runs, or will be retried. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -45,7 +45,7 @@ const settled = () =>
     { timeout: 60_000, interval: 250 },
   );
 
-it("the mail server that is gone stops nobody; once it is back every e-mail leaves once, without a restart", async () => {
+it("a mail server that is down blocks nobody; once it is up every e-mail is sent once, without a restart", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
   const first = await startMailServer();
   setConfig({ ...config, SMTP_URL: first.url });
@@ -69,7 +69,7 @@ it("the mail server that is gone stops nobody; once it is back every e-mail leav
         element: <EmailLayout preview="Essai">Bonjour</EmailLayout>,
       }),
     );
-  // Each was tried, and the staff sees that it did not leave.
+  // Each was attempted, and the staff sees that it was not sent.
   await vi.waitFor(async () => expect(await ofStatus("failed")).toBe(COUNT), { timeout: 30_000, interval: 250 });
 
   const back = await startMailServer(undefined, Number(new URL(first.url).port));

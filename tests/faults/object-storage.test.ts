@@ -61,7 +61,7 @@ async function upload(body: BodyInit): Promise<{ status: number; id?: string; er
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-it("in object storage a file is taken, opened whole and by range, drawn small, and thrown away", async () => {
+it("in object storage a file can be stored, opened completely and by range, drawn, and deleted", async () => {
   const before = await listed();
   const { status, id } = await upload(photo);
   expect(status).toBe(201);
@@ -76,7 +76,7 @@ it("in object storage a file is taken, opened whole and by range, drawn small, a
   expect(await listed()).toEqual(before);
 });
 
-it("a sender who is cut in the middle leaves no row, no object and no part of one", async () => {
+it("an interrupted upload leaves no row, no object and no part of one", async () => {
   const [rows, before] = [await db.$count(files), await listed()];
   const cut = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(photo),
@@ -86,7 +86,7 @@ it("a sender who is cut in the middle leaves no row, no object and no part of on
   expect([await db.$count(files), await listed(), incoming()]).toEqual([rows, before, []]);
 });
 
-it("a storage that is gone is told in French and by /health, keeps the rest going, and needs no restart", async () => {
+it("a storage that is down is reported in French and by /health; the rest works, and no restart is needed", async () => {
   const [rows, before] = [await db.$count(files), await listed()];
   const { id } = await upload(photo);
   await storage.stop();
@@ -101,7 +101,7 @@ it("a storage that is gone is told in French and by /health, keeps the rest goin
     const health = await get("/health");
     expect(health.status).toBe(200);
     expect(health.text).toContain('{"status":"degraded","storage":"unavailable"}');
-    // The row goes at once; the object waits for the sweep.
+    // The row is deleted at once; the sweep deletes the object later.
     expect((await send("DELETE", `/uploads?id=${id}`, null)).status).toBe(204);
     await expect(removeObjects.run({ paths: [world.attachment.path] })).rejects.toThrow();
   } finally {

@@ -19,10 +19,10 @@ import { jobs } from "../../ops/jobs";
 
 freshDatabase();
 
-/** Of the long round: it needs a PostgreSQL of its own, to take away from nobody else. */
+/** Only in the long round: it stops PostgreSQL, so it needs one of its own. */
 const isLong = process.env.FAULTS === "long";
 
-describe.skipIf(!isLong)("a PostgreSQL that is stopped in the middle of the work, and started again", () => {
+describe.skipIf(!isLong)("a PostgreSQL that is stopped during requests, and started again", () => {
   let server: OwnPostgres;
   let app: Hono;
   let world: World;
@@ -64,7 +64,7 @@ describe.skipIf(!isLong)("a PostgreSQL that is stopped in the middle of the work
       sent: { text, clientKey: crypto.randomUUID() },
     });
 
-  it("keeps what it had acknowledged, nothing by half; pages, live news, jobs and the journal go on without a restart", async () => {
+  it("keeps acknowledged data and no incomplete write; pages, live events, jobs and the journal continue without a restart", async () => {
     const acknowledged: string[] = [];
     const refused: string[] = [];
     let isOver = false;
@@ -111,7 +111,7 @@ describe.skipIf(!isLong)("a PostgreSQL that is stopped in the middle of the work
     });
     await vi.waitFor(async () => expect((await verifyChain()).unchained).toBe(0), { timeout: 30_000, interval: 250 });
     expect((await verifyChain()).faultCount).toBe(0);
-    // No connection was lost for the pool: with each there would be one less, for ever.
+    // The pool still has all its connections: a leaked one would reduce it permanently.
     const { pool } = database;
     await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: 10_000 });
   }, 180_000);

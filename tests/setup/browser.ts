@@ -1,8 +1,8 @@
-/** A browser as far as cookies go: it sends back what answers have set, for tests of sessions without a server. */
+/** The cookie jar of a browser, for tests of sessions without a server. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  /** A request of this browser. A `form` makes it a post. */
+  /** Makes a request with the browser's cookies. A `form` makes it a POST. */
   request(path: string, options: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Request {
     const headers = new Headers(options.headers);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -11,7 +11,7 @@ export class Browser {
     return new Request(new URL(path, "http://localhost"), { method: body ? "POST" : "GET", headers, body });
   }
 
-  /** Takes in the cookies of an answer. */
+  /** Stores the cookies of a response. */
   take(answer: Headers | { headers: Headers }): this {
     const headers = answer instanceof Headers ? answer : answer.headers;
     for (const line of headers.getSetCookie()) {

@@ -10,12 +10,12 @@ import { withLock } from "../../scripts/lib/lock.mjs";
 import { freePort } from "./free-port.ts";
 import { findProgram, installWithApt } from "./programs.ts";
 
-/** The harmless text that scanners agree to take for a virus (eicar.org), written so that this file is not one. */
+/** The harmless test virus (eicar.org), split so that scanners do not report this file. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const SIGNATURE = "Eicar-Test";
 
 export type Clamd = {
-  /** For CLAMD_URL. */
+  /** Values for CLAMD_URL. */
   tcp: string;
   unix: string;
   start: () => Promise<void>;
@@ -24,8 +24,8 @@ export type Clamd = {
 };
 
 /**
- * A real clamd of this machine, on a free port and a socket of its own, whose one signature is that of EICAR: it needs no
- * network. Not started yet.
+ * Prepares a real clamd with a free port and a socket, without starting it. Its only signature is that of EICAR, so it needs
+ * no network.
  */
 export async function preparedClamd(): Promise<Clamd> {
   const program = await ensureClamd();
@@ -85,9 +85,9 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** The path of clamd, which is installed through apt when it is missing and we may. @throws Error that says what to install. */
+/** Finds clamd, or installs it through apt as root. @throws Error that says what to install. */
 async function ensureClamd(): Promise<string> {
-  // Two test files that install at once would wait for apt's lock, and one would fail.
+  // Two concurrent installations would compete for apt's lock, and one would fail.
   const program: string | undefined = findClamd() ?? (await withLock("recours-tests:apt", installClamd));
   if (program) return program;
   throw new Error(

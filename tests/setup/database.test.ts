@@ -9,12 +9,12 @@ import { expectConsole } from "./vitest.ts";
 freshDatabase({ PASSWORD_MIN_LENGTH: "9" });
 
 describe("the database of a test file", () => {
-  it("is migrated and holds the placeholder account", async () => {
+  it("is migrated and contains the system account", async () => {
     const rows = await db.select().from(schema.users);
     expect(rows.map((row) => row.name)).toEqual(["Avocat"]);
   });
 
-  it("runs on the engine that was asked for", async () => {
+  it("runs on the requested engine", async () => {
     const answer = await db.execute<{ version: string }>(sql`select version()`);
     const wanted = process.env.TEST_DATABASE === "postgres" ? /^PostgreSQL (?!.*emscripten)/ : /emscripten/;
     expect(answer.rows[0]?.version).toMatch(wanted);
@@ -35,13 +35,13 @@ describe("the database of a test file", () => {
   });
 });
 
-describe("the house of the tests", () => {
-  it("lets a test announce what the console will say", () => {
+describe("the test environment", () => {
+  it("lets a test declare the console output that it expects", () => {
     expectConsole(/on purpose/);
     console.warn("said on purpose");
   });
 
-  it("refuses to reach another machine", async () => {
+  it("refuses connections to other machines", async () => {
     await expect(fetch("http://192.0.2.1/")).rejects.toThrow();
     const failure = await fetch("http://192.0.2.1/").catch((error: Error) => error.cause);
     expect(String(failure)).toMatch(/tests reach no network/);

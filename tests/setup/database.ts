@@ -13,7 +13,7 @@ import type { Template } from "./vitest-databases.ts";
  * of its own with an empty DATA_DIR. Call it once, at the top of the file.
  *
  * Runs on PGlite, or on PostgreSQL with TEST_DATABASE=postgres.
- * @param env settings beside the defaults, for example `{ PASSWORD_MIN_LENGTH: "8" }`.
+ * @param env additional settings, for example `{ PASSWORD_MIN_LENGTH: "8" }`.
  */
 export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
   let database: Database;
@@ -22,12 +22,12 @@ export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
 
   beforeAll(async () => {
     const template = inject("template") as Template | undefined;
-    // The project of a file is decided by its own text (see projects.ts), not by that of the files it imports.
+    // projects.ts decides the project of a test file by its own text, without the files that it imports.
     if (!template) throw new Error("Call freshDatabase in the test file itself.");
     const settings: NodeJS.ProcessEnv = {
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString("base64url"),
-      // Required with DATABASE_URL: what a test is about is the same on both databases.
+      // « required » is the default with DATABASE_URL; tests need the same behaviour on both databases.
       ADMIN_SECOND_FACTOR: "optional",
       ...env,
     };

@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { to: string; raw: string };
 
-/** A mail server of this machine, as the product finds it behind SMTP_URL: it keeps what it is given. */
+/** A local mail server for SMTP_URL, which stores what it receives. */
 export type MailServer = { url: string; received: ReceivedMail[]; close: () => Promise<void> };
 
 /**
- * @param refusal what the server answers to a recipient instead of taking the e-mail; asked anew for each.
- * @param at the port of one that was closed, to come back where it was.
+ * @param refusal returns the error with which a recipient is refused; called for each recipient.
+ * @param at the port to listen on, to restart a server on the same port.
  */
 export async function startMailServer(
   refusal: () => (Error & { responseCode: number }) | null = () => null,
@@ -38,7 +38,7 @@ export async function startMailServer(
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(() => done())) };
 }
 
-/** The part of a message of that type, decoded; undefined when it has none. */
+/** Decodes the part of a message with that type; undefined when it has none. */
 export function partOf({ raw }: ReceivedMail, type: "text/plain" | "text/html"): string | undefined {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
   const part = raw.split(`--${boundary}`).find((found) => found.includes(`Content-Type: ${type}`));

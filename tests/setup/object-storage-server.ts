@@ -1,13 +1,13 @@
 /**
- * An S3 server that is not ours, in a process of its own (see object-storage.ts). Arguments: the port, the folder, then
- * the buckets. It says « ready » once it serves.
+ * A third-party S3 server in a process of its own (see object-storage.ts). Arguments: the port, the folder, then the
+ * buckets. Prints « ready » once it listens.
  */
 // @ts-expect-error A package without types.
 import S3rver from "@20minutes/s3rver";
 
 /**
- * This server computes the signature of a request about a bucket without the slash that Amazon's client puts, and signs,
- * after its name: there, and there alone, signatures are not compared (keys are).
+ * For requests about a bucket, this server computes the signature without the trailing slash that Amazon's client signs, so
+ * only for these requests signatures are not verified (keys are).
  */
 async function asSigned(context: { path: string; app: object }, next: () => Promise<void>): Promise<void> {
   if (/^\/[^/]+\/$/.test(context.path))

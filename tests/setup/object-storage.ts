@@ -6,29 +6,28 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 const BUCKET = "recours";
-/** A second one, empty too. */
+/** A second, empty bucket. */
 const OTHER_BUCKET = "ailleurs";
-/** Those that this server knows. */
+/** The credentials of this server. */
 const CREDENTIALS = "S3RVER:S3RVER";
 
 export type ObjectStorage = {
-  /** For STORAGE_URL. */
+  /** The value for STORAGE_URL. */
   url: string;
-  /** The same for another bucket of it. */
+  /** The same for another bucket. */
   otherUrl: string;
   port: number;
-  /** Where it keeps what it was given. */
+  /** The folder of its objects. */
   folder: string;
   start: () => Promise<void>;
-  /** Ends it as a machine that goes: connections in hand are cut. */
+  /** Kills it, as a machine that fails: open connections are cut. */
   stop: () => Promise<void>;
   dispose: () => Promise<void>;
 };
 
 /**
- * An S3 server that is not ours (`@20minutes/s3rver`: objects on the disk, AWS signatures verified), in a process of its
- * own on a free port, with two empty buckets. It keeps its port and what it holds from one start to the next. Not started
- * yet.
+ * Prepares a third-party S3 server (`@20minutes/s3rver`: objects on the disk, AWS signatures verified) in a process of its
+ * own on a free port, with two empty buckets, without starting it. Port and objects survive a restart.
  */
 export async function preparedObjectStorage(): Promise<ObjectStorage> {
   const port = await freePort();

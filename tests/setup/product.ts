@@ -9,9 +9,9 @@ import * as entry from "~/entry.server.tsx";
 import routes from "~/routes.ts";
 import { application } from "../../server/http.ts";
 
-/** One entry of the site map, with the module that answers there. */
+/** One entry of the site map, with its module. */
 export type ProductRoute = {
-  /** As React Router names it: its file without extension. It is what `_routes` of a data request asks for. */
+  /** React Router's id: the file without extension, as in `_routes` of a data request. */
   id: string;
   /** From the root of the site, `case/:id/chat` for example; empty for the home page and for layouts. */
   path: string;
@@ -21,7 +21,7 @@ export type ProductRoute = {
   module: Module;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a route module exports what it likes
+// biome-ignore lint/suspicious/noExplicitAny: the exports of a route module vary
 type Module = Record<string, any>;
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };
 
@@ -34,7 +34,7 @@ async function moduleOf(file: string): Promise<Module> {
   return load();
 }
 
-/** The site map of `app/routes.ts`, flat, each entry with its module. */
+/** Lists the entries of `app/routes.ts`, each with its module. */
 export async function siteMap(): Promise<ProductRoute[]> {
   const walk = async (entries: Entry[], above: string): Promise<ProductRoute[]> => {
     const all = entries.map(async ({ file, index, path = "", children = [] }) => {
@@ -49,12 +49,12 @@ export async function siteMap(): Promise<ProductRoute[]> {
   return walk(routes as Entry[], "");
 }
 
-/** What React Router's compiler makes of a module for the server: its components get their properties. */
+/** Does what React Router's compiler does with a module for the server: passes properties to its components. */
 function compiled(module: Module): Module {
   const { default: Page, ErrorBoundary, links } = module;
   return {
     ...module,
-    // The stylesheet is made by the build.
+    // The stylesheet exists only in a build.
     ...(links && { links: () => [{ rel: "stylesheet", href: "/app.css" }] }),
     ...(Page && { default: withComponentProps(Page) }),
     ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
@@ -62,8 +62,8 @@ function compiled(module: Module): Module {
 }
 
 /**
- * The whole HTTP application, as `server/app.ts` starts it in production, on the modules and the database of the test:
- * the real site map, middleware, entry and headers; only the built assets are not there.
+ * Creates the HTTP application as in production, with the modules and the database of the test: the real site map,
+ * middleware, entry and headers, without the built assets.
  */
 export async function product(): Promise<Hono> {
   vi.stubEnv("DEV", false);
@@ -128,7 +128,7 @@ function assetsOf(manifest: ServerBuild["routes"]): ServerBuild["assets"]["route
   return Object.fromEntries(assets.map((asset) => [asset.id, asset]));
 }
 
-/** Where a request comes from, as the HTTP server tells the application. */
+/** The remote address of a request, in the form in which the HTTP server passes it on. */
 export const fromAddress = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: "IPv4" } },
 });

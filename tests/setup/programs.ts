@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first of these programs that stands on the PATH, then in further folders; undefined when none does. */
+/** Finds the first of these programs on the PATH or in further folders. */
 export function findProgram(names: readonly string[], furtherFolders: readonly string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...furtherFolders];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Installs a package of Debian when we may (as root). @returns whether apt said that it did. */
+/** Installs a Debian package, as root only. @returns whether apt succeeded. */
 export function installWithApt(...args: string[]): boolean {
   return process.getuid?.() === 0 && run("apt-get", "update") && run("apt-get", "install", "-y", ...args);
 }

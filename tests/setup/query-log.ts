@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** The text of every statement that `work` sends to the database, on any connection. */
+/** Records the text of every statement that `work` sends to the database, on any connection. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const send = pg.Client.prototype.query as Query;

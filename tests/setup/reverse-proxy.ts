@@ -3,23 +3,23 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often each process is asked whether it may be sent more, in milliseconds. */
+/** How often each process's `/ready` is requested, in milliseconds. */
 const PROBE_MS = 100;
 
 export type ReverseProxy = {
   url: string;
-  /** Where the live streams that are open at this moment come from. */
+  /** The processes of the currently open live streams. */
   streamsFrom: () => string[];
-  /** How many requests each process was sent. */
+  /** The number of requests sent to each process. */
   sentTo: Map<string, number>;
   close: () => Promise<void>;
 };
 
 /**
- * The small load balancer of the tests, with the manners of the usual ones: each request to the next process in turn
- * that says on `/ready` that it may be sent one, over connections that are kept; another try elsewhere when a connection
- * is refused, or when a reading is cut before its answer begins; 502 otherwise. It knows nobody's session.
- * @param processes where the product listens, asked each time.
+ * Starts a small load balancer that behaves like common ones: round robin over the processes whose `/ready` succeeds, with
+ * persistent connections. It retries on another process when a connection is refused, or when a GET is cut before its
+ * response begins; otherwise it answers 502. No session affinity.
+ * @param processes returns the addresses of the product, called each time.
  */
 export async function startReverseProxy(processes: () => string[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -65,7 +65,7 @@ export async function startReverseProxy(processes: () => string[]): Promise<Reve
     const isRead = asked.method === "GET" || asked.method === "HEAD";
     passed.on("error", (error: NodeJS.ErrnoException) => {
       if (answer.headersSent) return void answer.destroy();
-      // Refused: nothing of it was sent. The body is taken from the browser only once there is a connection.
+      // Refused: nothing was sent, since the body is read from the browser only once there is a connection.
       if (error.code === "ECONNREFUSED" || isRead) return pass(asked, answer, [...tried, target]);
       answer.writeHead(502, { Connection: "close" }).end();
     });

@@ -2,13 +2,13 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 
 export type Address = {
-  /** As `app/routes.ts` writes it, from the root: `/case/:id/chat`. */
+  /** As in `app/routes.ts`, from the root: `/case/:id/chat`. */
   path: string;
-  /** The module that answers, from `app/`. */
+  /** The path of its module in `app/`. */
   file: string;
 };
 
-/** Every address of the product, in the order of `app/routes.ts`: a new route is among them by itself. */
+/** Lists every address of the product, in the order of `app/routes.ts`. */
 export function everyAddress(): Address[] {
   return (routes as RouteConfigEntry[]).flatMap((entry) => addressesOf(entry, ""));
 }
@@ -16,6 +16,6 @@ export function everyAddress(): Address[] {
 function addressesOf({ path = "", index, file, children = [] }: RouteConfigEntry, above: string): Address[] {
   const own = path ? `${above}/${path}` : above;
   const inside = children.flatMap((child) => addressesOf(child, own));
-  // A route without a path and without `index` is a layout: it answers nothing by itself.
+  // A route without a path and without `index` is a layout, which has no address.
   return path || index ? [{ path: own || "/", file }, ...inside] : inside;
 }

@@ -7,9 +7,9 @@ import type { AddressInfo } from "node:net";
 const file = (name: string) => readFileSync(`tests/fixtures/tls/localhost.${name}`);
 
 /**
- * A proxy of this machine that ends TLS, as production has one: it passes everything on over plain http, with the
- * address of who asked and how. Its certificate is its own: a browser must be told to take it.
- * @param target where the product listens, asked at each request since it starts later.
+ * Starts a proxy that terminates TLS, as in production: it forwards everything over http, with the `X-Forwarded-*` headers.
+ * Its certificate is self-signed, so browsers must be configured to accept it.
+ * @param target returns the address of the product, called at each request, since the product starts later.
  */
 export async function startTlsProxy(target: () => string) {
   const proxy = createServer({ key: file("key"), cert: file("crt") }, (asked, answer) => {

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "~/db/client.server.ts";
 import { migrateDatabase } from "~/db/migrate.server.ts";
 import { administer, databaseUrl, type Postgres, startPostgres } from "./postgres.ts";
 
-/** What each test file clones: a dump of a migrated PGlite, or the name of a migrated PostgreSQL database. */
+/** The database that each test file clones: a dump of a migrated PGlite, or a migrated PostgreSQL database. */
 export type Template = { kind: "pglite"; dump: string } | { kind: "postgres"; server: string; name: string };
 
 declare module "vitest" {
@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrates one database before the first test file; removes whatever was made for the tests after the last. */
+/** Migrates the template before the first test file, and removes all test databases after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE !== "postgres") return preparePglite(project);
   return preparePostgres(project, await startPostgres());

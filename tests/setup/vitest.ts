@@ -2,7 +2,7 @@ import "~/features/declarations.server";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A test that makes the product complain on purpose says so: `expectConsole(/what it says/)`. */
+/** Declares console output that a test causes on purpose; other output fails the test. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const pattern of expected) expect(lines.join("\n"), "expected console output").toMatch(pattern);
 });
 
-/** Tests speak to this machine only: an address elsewhere fails at once instead of depending on someone's server. */
+/** Refuses connections to other machines, so that no test depends on the network. */
 const connect = Socket.prototype.connect as (...args: unknown[]) => Socket;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   const host = hostOf(args);
@@ -33,7 +33,7 @@ Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
 } as typeof Socket.prototype.connect;
 
 function hostOf(args: unknown[]): string | undefined {
-  // Node's own callers hand over one array of normalised arguments, others an options object, or port and host.
+  // Node itself passes one array of normalised arguments; other callers pass an options object, or port and host.
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof first === "object" && first !== null) return (first as { host?: string }).host;
   return typeof first === "number" && typeof second === "string" ? second : undefined;

@@ -11,14 +11,14 @@ describe("a name of town", () => {
     expect(foldTownName("Stains")).toBe("stains");
   });
 
-  it("finds first the town of that very name, then the largest", () => {
+  it("finds the town of exactly that name first, then the largest", () => {
     const [first, second] = communesNamed("Saint-Denis");
     expect(first?.department).toBe("La Réunion");
     expect(second?.department).toBe("Seine-Saint-Denis");
     expect(communesNamed("Nice")[0]?.name).toBe("Nice");
   });
 
-  it("of none finds none", () => {
+  it("finds nothing when it is empty", () => {
     expect(communesNamed("")).toEqual([]);
     expect(communesNamed("?!")).toEqual([]);
     expect(communesNamed("Xyzzyville")).toEqual([]);
@@ -26,7 +26,7 @@ describe("a name of town", () => {
 });
 
 describe("a département", () => {
-  it("is the commune's, where the digits of the postal code say another", () => {
+  it("is that of the commune, even when the postal code begins with another number", () => {
     expect(departmentOf("42620", "Saint-Pierre-Laval")).toBe("Allier");
     expect(departmentOf("97133", "saint barthelemy")).toBe("Saint-Barthélemy");
     expect(departmentOf("57000", "Nulle-Part")).toBeUndefined();
@@ -82,7 +82,7 @@ describe("suggestions without network", () => {
     expect(suggestTowns("paris").length).toBe(8);
   });
 
-  it("survive anything that may be typed", () => {
+  it("do not fail for any typed text", () => {
     for (const odd of ["", " ", ",", ",,,", "00000", "\u0000", "((((", "a".repeat(5000), "'; drop table users"])
       expect(Array.isArray(suggestTowns(odd))).toBe(true);
   });

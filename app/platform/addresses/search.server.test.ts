@@ -102,12 +102,12 @@ describe("the search of an address", () => {
     expect(await searchAddresses("57000 metz")).toEqual(EMBEDDED);
   });
 
-  it("does not wait for a geocoder that keeps silent", async () => {
+  it("does not wait for a geocoder that does not answer", async () => {
     answer = () => {};
     expect(await searchAddresses("57000 metz")).toEqual(EMBEDDED);
   });
 
-  it("leaves the geocoder alone for a minute after three failures, then asks it again", async () => {
+  it("does not call the geocoder for a minute after three failures, then calls it again", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     answer = give("{}", 503);
     for (let n = 0; n < 6; n++) await searchAddresses("57000 metz");
@@ -117,7 +117,7 @@ describe("the search of an address", () => {
     expect(await searchAddresses("57000 metz")).toEqual([expect.objectContaining({ id: "57463_3300_00003" })]);
   });
 
-  it("leaves it alone for as long as it asks when it says there are too many requests", async () => {
+  it("does not call it for as long as its Retry-After says", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     answer = give("", 429, { "Retry-After": "120" });
     await searchAddresses("57000 metz");
@@ -130,14 +130,14 @@ describe("the search of an address", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("asks for nothing shorter than three letters, nor longer than two hundred", async () => {
+  it("searches for no text shorter than three letters, and cuts it at two hundred", async () => {
     expect(await searchAddresses(" a ")).toEqual([]);
     expect(asked).toHaveLength(0);
     await searchAddresses("x".repeat(5000));
     expect(asked[0]?.searchParams.get("q")).toHaveLength(200);
   });
 
-  it("sends nothing to anyone without a geocoder in the settings", async () => {
+  it("sends nothing to a third party without a geocoder in the settings", async () => {
     setConfig({ GEOCODER_URL: undefined } as Config);
     expect(await searchAddresses("57000 metz")).toEqual(EMBEDDED);
     expect(asked).toHaveLength(0);

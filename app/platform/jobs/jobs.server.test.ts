@@ -19,7 +19,7 @@ const put = (room: string, note: string) => transaction((tx) => enqueue(tx, keye
 const waiting = async (name: string) =>
   (await database.pool.query("select data from jobs.job where name = $1 and state = 'created' order by data", [name]))
     .rows;
-/** The hour passes. */
+/** Makes the waiting jobs due, as after an hour. */
 const comeDue = (name: string) =>
   database.pool.query("update jobs.job set start_after = now() where name = $1 and state = 'created'", [name]);
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => stop());
 
 describe("a job with a key", () => {
-  it("waits once a key, however often it is put in the queue, and the first one stays", async () => {
+  it("waits once per key, however often it is enqueued, and the first one stays", async () => {
     for (const note of ["first", "second", "third"]) await put("blue", note);
     await put("green", "first");
     expect((await waiting(keyed.name)).map(({ data }) => data)).toEqual([
@@ -43,12 +43,12 @@ describe("a job with a key", () => {
     ]);
   });
 
-  it("waits once a key when twenty transactions put it in the queue side by side", async () => {
+  it("waits once per key when twenty transactions enqueue it at the same time", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => put("blue", String(index))));
     expect(await waiting(keyed.name)).toHaveLength(1);
   });
 
-  it("is forgotten with the transaction that fails, and bars no later one", async () => {
+  it("is rolled back with its transaction, and does not block a later one", async () => {
     const failing = transaction(async (tx) => {
       await enqueue(tx, keyed, { room: "blue", note: "lost" }, LATER);
       throw new Error("on purpose");
@@ -58,7 +58,7 @@ describe("a job with a key", () => {
     expect((await waiting(keyed.name)).map(({ data }) => data.note)).toEqual(["kept"]);
   });
 
-  it("survives a restart, runs when it is due, and lets the next one wait", async () => {
+  it("survives a restart, runs when it is due, and then allows the next one", async () => {
     await put("blue", "before");
     await stop();
     stop = await startJobs(database, jobs, { work: true });
@@ -73,7 +73,7 @@ describe("a job with a key", () => {
 });
 
 describe("a job without a key", () => {
-  it("waits as often as it is put in the queue", async () => {
+  it("waits as often as it is enqueued", async () => {
     for (const note of ["first", "second"]) await transaction((tx) => enqueue(tx, free, { note }, LATER));
     expect(await waiting(free.name)).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { extractStyles, previewEmail } from "./email-preview.server";
 
-test("the looks on the tags of an e-mail become one sheet, each written once", () => {
+test("the style attributes of an e-mail become one style element, each value once", () => {
   const { document, styles } = extractStyles(
     `<html><body class="page" style="margin:0"><p style='color:red'>un</p><p style="color:red">deux</p><br style="margin:0" /></body></html>`,
   );
@@ -12,7 +12,7 @@ test("the looks on the tags of an e-mail become one sheet, each written once", (
   );
 });
 
-test("what is quoted in the looks is read as a mail program reads it, and nothing in them closes the sheet", () => {
+test("entities in style attributes are decoded, and no value can end the style element", () => {
   const { document, styles } = extractStyles(
     `<p style="font-family:&quot;Segoe UI&quot;,serif">a</p><b style="x:1}</style><script>alert(1)</script>">b</b>`,
   );
@@ -21,7 +21,7 @@ test("what is quoted in the looks is read as a mail program reads it, and nothin
   expect(document).not.toContain("<script>");
 });
 
-test("the policy allows the sheets of this e-mail by their digests, and no other style", () => {
+test("the policy allows the style elements of this e-mail by their digests, and no other style", () => {
   const sheet = "@media (max-width: 400px) { p { margin: 0 } }";
   const answer = previewEmail(`<head><style>${sheet}</style></head><body><p style="color:red">a</p></body>`);
   const said = answer.headers.get("Content-Security-Policy") ?? "";

@@ -26,7 +26,7 @@ const aDocument = () =>
   new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt });
 
 describe("a PDF document", () => {
-  it("bears its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
+  it("has its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
     const document = aDocument();
     document.addTitle("Affaire 2026-ABC234", "Dossier imprimé");
     document.addSection("Les faits");
@@ -44,7 +44,7 @@ describe("a PDF document", () => {
     expect(JSON.stringify(tree)).toMatch(/"role":"H1"[\s\S]*"role":"H2"[\s\S]*"role":"P"/);
   });
 
-  it("cuts a word longer than its line, and carries a long answer over to the next pages", async () => {
+  it("breaks a word longer than its line, and continues a long answer on the next pages", async () => {
     const document = aDocument();
     document.addFields([{ term: "Site", value: `https://${"x".repeat(400)}.example` }]);
     document.addFields([{ term: "Description", value: "Il m’a rappelé le lendemain. ".repeat(300) }]);
@@ -66,7 +66,7 @@ describe("a PDF document", () => {
     expect(pages.join(" ").match(/remplace un caractère/g)).toHaveLength(1);
   });
 
-  it("breaks off, rather than look whole, when it cannot be finished", async () => {
+  it("fails visibly when it cannot be finished", async () => {
     const document = aDocument();
     document.addParagraph("Début");
     const reading = read(document);
@@ -77,13 +77,13 @@ describe("a PDF document", () => {
 
 describe("a text to print", () => {
   const latin = (code: number) => code < 0x250;
-  it("keeps accents however they were typed, and drops what has no shape", () => {
+  it("keeps accents in any encoding, and drops invisible characters", () => {
     expect(toPrintable("e\u0301te\u0301\u200b \u202enoir\u202c", latin)).toEqual({ text: "été noir", missing: 0 });
     expect(toPrintable("12\u202f480\u00a0€\r\n\tfin", (code) => latin(code) || code === 0x20ac).text).toBe(
       "12\u00a0480\u00a0€\n    fin",
     );
   });
-  it("counts one missing character a sign that a person sees", () => {
+  it("counts one missing character for each visible sign", () => {
     expect(toPrintable("☎️👍🏽a", latin)).toEqual({ text: "□□a", missing: 2 });
   });
 });

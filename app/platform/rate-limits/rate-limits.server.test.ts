@@ -27,7 +27,7 @@ it.each(declaredLimits())(
   },
 );
 
-it("is counted in the database, so that another process refuses too, and a restart forgets nothing", async () => {
+it("is counted in the database, so that it applies to all processes and survives a restart", async () => {
   await consume(message, "shared", message.points);
   startRateLimits(database);
   await expect(consume(message, "shared")).rejects.toMatchObject({ status: 429 });
@@ -37,24 +37,24 @@ it.each([
   ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9"],
   ["2001:DB8:1:3::", "2001:db8:1:3:0:0:0:7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
-])("counts %s and %s as one: one subscriber has them both", async (one, same) => {
+])("counts %s and %s together, as one subscriber", async (one, same) => {
   await consume(assistance, one, assistance.points);
   await expect(consume(assistance, same)).rejects.toMatchObject({ status: 429 });
 });
 
-it("counts neighbouring networks and addresses apart", async () => {
+it("counts neighbouring networks and addresses separately", async () => {
   await consume(assistance, "2001:db8:9:2::1", assistance.points);
   await consume(assistance, "2001:db8:9:3::1");
   await consume(assistance, "203.0.113.99", assistance.points);
   await consume(assistance, "203.0.113.98");
 });
 
-it("leaves an account's id as it is, whatever it looks like", async () => {
+it("does not change an account's id, even if it looks like an address", async () => {
   await consume(message, "2001:db8:1:2::1", message.points);
   await consume(message, "2001:db8:1:2::2");
 });
 
-it("is swept every five minutes of what ended more than an hour ago, and of nothing else", async () => {
+it("loses every five minutes the rows that expired more than an hour ago, and no others", async () => {
   const ended = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
   await db.insert(rateLimits).values([
     { key: "message:old", points: 1, expire: ended(61) },

@@ -8,10 +8,10 @@ import { createInspector } from "./inspect.server.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 const inspect = createInspector();
-const EVERY = Object.keys(KINDS) as Kind[];
+const ALL_KINDS = Object.keys(KINDS) as Kind[];
 const IDENTITY: Kind[] = ["jpeg", "png", "heic", "pdf"];
 const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
-const judge = (content: Uint8Array | string, allowed = EVERY) =>
+const inspectContent = (content: Uint8Array | string, allowed = ALL_KINDS) =>
   inspect(async () => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>, allowed);
 const REFUSED = (reason: string) => ({ ok: false, reason });
 
@@ -20,8 +20,8 @@ test.each([
   ["photo.png", { kind: "png", mime: "image/png", extension: "png", width: 600, height: 400 }],
   ["photo.heic", { kind: "heic", mime: "image/heic", extension: "heic", width: 1200, height: 800 }],
   ["deux-pages.pdf", { kind: "pdf", mime: "application/pdf", extension: "pdf", pages: 2 }],
-])("%s is taken as an identity document for what it is", async (name, expected) => {
-  expect(await judge(await fixture(name), IDENTITY)).toMatchObject({ ok: true, ...expected });
+])("%s is accepted as an identity document with its real type", async (name, expected) => {
+  expect(await inspectContent(await fixture(name), IDENTITY)).toMatchObject({ ok: true, ...expected });
 });
 
 test.each([
@@ -29,23 +29,23 @@ test.each([
   ["son.mp3", "mp3"],
   ["document.docx", "docx"],
   ["note.txt", "text"],
-])("%s is taken as an attachment, and refused as an identity document", async (name, kind) => {
-  expect(await judge(await fixture(name))).toMatchObject({ ok: true, kind });
-  expect(await judge(await fixture(name), IDENTITY)).toEqual(REFUSED("unsupported"));
+])("%s is accepted as an attachment, and refused as an identity document", async (name, kind) => {
+  expect(await inspectContent(await fixture(name))).toMatchObject({ ok: true, kind });
+  expect(await inspectContent(await fixture(name), IDENTITY)).toEqual(REFUSED("unsupported"));
 });
 
-test("an HEIC picture comes back as a JPEG too, for browsers that show no HEIC", async () => {
-  const verdict = await judge(await fixture("photo.heic"), IDENTITY);
+test("a HEIC picture has a JPEG rendition, for browsers that cannot show HEIC", async () => {
+  const verdict = await inspectContent(await fixture("photo.heic"), IDENTITY);
   const shown = await sharp(verdict.ok ? verdict.rendition : undefined).metadata();
   expect(shown).toMatchObject({ format: "jpeg", width: 1200, height: 800 });
 });
 
-test("a text named .jpg is refused as a document, whatever its name", async () => {
-  expect(await judge(await fixture("texte-deguise.jpg"), IDENTITY)).toEqual(REFUSED("unsupported"));
+test("a text named .jpg is refused as an identity document", async () => {
+  expect(await inspectContent(await fixture("texte-deguise.jpg"), IDENTITY)).toEqual(REFUSED("unsupported"));
 });
 
-test("an empty file is told as empty", async () => {
-  expect(await judge(await fixture("vide.pdf"), IDENTITY)).toEqual(REFUSED("empty"));
+test("an empty file is refused as empty", async () => {
+  expect(await inspectContent(await fixture("vide.pdf"), IDENTITY)).toEqual(REFUSED("empty"));
 });
 
 test.each(["photo.jpg", "photo.png", "photo.heic", "deux-pages.pdf", "document.docx"])(
@@ -53,28 +53,30 @@ test.each(["photo.jpg", "photo.png", "photo.heic", "deux-pages.pdf", "document.d
   async (name) => {
     const whole = await fixture(name);
     for (const share of [0.3, 0.6, 0.9, 0.99]) {
-      expect(await judge(whole.subarray(0, whole.length * share)), `${name} at ${share}`).toEqual(REFUSED("corrupt"));
+      expect(await inspectContent(whole.subarray(0, whole.length * share)), `${name} at ${share}`).toEqual(
+        REFUSED("corrupt"),
+      );
     }
   },
 );
 
-test("a PDF in the old form, whose pages a reader could still guess, is refused when its end is missing", async () => {
+test("a truncated PDF in the old format is refused, although pdf.js could recover its pages", async () => {
   const document = await PDFDocument.create();
   document.addPage();
   document.addPage();
   const whole = await document.save({ useObjectStreams: false });
-  expect(await judge(whole)).toMatchObject({ ok: true, pages: 2 });
+  expect(await inspectContent(whole)).toMatchObject({ ok: true, pages: 2 });
   const table = Buffer.from(whole).lastIndexOf("xref\n", -30);
-  expect(await judge(whole.subarray(0, table))).toEqual(REFUSED("corrupt"));
-  expect(await judge(whole.subarray(0, whole.length - 8))).toEqual(REFUSED("corrupt"));
+  expect(await inspectContent(whole.subarray(0, table))).toEqual(REFUSED("corrupt"));
+  expect(await inspectContent(whole.subarray(0, whole.length - 8))).toEqual(REFUSED("corrupt"));
 });
 
-test("a PDF whole to its end mark but with a wrong index, as some scanners write, is taken", async () => {
+test("a PDF that ends properly but has a wrong index, as some scanners write, is accepted", async () => {
   const document = await PDFDocument.create();
   document.addPage();
   const whole = Buffer.from(await document.save({ useObjectStreams: false })).toString("latin1");
   const shifted = Buffer.from(whole.replace(/startxref\n\d+/, "startxref\n7"), "latin1");
-  expect(await judge(shifted)).toMatchObject({ ok: true, pages: 1 });
+  expect(await inspectContent(shifted)).toMatchObject({ ok: true, pages: 1 });
 });
 
 test.each([
@@ -87,28 +89,30 @@ test.each([
   ["a Linux program", Buffer.from("7f454c4602010100000000000000000003003e0001000000", "hex")],
   ["a ZIP archive", Buffer.from("504b0506000000000000000000000000000000000000", "hex")],
   ["bytes without meaning", Buffer.from("0001020304050607", "hex")],
-])("%s is refused even where the long list is allowed", async (_what, content) => {
-  expect(await judge(content)).toEqual(REFUSED("unsupported"));
+])("%s is refused even where all kinds are allowed", async (_what, content) => {
+  expect(await inspectContent(content)).toEqual(REFUSED("unsupported"));
 });
 
 test("French text in the old Windows encoding and in UTF-16 is text", async () => {
-  expect(await judge(Buffer.from("Re\u00e7u le 3 mars : 1 200 \u0080", "latin1"))).toMatchObject({ kind: "text" });
-  expect(await judge(Buffer.from("\ufeffReçu le 3 mars", "utf16le"))).toMatchObject({ kind: "text" });
+  expect(await inspectContent(Buffer.from("Re\u00e7u le 3 mars : 1 200 \u0080", "latin1"))).toMatchObject({
+    kind: "text",
+  });
+  expect(await inspectContent(Buffer.from("\ufeffReçu le 3 mars", "utf16le"))).toMatchObject({ kind: "text" });
 });
 
-test("an old Word document is told from its neighbours by the stream it holds", async () => {
-  expect(await judge(compoundFile("WordDocument"))).toMatchObject({ ok: true, kind: "doc" });
-  expect(await judge(compoundFile("__properties_version1.0"))).toMatchObject({ ok: true, kind: "msg" });
-  expect(await judge(compoundFile("MsiDatabase"))).toEqual(REFUSED("unsupported"));
-  expect(await judge(compoundFile("WordDocument").subarray(0, 900))).toEqual(REFUSED("corrupt"));
+test("an old Word document is recognised by its main stream", async () => {
+  expect(await inspectContent(compoundFile("WordDocument"))).toMatchObject({ ok: true, kind: "doc" });
+  expect(await inspectContent(compoundFile("__properties_version1.0"))).toMatchObject({ ok: true, kind: "msg" });
+  expect(await inspectContent(compoundFile("MsiDatabase"))).toEqual(REFUSED("unsupported"));
+  expect(await inspectContent(compoundFile("WordDocument").subarray(0, 900))).toEqual(REFUSED("corrupt"));
 });
 
-test("a film is refused, the same envelope with sound alone is a sound", async () => {
-  expect(await judge(film("vide"))).toEqual(REFUSED("unsupported"));
-  expect(await judge(film("soun"))).toMatchObject({ ok: true, kind: "m4a", mime: "audio/mp4" });
+test("a video is refused; the same container with audio only is accepted as audio", async () => {
+  expect(await inspectContent(film("vide"))).toEqual(REFUSED("unsupported"));
+  expect(await inspectContent(film("soun"))).toMatchObject({ ok: true, kind: "m4a", mime: "audio/mp4" });
 });
 
-test("a picture made to burst the memory is refused", async () => {
+test("a picture that is a decompression bomb is refused", async () => {
   const bomb = Buffer.from(
     await sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } })
       .png()
@@ -116,7 +120,7 @@ test("a picture made to burst the memory is refused", async () => {
   );
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
-  expect(await judge(bomb)).toEqual(REFUSED("corrupt"));
+  expect(await inspectContent(bomb)).toEqual(REFUSED("corrupt"));
 });
 
 test.each([
@@ -124,22 +128,22 @@ test.each([
   ["never ends", "for (;;);"],
   ["eats the memory", "const all = []; for (;;) all.push(new Array(1e6).fill({}))"],
   ["talks without end", "const { writeSync } = await import('node:fs'); for (;;) writeSync(3, Buffer.alloc(1e6))"],
-])("a worker that %s is a refusal of that file, and the next one is judged", async (_what, script) => {
+])("a worker that %s refuses that file, and the next file is inspected", async (_what, script) => {
   const worker = join(tmpdir(), `worker-${process.pid}.mjs`);
   await writeFile(worker, script);
   const fragile = createInspector({ worker, timeLimitMs: 1500, memoryMB: 64 });
   const photo = await fixture("photo.jpg");
-  const verdicts = await Promise.all([1, 2, 3].map(() => fragile(async () => new Blob([photo]).stream(), EVERY)));
+  const verdicts = await Promise.all([1, 2, 3].map(() => fragile(async () => new Blob([photo]).stream(), ALL_KINDS)));
   expect(verdicts).toEqual([REFUSED("corrupt"), REFUSED("corrupt"), REFUSED("corrupt")]);
-  expect(await judge(photo)).toMatchObject({ ok: true });
+  expect(await inspectContent(photo)).toMatchObject({ ok: true });
 });
 
-test("a source that fails is an error, not a verdict on the file", async () => {
+test("an error of the source is thrown, and is not a refusal of the file", async () => {
   async function* failing() {
     yield Buffer.from("debut");
     throw new Error("the storage is gone");
   }
-  await expect(inspect(async () => failing(), EVERY)).rejects.toThrow("the storage is gone");
+  await expect(inspect(async () => failing(), ALL_KINDS)).rejects.toThrow("the storage is gone");
 });
 
 /** The smallest compound file: header, one allocation table, one directory sector with a root and one stream. */

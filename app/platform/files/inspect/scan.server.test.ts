@@ -14,7 +14,7 @@ afterAll(() => clamd?.dispose());
 const bytes = (content: string | Uint8Array) => new Blob([content as BlobPart]).stream() as ReadableStream<Uint8Array>;
 const HARMLESS = new Uint8Array(3_000_000).fill(65);
 
-test.each(["tcp", "unix"] as const)("a real clamd judges what it is sent over %s", async (way) => {
+test.each(["tcp", "unix"] as const)("a real clamd scans what it is sent over %s", async (way) => {
   expect(await scan(clamd[way], bytes("Bonjour"), 20_000)).toEqual({ infected: false });
   expect(await scan(clamd[way], bytes(HARMLESS), 20_000)).toEqual({ infected: false });
   const found = await scan(clamd[way], bytes(EICAR), 20_000);
@@ -22,19 +22,19 @@ test.each(["tcp", "unix"] as const)("a real clamd judges what it is sent over %s
   expect(await scannerVersion(clamd[way], 5_000)).toMatch(/^ClamAV \d/);
 });
 
-test("many at once, each gets its own verdict", async () => {
+test("concurrent scans each get their own result", async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 12 }, (_, n) => scan(clamd.tcp, bytes(n % 3 ? `texte ${n}` : EICAR), 20_000)),
   );
   expect(verdicts.map(({ infected }) => infected)).toEqual(verdicts.map((_, n) => n % 3 === 0));
 });
 
-test("what it takes no more of is not judged", async () => {
+test("a file larger than clamd accepts gives no result", async () => {
   const tooLong = new Uint8Array(41 * 2 ** 20);
   await expect(scan(clamd.tcp, bytes(tooLong), 20_000)).rejects.toThrow(ScannerUnavailableError);
 });
 
-test("nobody there is no verdict", async () => {
+test("an unreachable clamd gives no result", async () => {
   for (const url of ["tcp://127.0.0.1:9", "unix:///nowhere/clamd.sock"])
     await expect(scan(url, bytes("Bonjour"), 5_000)).rejects.toThrow(ScannerUnavailableError);
 });
@@ -46,7 +46,7 @@ test.each([
   ["says half of it", (socket: Socket) => socket.end("stream: OK")],
   ["has no room", (socket: Socket) => socket.write("INSTREAM size limit exceeded. ERROR\0")],
   ["talks without end", (socket: Socket) => socket.write("a".repeat(5_000))],
-])("a scanner that %s has given no verdict", async (_what, answer) => {
+])("a scanner that %s gives no result", async (_what, answer) => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", () => answer(socket));
@@ -57,7 +57,7 @@ test.each([
   server.close();
 });
 
-test("a file that cannot be read is the storage's fault, not the scanner's", async () => {
+test("an unreadable file is reported as an error of the storage, not of the scanner", async () => {
   async function* failing() {
     yield Buffer.from("debut");
     throw new Error("the storage is gone");

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createWorkers } from "./worker-process.server.ts";
 
-/** Runs a worker of one attempt: `done` when it succeeds, else the code of what refused it. */
+/** Runs `code` in a worker. @returns `done` when it succeeds, otherwise the error's code. */
 async function attempt(code: string): Promise<string | undefined> {
   const worker = join(tmpdir(), `recours-worker-${crypto.randomUUID()}.mjs`);
   await writeFile(
@@ -23,7 +23,7 @@ async function attempt(code: string): Promise<string | undefined> {
   return answer?.line;
 }
 
-test("what opens a hostile file can read no other, write none, start nothing and reach nobody", {
+test("a worker can read no other file, write none, start no process and use no network", {
   timeout: 120_000,
 }, async () => {
   const server = createServer((_, answer) => answer.end("secret")).listen(0, "127.0.0.1");
@@ -43,7 +43,7 @@ test("what opens a hostile file can read no other, write none, start nothing and
   }
 });
 
-test("no secret of the product is in its environment", async () => {
+test("a worker's environment contains no secret of the product", async () => {
   process.env.SECRET_KEY ??= "a secret of the test";
   expect(await attempt("if (Object.keys(process.env).length > 0) throw { code: Object.keys(process.env) };")).toBe(
     "done",

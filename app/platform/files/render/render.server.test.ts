@@ -11,7 +11,7 @@ const source = (bytes: Uint8Array) => async () => new Blob([bytes as BlobPart]).
 const draw = createRenderer();
 let drawn = 0;
 
-/** Draws a page of bytes that nothing has drawn before. */
+/** Draws a page of a file that is not cached. */
 async function page(bytes: Uint8Array, mime: string, page = 1, side = 900) {
   drawn += 1;
   const { jpeg, pages } = await draw(`${drawn}`, { mime, page, side }, source(bytes));
@@ -23,14 +23,14 @@ test.each([
   ["photo.jpg", "image/jpeg"],
   ["photo.png", "image/png"],
   ["photo.heic", "image/heic"],
-])("%s is drawn as a JPEG no larger than asked", async (name, mime) => {
+])("%s is drawn as a JPEG no larger than requested", async (name, mime) => {
   const { pages, format, width = 0, height = 0 } = await page(await fixture(name), mime);
   expect({ pages, format }).toEqual({ pages: 1, format: "jpeg" });
   expect(width).toBeLessThanOrEqual(900);
   expect(width / height).toBeCloseTo(1.5, 1);
 });
 
-test("each page of a PDF is drawn for itself, on white", async () => {
+test("each page of a PDF is drawn separately, on white", async () => {
   const bytes = await fixture("deux-pages.pdf");
   const [first, second] = [await page(bytes, "application/pdf", 1), await page(bytes, "application/pdf", 2)];
   expect([first.pages, second.pages]).toEqual([2, 2]);
@@ -38,12 +38,12 @@ test("each page of a PDF is drawn for itself, on white", async () => {
   expect(first.jpeg.equals(second.jpeg)).toBe(false);
   const [corner] = await sharp(second.jpeg).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
   expect(corner).toBe(255);
-  // Its text is drawn, though the PDF carries no font.
+  // The text is drawn although the PDF embeds no font.
   const { channels } = await sharp(second.jpeg).stats();
   expect(channels[0]?.min).toBeLessThan(100);
 });
 
-test("a photograph taken sideways is drawn upright, and nothing that came with it is left", async () => {
+test("a sideways photograph is drawn upright, without its metadata", async () => {
   const wide = sharp({ create: { width: 300, height: 100, channels: 3, background: "#888" } });
   const sideways = await wide
     .withExif({ IFD0: { Make: "Phone" } })
@@ -53,20 +53,20 @@ test("a photograph taken sideways is drawn upright, and nothing that came with i
   expect(await page(sideways, "image/jpeg")).toMatchObject({ width: 100, height: 300, exif: undefined });
 });
 
-test("a page that is not there, a cut file and a text are told as what cannot be drawn", async () => {
+test("a missing page, a truncated file and a text are reported as not drawable", async () => {
   const undrawable = expect.any(UndrawableError);
   await expect(page(await fixture("deux-pages.pdf"), "application/pdf", 3)).rejects.toEqual(undrawable);
   await expect(page(await fixture("tronque.jpg"), "image/jpeg")).rejects.toEqual(undrawable);
   await expect(page(await fixture("note.txt"), "application/pdf")).rejects.toEqual(undrawable);
 });
 
-test("a PDF as long as a road is drawn within its limits", async () => {
+test("an extremely long page is drawn within the size limits", async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage([14_400, 2]);
   expect(await page(await pdf.save(), "application/pdf")).toMatchObject({ width: 900, height: 1 });
 });
 
-test("a page drawn once comes from memory, until its time or its place is up; what failed is tried again", async () => {
+test("a drawn page is cached until it expires or is evicted; a failure is not cached", async () => {
   const bytes = await fixture("photo.png");
   let opened = 0;
   const open = () => {

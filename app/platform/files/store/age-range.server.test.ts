@@ -10,7 +10,7 @@ import { createFileStore, type FileStore } from "./storage.server.ts";
 const CHUNK = 64 * 1024;
 let dir: string;
 let store: FileStore;
-/** What was fetched of the object. */
+/** The number of bytes fetched of the object. */
 let fetched: number;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const read = async (first: number, last: number) =>
   Buffer.from(await new Response((await store.open("ab/one", undefined, { first, last })) as BodyInit).arrayBuffer());
 
 test.each([1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17])(
-  "of %i bytes every range holds what the library decrypts there",
+  "of %i bytes every range equals what the library decrypts",
   async (size) => {
     const content = randomBytes(size);
     await put(content);
@@ -50,13 +50,13 @@ test.each([1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17])(
   },
 );
 
-test("only the chunks that hold the range are fetched", async () => {
+test("only the chunks that contain the range are fetched", async () => {
   await put(randomBytes(40 * CHUNK));
   await read(35 * CHUNK + 5, 35 * CHUNK + 9);
   expect(fetched).toBeLessThan(1024 + CHUNK + 17);
 });
 
-test("a chunk that was changed, moved, or made the last by a cut, is never given", async () => {
+test("a chunk that was changed, moved, or made the last by truncation is never returned", async () => {
   await put(randomBytes(4 * CHUNK));
   const path = join(dir, "ab/one");
   const whole = await readFile(path);
@@ -79,7 +79,7 @@ test("a chunk that was changed, moved, or made the last by a cut, is never given
   await expect(read(3 * CHUNK, 3 * CHUNK + 9)).rejects.toThrow(RangeError);
 });
 
-test("another key opens no range", async () => {
+test("another key decrypts no range", async () => {
   await put(randomBytes(CHUNK));
   const stranger = createFileStore({ objects: diskObjects(dir), keys: [randomBytes(32)] });
   await expect(stranger.open("ab/one", undefined, { first: 1, last: 2 })).rejects.toThrow();

@@ -12,7 +12,7 @@ freshDatabase();
 const put = (path: string) =>
   fileStore().put(path, new Blob(["x"]).stream() as ReadableStream<Uint8Array>, { maxBytes: 1 });
 
-/** Holds as a backup does: in this process, or on a shared PostgreSQL from another connection. */
+/** Suspends removals as a backup does: in this process, or on PostgreSQL from another connection. */
 async function hold(): Promise<() => Promise<void>> {
   if (config.embedded) {
     const release = suspendRemovals();
@@ -23,7 +23,7 @@ async function hold(): Promise<() => Promise<void>> {
   return async () => void other.release(true);
 }
 
-test("while a backup is made no object goes; afterwards the sweep takes those without a row", async () => {
+test("during a backup no object is removed; afterwards the sweep removes those without a row", async () => {
   await put("aa/removed");
   const release = await hold();
   await removeStored(["aa/removed"]);
@@ -34,7 +34,7 @@ test("while a backup is made no object goes; afterwards the sweep takes those wi
   expect(await fileStore().exists("aa/removed")).toBe(false);
 });
 
-test("a hold that is released twice counts once", async () => {
+test("releasing a suspension twice counts once", async () => {
   const [one, other] = [suspendRemovals(), suspendRemovals()];
   one();
   one();

@@ -48,7 +48,7 @@ const bytes = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream as BodyInit).arrayBuffer());
 const listed = async (folder?: string) => (await Array.fromAsync(store.list(folder))).map(({ path }) => path);
 
-test("what was stored is read back, whole and by range, and nothing of it stays on this machine", async () => {
+test("a stored object is read back, completely and by range, and nothing stays on this machine", async () => {
   const content = randomBytes(3 * MB + 7);
   const sha256 = createHash("sha256").update(content).digest("hex");
   expect(await store.put("ab/one", from(content), { maxBytes: content.length })).toEqual({
@@ -62,7 +62,7 @@ test("what was stored is read back, whole and by range, and nothing of it stays 
   expect(await readdir(spool)).toEqual([]);
 });
 
-test("the bucket holds the standard age file, which comes back as it stands", async () => {
+test("the bucket holds the standard age file, which can be read back encrypted", async () => {
   await store.put("ab/one", from("Numéro de carte d’identité X4RTBPFW4"), { maxBytes: 100 });
   const { size, stream } = await store.raw("ab/one");
   const stored = await bytes(stream);
@@ -73,7 +73,7 @@ test("the bucket holds the standard age file, which comes back as it stands", as
   expect(await text(await store.open("ab/two"))).toBe("Numéro de carte d’identité X4RTBPFW4");
 });
 
-test("objects are listed by folder with the time they were written, and removed; what is not there is told", async () => {
+test("objects are listed by folder with the time they were written, and removed; a missing one is reported", async () => {
   await store.put("ab/one", from("1"), { maxBytes: 1 });
   await store.put("cd/two", from("2"), { maxBytes: 1 });
   expect([await listed(), await listed("cd"), await listed("ef")]).toEqual([["ab/one", "cd/two"], ["cd/two"], []]);
@@ -87,7 +87,7 @@ test("objects are listed by folder with the time they were written, and removed;
   await expect(store.raw("cd/two")).rejects.toThrow(FileMissingError);
 });
 
-test("a sender who is cut, or sends too much, leaves nothing in the bucket and nothing here", async () => {
+test("an interrupted or too large upload leaves nothing in the bucket and nothing on this machine", async () => {
   async function* cut() {
     yield randomBytes(MB);
     throw new Error("the connection was lost");
@@ -97,7 +97,7 @@ test("a sender who is cut, or sends too much, leaves nothing in the bucket and n
   expect([await listed(), await readdir(spool)]).toEqual([[], []]);
 });
 
-test("a storage that goes in the middle of a store leaves nothing of it, and takes it once it is back", async () => {
+test("a storage that stops during a write keeps nothing of it, and accepts it once it is back", async () => {
   const proxy = await cuttingProxy(storage.port, 2 * MB);
   const through = storeAt(storage.url.replace(String(storage.port), String(proxy.port)));
   const content = randomBytes(5 * MB);
@@ -114,7 +114,7 @@ test("a storage that goes in the middle of a store leaves nothing of it, and tak
   }
 });
 
-test("a storage that goes in the middle of a read makes it fail: a beginning is never given as the whole", async () => {
+test("a storage that stops during a read makes it fail, so that a partial file never looks complete", async () => {
   await store.put("ab/one", from(randomBytes(5 * MB)), { maxBytes: 5 * MB });
   const reader = (await store.open("ab/one")).getReader();
   await reader.read();
@@ -143,13 +143,13 @@ test.each([
   ["a wrong secret", (url: string) => url.replace("S3RVER:S3RVER", "S3RVER:WRONG")],
   ["an unknown key", (url: string) => url.replace("S3RVER:S3RVER", "UNKNOWN:S3RVER")],
   ["a missing bucket", (url: string) => url.replace("/recours", "/nowhere")],
-])("%s is told apart from an object that is not there", async (_what, changed) => {
+])("%s is distinguished from a missing object", async (_what, changed) => {
   const wrong = storeAt(changed(storage.url));
   await expect(wrong.put("ab/one", from("x"), { maxBytes: 1 })).rejects.toThrow(StorageUnavailableError);
   await expect(wrong.open("ab/one")).rejects.toThrow(StorageUnavailableError);
 });
 
-test("no more than a little of a file is ever in memory, whatever its size", async () => {
+test("a file is never completely in memory, whatever its size", async () => {
   let given = 0;
   let ahead = 0;
   const chunk = randomBytes(256 * 1024);
@@ -164,13 +164,13 @@ test("no more than a little of a file is ever in memory, whatever its size", asy
   expect(ahead - before).toBeLessThan(20 * MB);
 });
 
-/** The bytes that something still needs: what is only waiting to be collected is a matter of the machine's mood. */
+/** The bytes in use after a garbage collection, since the time of automatic collections varies. */
 function held(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
-/** Passes on what comes, until `most` bytes went to the server: then cuts, as a machine that goes. */
+/** Forwards connections until `most` bytes went to the server, then cuts them, as a machine that fails. */
 async function cuttingProxy(target: number, most: number) {
   const port = await freePort();
   let limit = most;
@@ -196,7 +196,7 @@ async function cuttingProxy(target: number, most: number) {
   return { port, cut: () => cuts, letThrough, close: () => server.close() };
 }
 
-test("nothing that the product keeps in the bucket can be read by whoever opens its machine", async () => {
+test("nothing in the bucket can be read without the keys", async () => {
   await store.put("ab/secret", from("Numéro de carte d’identité X4RTBPFW4"), { maxBytes: 100 });
   const names = (await readdir(storage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

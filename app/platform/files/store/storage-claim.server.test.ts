@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => storage.dispose());
 
-test("at the start a storage is tried and marked, and nothing else is left in it", async () => {
+test("at the start a storage is checked and claimed, and nothing else is left in it", async () => {
   expect(await checkStorageAtStart()).toBeUndefined();
   expect(await checkStorageAtStart()).toBeUndefined();
   expect(await listed()).toEqual(["installation"]);
@@ -45,7 +45,7 @@ test.each([
   expect((fault as Error).message).not.toMatch(/FAUX|S3RVER/);
 });
 
-test("a storage that does not answer is told at the start, which goes on; it is used once it answers", async () => {
+test("a storage that does not answer is reported at the start, which continues; it is used once it answers", async () => {
   await storage.stop();
   expect(await checkStorageAtStart()).toMatch(/^Le stockage des fichiers \(STORAGE_URL\) ne répond pas/);
   expect(await isStorageReachable()).toBe(false);
@@ -54,7 +54,7 @@ test("a storage that does not answer is told at the start, which goes on; it is 
   expect(await listed()).toEqual(["ab/one"]);
 });
 
-test("the bucket of another installation is refused, and none of its files is swept as an orphan", async () => {
+test("the bucket of another installation is refused, and none of its files is deleted as an orphan", async () => {
   await claimBucket();
   await put("ab/theirs");
   await db.delete(installation);
@@ -65,12 +65,12 @@ test("the bucket of another installation is refused, and none of its files is sw
   expect(await checkStorageAtStart()).toBeUndefined();
 });
 
-test("in a bucket too, what has no row goes, what has one stays, a lost object is counted, the rest is not touched", async () => {
+test("the sweep of a bucket removes objects without a row, keeps those with one, and counts missing ones", async () => {
   const person = await aPerson();
   const [kept, lost] = [await aFile(person), await aFile(person)];
   for (const path of [kept.path, `${kept.path}.jpg`, "ab/orphan", "elsewhere/of-somebody"]) await put(path);
   expect(await sweepFiles({ orphansOlderThan: 3_600_000 })).toEqual({ expired: 0, orphans: 0, missing: 1 });
-  // The bucket's clock counts in seconds.
+  // The bucket's times have a precision of one second.
   expect(await sweepFiles({ orphansOlderThan: -2_000 })).toEqual({ expired: 0, orphans: 1, missing: 1 });
   expect(await listed()).toEqual([kept.path, `${kept.path}.jpg`, "elsewhere/of-somebody", "installation"].sort());
   expect(await fileStore().exists(lost.path)).toBe(false);

@@ -3,7 +3,7 @@ import { readStorageUrl } from "./storage-url.server.ts";
 
 const read = (url: string, env: NodeJS.ProcessEnv = {}) => readStorageUrl(url, env);
 
-test("a server of one's own is reached by its address, the bucket in the path", () => {
+test("a self-hosted server has the bucket in the path", () => {
   expect(read("s3://cle:se%2Fcret%2B@minio:9000/recours?region=garage")).toEqual({
     endpoint: "http://minio:9000",
     bucket: "recours",
@@ -13,7 +13,7 @@ test("a server of one's own is reached by its address, the bucket in the path", 
   });
 });
 
-test("Amazon's is reached over TLS, in the region that its name tells, the bucket in the host's name", () => {
+test("Amazon's has TLS, the region of its host name, and the bucket in the host name", () => {
   expect(read("s3://a:b@s3.eu-west-3.amazonaws.com/recours")).toMatchObject({
     endpoint: "https://s3.eu-west-3.amazonaws.com",
     region: "eu-west-3",
@@ -39,7 +39,7 @@ test.each([
   expect(read(`s3://a:b@${host}/recours?tls=0`).endpoint).toBe(`http://${host}`);
 });
 
-test("keys and region come from the environment when the address does not name them", () => {
+test("keys and region come from the environment when the address does not contain them", () => {
   const env = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b", AWS_SESSION_TOKEN: "c", AWS_REGION: "sbg" };
   expect(read("s3://s3.sbg.io.cloud.ovh.net/recours", env)).toMatchObject({
     region: "sbg",

@@ -24,7 +24,7 @@ const from = (...chunks: (string | Uint8Array)[]) =>
   new Blob(chunks as BlobPart[]).stream() as ReadableStream<Uint8Array>;
 const objects = async () => (await Array.fromAsync(store.list())).map((object) => object.path);
 
-test("what was stored is read back, with its size and hash", async () => {
+test("a stored file is read back, with its size and hash", async () => {
   const secret = "Numéro de carte d’identité X4RTBPFW4";
   const stored = await store.put("ab/one", from(secret), { maxBytes: 100 });
   expect(stored).toEqual({
@@ -35,7 +35,7 @@ test("what was stored is read back, with its size and hash", async () => {
   expect(await objects()).toEqual(["ab/one"]);
 });
 
-test("the plaintext never stands on the disk, and the object is a standard age file", async () => {
+test("the plaintext is never on the disk, and the object is a standard age file", async () => {
   const plain = await readFile("tests/fixtures/files/photo.jpg");
   await store.put("ab/photo", from(plain), { maxBytes: MB });
   const stored = await readFile(join(dir, "ab/photo"));
@@ -47,7 +47,7 @@ test("the plaintext never stands on the disk, and the object is a standard age f
   expect(Buffer.from(await decrypter.decrypt(stored)).equals(plain)).toBe(true);
 });
 
-test("a file stored to an identity of its own opens with it alone, as a standard age file", async () => {
+test("a file with an identity of its own is decrypted only with it, as a standard age file", async () => {
   const [own, other] = [ageIdentity(randomBytes(32)), ageIdentity(randomBytes(32))];
   await store.put("ab/own", from("secret"), { maxBytes: 10, identity: own });
   expect(Buffer.from(await bytes(await store.open("ab/own", own))).toString()).toBe("secret");
@@ -62,13 +62,13 @@ test("a file stored to an identity of its own opens with it alone, as a standard
   expect(Buffer.from(await bytes(raw.stream)).equals(stored)).toBe(true);
 });
 
-test("a file over the limit is refused and leaves nothing behind", async () => {
+test("a file over the limit is refused and nothing of it is stored", async () => {
   await expect(store.put("ab/big", from(randomBytes(MB), "x"), { maxBytes: MB })).rejects.toThrow(FileTooLargeError);
   expect(await store.exists("ab/big")).toBe(false);
   expect(await readdir(join(dir, "ab"))).toEqual([]);
 });
 
-test("an upload cut in the middle leaves nothing behind", async () => {
+test("nothing of an interrupted upload is stored", async () => {
   async function* cut() {
     yield randomBytes(MB);
     throw new Error("the connection was lost");
@@ -85,7 +85,7 @@ test("an upload that fails before its first byte is an error of that upload, not
   expect(await readdir(join(dir, "ab"))).toEqual([]);
 });
 
-test("another key opens nothing, and a shortened object fails instead of giving its beginning as the whole", async () => {
+test("another key decrypts nothing, and a truncated object fails instead of returning its beginning", async () => {
   await store.put("ab/one", from(randomBytes(MB)), { maxBytes: MB });
   const stranger = createFileStore({ objects: diskObjects(dir), keys: [randomBytes(32)] });
   await expect(stranger.open("ab/one")).rejects.toThrow();
@@ -93,19 +93,19 @@ test("another key opens nothing, and a shortened object fails instead of giving 
   await expect(store.open("ab/one").then(bytes)).rejects.toThrow();
 });
 
-test("a missing object is told by its own error, and removing it twice is no error", async () => {
+test("a missing object has an error of its own, and removing it is no error", async () => {
   await store.put("ab/one", from("x"), { maxBytes: 1 });
   await store.remove("ab/one");
   await store.remove("ab/one");
   await expect(store.open("ab/one")).rejects.toThrow(FileMissingError);
 });
 
-test("no path leads out of the folder", async () => {
+test("no path leads outside the folder", async () => {
   await expect(store.put("../outside", from("x"), { maxBytes: 1 })).rejects.toThrow();
   await expect(store.open("../../etc/passwd")).rejects.toThrow();
 });
 
-test("storing never runs ahead of the disk: no whole file is in memory", async () => {
+test("storing waits for the disk, so that no whole file is in memory", async () => {
   const chunk = randomBytes(64 * 1024);
   const total = 32 * MB;
   let given = 0;

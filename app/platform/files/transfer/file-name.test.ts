@@ -31,12 +31,12 @@ test.each(["CON", "nul", "Com1", "LPT9", "COM¹", "aux ", "CONIN$", "ＣＯＮ"]
   },
 );
 
-test("a name that only begins like a device is left alone", () => {
+test("a name that only begins like a device is unchanged", () => {
   for (const name of ["Contrat.pdf", "COM10.pdf", "nulle part.pdf", "auxiliaire.pdf", "console.pdf"])
     expect(safeFileName(name, ["pdf"])).toBe(name);
 });
 
-test("the ending follows the content, not the sender", () => {
+test("the extension follows the content, not the sender's name", () => {
   expect(safeFileName("IMG_1.jpg", ["heic", "heif"])).toBe("IMG_1.heic");
   expect(safeFileName("facture.pdf.exe", ["pdf"])).toBe("facture.pdf");
   expect(safeFileName("notes.CSV", ["txt", "csv"])).toBe("notes.CSV");
@@ -44,13 +44,13 @@ test("the ending follows the content, not the sender", () => {
   expect(safeFileName("photo", ["jpg"])).toBe("photo.jpg");
 });
 
-test("a long name is cut and keeps its ending", () => {
+test("a long name is cut and keeps its extension", () => {
   const name = safeFileName(`${"é".repeat(300)}.pdf`);
   expect(name).toHaveLength(120);
   expect(name.endsWith("é.pdf")).toBe(true);
 });
 
-test("whatever the name, it stays one harmless header", () => {
+test("any name gives one valid header", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (raw) => {
       const name = safeFileName(raw, ["pdf"]);
@@ -64,7 +64,7 @@ test("whatever the name, it stays one harmless header", () => {
   );
 });
 
-test("an accented name is offered exactly, with a plain one for old programs", () => {
+test("a name with accents is sent exactly, with an ASCII one for old programs", () => {
   expect(contentDisposition("inline", "Pièce (1).pdf")).toBe(
     `inline; filename="Piece (1).pdf"; filename*=UTF-8''Pi%C3%A8ce%20%281%29.pdf`,
   );

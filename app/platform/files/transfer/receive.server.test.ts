@@ -23,7 +23,7 @@ const text = async ({ stream }: Pick<ReceivedPart, "stream">) => {
   return Buffer.concat(chunks).toString();
 };
 
-test("fields and files of a form arrive, the empty file inputs left out", async () => {
+test("the fields and files of a form arrive, without empty file inputs", async () => {
   const request = form([
     ["type", "passport"],
     ["front", file("carte d’identité.jpg", "recto")],
@@ -42,7 +42,7 @@ test("fields and files of a form arrive, the empty file inputs left out", async 
   expect(received.files).toEqual([{ field: "front", result: ["carte d’identité.jpg", "recto", "passport"] }]);
 });
 
-test("a file is handed over while the rest of the form is still on its way", async () => {
+test("a file is passed on while the rest of the form is still arriving", async () => {
   const boundary = "x";
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test("a file is handed over while the rest of the form is still on its way", asy
   expect(received.files[0]?.result).toMatch(/^debut?\|?/);
 });
 
-test("a file whose reader gives up loses neither the next file nor the fields after it", async () => {
+test("a reader that stops early loses neither the next file nor the fields after it", async () => {
   const request = form([
     ["files", file("grand.jpg", randomBytes(90_000))],
     ["files", file("petit.jpg", "petit")],
@@ -81,7 +81,7 @@ test("a file whose reader gives up loses neither the next file nor the fields af
   expect(received.fields.get("message")).toBe("bonjour");
 });
 
-test("a file over the limit ends one byte after it, however long it is", async () => {
+test("a file over the limit ends one byte after the limit", async () => {
   const request = form([["files", file("grand.jpg", "x".repeat(500_000))]]);
   const received = await receiveForm(request, LIMITS, async (part) => (await text(part)).length);
   expect(received.files[0]?.result).toBe(100_001);
@@ -104,7 +104,7 @@ test.each([
   await expect(receiveForm(request, LIMITS, (part) => text(part).catch(() => ""))).rejects.toThrow(BadUploadError);
 });
 
-test("a connection lost in the middle of a file ends its reader too", async () => {
+test("a connection lost during a file makes its reader fail", async () => {
   async function* body() {
     yield Buffer.from('--x\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\ndebut');
     throw new Error("connection lost");
@@ -121,7 +121,7 @@ test("a connection lost in the middle of a file ends its reader too", async () =
   expect(ended).toMatch(/cut|lost/);
 });
 
-test("an error of the one who stores is the error of the form", async () => {
+test("an error while storing a file is thrown by the form", async () => {
   const failing = receiveForm(form([["f", file("a.txt", "x")]]), LIMITS, async () => {
     throw new Error("the disk is full");
   });
@@ -143,7 +143,7 @@ test("a file sent without its name, as another site would, is refused", () => {
   expect(() => receiveRaw(raw("recto", {}), LIMITS)).toThrow(BadUploadError);
 });
 
-test("a refused file is read to its end, so that the answer reaches the browser", async () => {
+test("a refused file is read to its end, so that the browser receives the response", async () => {
   let given = 0;
   async function* body() {
     for (; given < 300_000; given += 10_000) yield Buffer.alloc(10_000);

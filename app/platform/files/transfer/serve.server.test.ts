@@ -34,7 +34,7 @@ test.each([
   expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; /);
 });
 
-test("a browser may neither guess the type, keep it, nor let it reach our pages", async () => {
+test("the headers forbid type sniffing, caching and access to our pages", async () => {
   for (const mime of ["application/pdf", "text/plain"]) {
     const { headers } = await serveFile(get(), file(mime));
     expect(headers.get("Content-Security-Policy")).toBe(
@@ -49,7 +49,7 @@ test("a browser may neither guess the type, keep it, nor let it reach our pages"
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 
-test("the whole file is sent with its size, or saved when that is asked", async () => {
+test("the whole file is sent with its size, and offered for saving on request", async () => {
   const response = await serveFile(get(), file("image/png"), { download: true });
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Length")).toBe("10");

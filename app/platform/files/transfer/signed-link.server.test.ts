@@ -9,18 +9,18 @@ const withSecret = (secret: string) => setConfig({ SECRET_KEY: secret } as Confi
 
 beforeAll(() => withSecret("a secret of the tests, long enough to be one"));
 
-test("a link opens its file for the person it was given to, during 60 seconds", () => {
+test("a link opens its file for its person for 60 seconds", () => {
   expect(checkFileLink(link(), bound, NOW)).toBe("valid");
   expect(checkFileLink(link(), bound, NOW + 59_000)).toBe("valid");
   expect(checkFileLink(link(), bound, NOW + 61_000)).toBe("expired");
 });
 
-test("a link given to one person opens nothing for another, nor another file", () => {
+test("a link works neither for another person nor for another file", () => {
   expect(checkFileLink(link(), { ...bound, userId: "dominique" }, NOW)).toBe("forged");
   expect(checkFileLink(link(), { ...bound, fileId: "0193" }, NOW)).toBe("forged");
 });
 
-test("a link cannot be prolonged, altered or made up", () => {
+test("a link cannot be extended, altered or forged", () => {
   const prolonged = link();
   prolonged.searchParams.set("expires", "9999999999");
   const altered = link();
@@ -34,7 +34,7 @@ test("a link cannot be prolonged, altered or made up", () => {
     expect(checkFileLink(url, bound, NOW)).toBe("forged");
 });
 
-test("a link of another installation opens nothing here", () => {
+test("a link of another installation is forged", () => {
   const foreign = link();
   withSecret("another secret, of another installation of it");
   expect(checkFileLink(foreign, bound, NOW)).toBe("forged");
