@@ -74,7 +74,7 @@ function post({ id: caseId, userId: owner }: Case, isRecorded: boolean): Promise
     const posted = rows[0] as { id: string; seq: number };
     if (isRecorded)
       await recordAudit(tx, owner, {
-        action: "message.post",
+        action: "message.posted",
         subjectType: "message",
         subjectId: posted.id,
         ownerId: owner,

@@ -32,10 +32,10 @@ const FAULTS = {
        or c.last_message_seq <> (select coalesce(max(seq), 0) from case_messages m where m.case_id = c.id)`,
   "message without its audit entry": `
     select m.id from case_messages m
-    where not exists (select from audit_entries e where e.subject_id = m.id::text and e.action = 'message.post')`,
+    where not exists (select from audit_entries e where e.subject_id = m.id::text and e.action in ('message.posted', 'message.post'))`,
   "audit entry without its message": `
     select e.subject_id as id from audit_entries e
-    where e.action = 'message.post' and not exists (select from case_messages m where m.id::text = e.subject_id)`,
+    where e.action in ('message.posted', 'message.post') and not exists (select from case_messages m where m.id::text = e.subject_id)`,
   "attachment whose file still waits": `
     select a.id from case_attachments a join files f on f.path = a.file_path where f.attached_at is null`,
   "taken file that belongs to nothing": `

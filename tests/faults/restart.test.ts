@@ -93,7 +93,7 @@ describe.skipIf(!isLong)("a PostgreSQL that is stopped during requests, and star
     const texts = rows.map(({ text }) => text);
     expect(acknowledged.filter((text) => !texts.includes(text))).toEqual([]);
     expect(texts.length).toBe(new Set(rows.map(({ id }) => id)).size);
-    const posted = (await db.select().from(auditEntries)).filter(({ action }) => action === "message.post");
+    const posted = (await db.select().from(auditEntries)).filter(({ action }) => action === "message.posted");
     const known = new Set(posted.map(({ subjectId }) => subjectId));
     const said = rows.filter(({ text }) => /^\d\.\d+$/.test(text));
     expect(said.filter(({ id }) => !known.has(id))).toEqual([]);

@@ -65,7 +65,7 @@ describe("a request for assistance", () => {
     expect(email?.text).toContain(reference);
     expect(email?.text).not.toMatch(/Camille|avocat\.|Durand/);
     const [audit] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
-    expect(audit).toMatchObject({ action: "assistance.request", actorId: null, details: {} });
+    expect(audit).toMatchObject({ action: "assistance.requested", actorId: null, details: {} });
   });
 
   it("needs no e-mail", async () => {

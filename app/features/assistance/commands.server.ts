@@ -79,7 +79,7 @@ async function keep(
       .returning({ id: contactMessages.id });
     if (added.length === 0) return;
     await recordAudit(tx, row.userId, {
-      action: "assistance.request",
+      action: "assistance.requested",
       subjectType: "request",
       subjectId: id,
       ownerId: row.userId,

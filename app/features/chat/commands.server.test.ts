@@ -42,7 +42,7 @@ describe("posting a message", () => {
     expect(touched?.lastMessageAt).toEqual(touched?.lastActivityAt);
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, second.id));
     expect(entry).toMatchObject({
-      action: "message.post",
+      action: "message.posted",
       actorId: client.id,
       subjectId: second.id,
       details: { caseId: of.id, side: "client" },

@@ -46,7 +46,7 @@ async function post(tx: Tx, actor: Actor, conversation: Conversation, input: Mes
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
   await attach(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await recordAudit(tx, actor.userId, {
-    action: "message.post",
+    action: "message.posted",
     subjectType: "message",
     subjectId: posted.id,
     ownerId,

@@ -1,6 +1,8 @@
+import type { AuditAction } from "./rules.ts";
+
 /** What was done, in codes and ids only: never a name, a message's text or a document's content. */
 export type AuditedAction = {
-  action: string;
+  action: AuditAction;
   subjectType:
     | "account"
     | "profile"
@@ -21,9 +23,9 @@ export type AuditedAction = {
 
 export type AuditDetails = Record<string, string | number | boolean | null | number[][]>;
 
-/** What somebody of the staff opened. Their codes end in `.opened`: an index says so. */
+/** What a member of the staff opened. These actions end in `.opened`, which an index relies on. */
 export type Reading = {
-  action: `${"profile" | "case" | "thread" | "attachment" | "document" | "review"}.opened`;
+  action: Extract<AuditAction, `${string}.opened`>;
   subjectType: AuditedAction["subjectType"];
   subjectId: string;
   ownerId: string;
@@ -31,7 +33,10 @@ export type Reading = {
 };
 
 /** The entries that tell what became of the journal itself. They are about nobody, and never erased. */
-export const JOURNAL_ACTIONS = { erased: "audit.erased", headPublished: "audit.head_published" } as const;
+export const JOURNAL_ACTIONS = {
+  erased: "audit.erased",
+  headPublished: "audit.head_published",
+} as const satisfies Record<string, AuditAction>;
 
 /** Why entries lost their personal part. */
 export type ErasureReason = "account" | "retention";

@@ -154,7 +154,7 @@ describe("the page of an account", () => {
       details: { from: "in_review", to: "active" },
     });
     await record(person, {
-      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: person.id },
+      ...{ action: "message.posted", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: person.id },
       details: { caseId: mine.id },
     });
     await record(null, {
@@ -165,13 +165,13 @@ describe("the page of an account", () => {
     });
     await record(other, { action: "case.submitted", subjectType: "case", subjectId: theirs.id, ownerId: other.id });
     await record(other, {
-      ...{ action: "message.post", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: other.id },
+      ...{ action: "message.posted", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: other.id },
       details: { caseId: theirs.id },
     });
     const { entries, next } = await readHistory(staff.actor, person.id, null);
     expect(entries.map(({ action, actor, reference }) => [action, actor?.id ?? null, reference])).toEqual([
       ["assistance.completed", null, null],
-      ["message.post", person.id, mine.reference],
+      ["message.posted", person.id, mine.reference],
       ["case.status_changed", staff.id, mine.reference],
       ["document.opened", staff.id, null],
       ["document.submitted", person.id, null],

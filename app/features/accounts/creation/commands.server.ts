@@ -159,7 +159,7 @@ export async function createFirstAdministrator(
     await transaction(async (tx) => {
       if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
       const userId = await insertAccount(tx, { ...person, passwordHash, role: "administrator" });
-      await recordAudit(tx, userId, { action: "account.setup", subjectType: "account", subjectId: userId });
+      await recordAudit(tx, userId, { action: "account.set_up", subjectType: "account", subjectId: userId });
       await askEmailConfirmation(tx, { userId, ...person });
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import type { EmailTopic } from "~/db/schema/enumerations";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { AppError, toAppError } from "~/platform/errors";
 import type { Actor } from "../actor";
 import { canEditProfile } from "../policy";
@@ -28,7 +29,7 @@ async function save(
   actor: Actor,
   userId: string,
   wishes: Wishes,
-  action: string,
+  action: AuditAction,
   details: Record<string, string | boolean>,
 ): Promise<void> {
   if (!canEditProfile(actor, { userId })) throw new AppError("forbidden");

@@ -109,7 +109,7 @@ export async function confirmSetUp(
       .returning({ userId: authenticators.userId });
     if (kept.length === 0) throw new AppError("second_factor_already_on");
     await announceSecurityChange(tx, actor.userId, actor.userId, {
-      action: "account.second_factor_on",
+      action: "account.second_factor_enabled",
       kind: "second_factor_on",
       title: "La double authentification est activée",
       what: "Vous avez enregistré une application de codes. Désormais, votre mot de passe seul ne suffit plus pour ouvrir votre compte.",
@@ -139,7 +139,7 @@ export async function turnOff(actor: Actor, { password, ...given }: GivenCode & 
     await tx.delete(authenticators).where(own);
     await endStanding(tx, actor.userId);
     await announceSecurityChange(tx, actor.userId, actor.userId, {
-      action: "account.second_factor_off",
+      action: "account.second_factor_disabled",
       kind: "second_factor_off",
       title: "L’application de codes est retirée",
       what: "L’application qui donnait vos codes a été retirée de votre compte.",

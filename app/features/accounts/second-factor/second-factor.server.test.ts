@@ -115,7 +115,7 @@ describe("setting an application up", () => {
     expect(await readSecondFactor(actor)).toMatchObject({ recoveryCodes: 10, passkeys: 0 });
     expect(await mailsOf(person)).toEqual(["second_factor_on"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
-    expect(audit.map(({ action }) => action)).toContain("account.second_factor_on");
+    expect(audit.map(({ action }) => action)).toContain("account.second_factor_enabled");
   });
 
   it("ends the other sessions of the account, and counts for the one it was done in", async () => {

@@ -4,10 +4,11 @@ import { profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { SecurityNoticeEmail } from "../password/emails";
 
-type Notice = { action: string; kind: EmailKind; title: string; what: string };
+type Notice = { action: AuditAction; kind: EmailKind; title: string; what: string };
 
 /** Records a change of how an account signs in and tells its person by e-mail, so that they can act if it was not them. */
 export async function announceSecurityChange(

@@ -4,6 +4,7 @@ import { caseNotes } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
@@ -65,7 +66,7 @@ async function ownNote(tx: Tx, actor: Actor, of: CaseRow, id: string) {
   return note;
 }
 
-async function tell(tx: Tx, actor: Actor, of: CaseRow, noteId: string, action: string): Promise<void> {
+async function tell(tx: Tx, actor: Actor, of: CaseRow, noteId: string, action: AuditAction): Promise<void> {
   const { id: caseId, userId: ownerId } = of;
   await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
   // Owned by the placeholder account, which nobody signs in with: the staff hears of it, the client does not.

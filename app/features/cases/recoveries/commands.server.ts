@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
@@ -45,7 +46,7 @@ async function recordable(tx: Tx, actor: Actor, caseId: string): Promise<CaseRow
   return of;
 }
 
-async function tell(tx: Tx, actor: Actor, of: CaseRow, action: string, row: typeof recoveries.$inferSelect) {
+async function tell(tx: Tx, actor: Actor, of: CaseRow, action: AuditAction, row: typeof recoveries.$inferSelect) {
   const { id, amount, receivedOn, source } = row;
   await recordAudit(tx, actor.userId, {
     action,

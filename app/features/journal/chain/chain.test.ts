@@ -8,6 +8,7 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
 import { eraseEntries, recordAudit, recordReading } from "../commands.server.ts";
 import { publishHead } from "../publication/commands.server.ts";
+import type { AuditAction } from "../rules.ts";
 import { formatHead, parseHead } from "../schema.ts";
 import { verifyJournal } from "../verification/commands.server.ts";
 import { faultSentence, verificationSentence } from "../verification/labels.ts";
@@ -32,11 +33,11 @@ beforeEach(async () => {
   await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
   await db.delete(installation);
   await db.delete(emailLogs);
-  for (let number = 1; number <= 8; number++) await record(`case.number_${number}`);
+  for (let number = 1; number <= 8; number++) await record("case.saved");
   await chainEntries();
 });
 
-const record = (action: string, ownerId = owner) =>
+const record = (action: AuditAction, ownerId = owner) =>
   transaction((tx) =>
     recordAudit(tx, staff.id, {
       action,
@@ -82,7 +83,7 @@ describe("the chain of the journal", () => {
   });
 
   it("makes one chain of what several processes add at the same moment", async () => {
-    const writers = Array.from({ length: 20 }, (_, number) => record(`case.at_once_${number}`));
+    const writers = Array.from({ length: 20 }, () => record("case.saved"));
     await Promise.all([...writers, chainEntries(), chainEntries(), chainEntries()]);
     await chainEntries();
     expect(await verifyChain()).toMatchObject({ links: 28, unchained: 0, faultCount: 0 });
@@ -213,8 +214,8 @@ describe("whoever changes one row is found, and the row is named", () => {
 
 describe("an erasure", () => {
   it("takes the person’s rows with their salts, and leaves a chain in which nothing is wrong", async () => {
-    await record("case.of_another", crypto.randomUUID());
-    await record("case.not_chained_yet");
+    await record("case.created", crypto.randomUUID());
+    await record("case.submitted");
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.ownerId, owner), "account"));
     expect(await db.$count(auditEntries, eq(auditEntries.ownerId, owner))).toBe(0);
     await chainEntries();
@@ -239,6 +240,17 @@ describe("an erasure", () => {
   it("does nothing, and says nothing, when there is nothing to erase", async () => {
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.ownerId, crypto.randomUUID()), "account"));
     expect(await db.$count(auditEntries)).toBe(8);
+  });
+});
+
+describe("an entry written under a former name of its action", () => {
+  it("keeps that name, which its link covers", async () => {
+    await record("message.post" as AuditAction);
+    await chainEntries();
+    expect((await links()).at(-1)).toMatchObject({ seq: 9, kind: "message.post" });
+    expect(await named()).toEqual([]);
+    await tamper(`update audit_entries set action = 'message.posted' where id = 9`);
+    expect(await named()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 });
 

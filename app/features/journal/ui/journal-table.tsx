@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
-import { auditWords } from "../labels";
+import { auditLabel } from "../labels";
 import type { JournalEntry } from "../queries.server";
 
 /** The journal of everybody, a row an entry. */
@@ -28,7 +28,7 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "what",
     header: "Ce qui s’est passé",
     primary: true,
-    cell: ({ action }) => <span className="font-semibold">{auditWords(action)}</span>,
+    cell: ({ action }) => <span className="font-semibold">{auditLabel(action)}</span>,
   },
   {
     key: "when",

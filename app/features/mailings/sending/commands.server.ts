@@ -4,6 +4,7 @@ import { mailingRecipients, mailings, profiles } from "~/db/schema";
 import type { MailingStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
@@ -45,7 +46,7 @@ export function startMailing(actor: Actor, id: string): Promise<void> {
       .set({ status: "sending", total: rowCount, startedAt: now, updatedAt: now })
       .where(eq(mailings.id, id));
     await recordAudit(tx, actor.userId, {
-      action: "mailing.send",
+      action: "mailing.sent",
       subjectType: "mailing",
       subjectId: id,
       details: { recipients: rowCount },
@@ -57,6 +58,13 @@ export function startMailing(actor: Actor, id: string): Promise<void> {
 
 export const STEPS = ["pause", "resume", "stop", "retry"] as const;
 export type Step = (typeof STEPS)[number];
+
+const STEP_ACTIONS = {
+  pause: "mailing.paused",
+  resume: "mailing.resumed",
+  stop: "mailing.stopped",
+  retry: "mailing.retried",
+} as const satisfies Record<Step, AuditAction>;
 
 const FROM: Record<Step, MailingStatus[]> = {
   pause: ["sending"],
@@ -81,7 +89,7 @@ export function steerMailing(actor: Actor, id: string, step: Step, only?: string
     if (!mailing || mailing.status === "draft") throw new AppError("not_found");
     if (!FROM[step].includes(mailing.status)) return;
     await TAKE[step](tx, id, only);
-    await recordAudit(tx, actor.userId, { action: `mailing.${step}`, subjectType: "mailing", subjectId: id });
+    await recordAudit(tx, actor.userId, { action: STEP_ACTIONS[step], subjectType: "mailing", subjectId: id });
     await publish(tx, { kind: "mailing", id, owner: actor.userId });
   });
 }

@@ -24,7 +24,7 @@ export async function sendTest(actor: Actor, to: string, email: Rendered): Promi
   const id = crypto.randomUUID();
   await transaction(async (tx) => {
     await tx.insert(emailLogs).values({ id, userId: actor.userId, recipient: to, kind: "test", ...email });
-    await recordAudit(tx, actor.userId, { action: "email.test", subjectType: "setting", subjectId: id });
+    await recordAudit(tx, actor.userId, { action: "email.tested", subjectType: "setting", subjectId: id });
   });
   try {
     const status = await deliverMail({ id, to, ...email });

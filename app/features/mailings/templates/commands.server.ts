@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { emailTemplates } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
 import { cleanMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
@@ -26,7 +27,7 @@ export function saveTemplate(actor: Actor, id: string, input: TemplateInput): Pr
       .insert(emailTemplates)
       .values({ id, ...columns })
       .onConflictDoUpdate({ target: emailTemplates.id, set: { ...columns, updatedAt: new Date() } });
-    await audit(tx, actor, "template.save", id);
+    await audit(tx, actor, "template.saved", id);
   });
 }
 
@@ -36,7 +37,7 @@ export function duplicateTemplate(actor: Actor, id: string): Promise<string> {
     const { name, subject, content } = await findTemplate(actor, id, tx);
     const copy = crypto.randomUUID();
     await tx.insert(emailTemplates).values({ id: copy, name: await freeName(tx, name), subject, content });
-    await audit(tx, actor, "template.duplicate", copy);
+    await audit(tx, actor, "template.duplicated", copy);
     return copy;
   });
 }
@@ -47,11 +48,11 @@ export function deleteTemplate(actor: Actor, id: string): Promise<void> {
     const { isBuiltIn } = await findTemplate(actor, id, tx);
     if (isBuiltIn) throw new AppError("forbidden");
     await tx.delete(emailTemplates).where(eq(emailTemplates.id, id));
-    await audit(tx, actor, "template.delete", id);
+    await audit(tx, actor, "template.deleted", id);
   });
 }
 
-const audit = (tx: Tx, actor: Actor, action: string, subjectId: string) =>
+const audit = (tx: Tx, actor: Actor, action: AuditAction, subjectId: string) =>
   recordAudit(tx, actor.userId, { action, subjectType: "template", subjectId });
 
 /** « Rappel (copie) », « Rappel (copie 2) »… */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CASE_STATUS_LABELS } from "~/features/cases/rules";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { auditWords } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
@@ -42,7 +42,7 @@ export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: Acc
 }
 
 function whatHappened({ action, details, reference }: HistoryEntry): string {
-  const parts = [moved(action, details) ?? auditWords(action)];
+  const parts = [moved(action, details) ?? auditLabel(action)];
   const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
   if (type) parts.push(type.toLowerCase());
   if (reference) parts.push(`affaire ${reference}`);

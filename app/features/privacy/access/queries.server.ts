@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { storedActions } from "~/features/journal/rules";
 
 const PAGE = 30;
 
@@ -21,7 +22,7 @@ export type Access = {
 
 /** The staff's own notes are nobody else's, and its messages are read where they stand. */
 const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%'`;
-const PRIVATE = ["profile.note_saved", "profile.note_removed", "message.post"];
+const PRIVATE = storedActions(["profile.note_saved", "profile.note_removed", "message.posted"]);
 
 /**
  * Who of the staff opened or changed what is the actor's, and when, the latest first. Paged by number: `next` is what to

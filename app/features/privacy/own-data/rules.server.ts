@@ -23,7 +23,8 @@ import { carriesKey } from "~/features/emails/rules";
 import { whyShut } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { SHUT_LABELS } from "~/features/files/rules";
-import { auditWords } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels";
+import { currentAction } from "~/features/journal/rules";
 import { fileStore } from "~/platform/files/store/store.server";
 import { type ZipEntry, zipName } from "~/platform/zip.server";
 
@@ -167,7 +168,7 @@ async function ownJournal(actor: Actor) {
     .map(({ entry: { createdAt, action, actorId }, staff }) => {
       const by =
         actorId === actor.userId ? "vous" : actorId === null ? "Recours" : `équipe (${staff ?? "compte supprimé"})`;
-      return { createdAt, action, what: auditWords(action), by };
+      return { createdAt, action: currentAction(action), what: auditLabel(action), by };
     });
 }
 

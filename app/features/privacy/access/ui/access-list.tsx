@@ -1,7 +1,7 @@
 import { Eye, PenLine } from "lucide-react";
 import { company } from "~/content/company";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { auditWords } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels";
 import { formatDay, formatTime } from "~/ui/format";
 import type { Access } from "../queries.server";
 
@@ -42,7 +42,7 @@ function AccessItem({ entry }: { entry: Access }) {
 }
 
 function what({ action, caseReference, fileName, documentType }: Access): string {
-  const parts = [auditWords(action)];
+  const parts = [auditLabel(action)];
   if (documentType) parts.push(DOCUMENT_TYPE_LABELS[documentType].toLowerCase());
   if (fileName) parts.push(`«\u00a0${fileName}\u00a0»`);
   if (caseReference) parts.push(`affaire ${caseReference}`);

@@ -1,0 +1,121 @@
+/** Every action that the journal records: `<subject>.<what happened>`, in the past tense. `.opened` is a reading. */
+export const AUDIT_ACTIONS = [
+  "profile.opened",
+  "profile.updated",
+  "profile.note_saved",
+  "profile.note_removed",
+  "profile.consent_withdrawn",
+  "profile.email_phrase_changed",
+  "profile.emails_muted",
+  "case.opened",
+  "case.created",
+  "case.saved",
+  "case.submitted",
+  "case.status_changed",
+  "case.evidence_added",
+  "case.evidence_removed",
+  "case.exported",
+  "case.evidence_exported",
+  "case.deleted",
+  "case.expired",
+  "thread.opened",
+  "attachment.opened",
+  "review.opened",
+  "document.opened",
+  "document.submitted",
+  "document.approved",
+  "document.rejected",
+  "document.expired",
+  "account.registered",
+  "account.set_up",
+  "account.signed_in",
+  "account.signed_out",
+  "account.deleted",
+  "account.password_reset_asked",
+  "account.password_reset",
+  "account.password_changed",
+  "account.email_confirmation_asked",
+  "account.email_confirmed",
+  "account.email_change_asked",
+  "account.email_change_cancelled",
+  "account.email_changed",
+  "account.session_revoked",
+  "account.other_sessions_revoked",
+  "account.passkey_used",
+  "account.passkey_renamed",
+  "account.passkey_added",
+  "account.passkey_removed",
+  "account.second_factor_enabled",
+  "account.second_factor_disabled",
+  "account.second_factor_reset",
+  "account.recovery_code_used",
+  "account.recovery_codes_renewed",
+  "account.promoted",
+  "account.demoted",
+  "account.erasure_asked",
+  "account.erasure_cancelled",
+  "account.exported",
+  "file.received",
+  "file.refused",
+  "file.blocked",
+  "file.taken_back",
+  "retention.swept",
+  "files.scan_asked",
+  "cases.exported",
+  "note.added",
+  "note.edited",
+  "note.deleted",
+  "recovery.added",
+  "recovery.removed",
+  "message.posted",
+  "assistance.requested",
+  "assistance.replied",
+  "assistance.completed",
+  "assistance.reply_retried",
+  "mailing.paused",
+  "mailing.resumed",
+  "mailing.stopped",
+  "mailing.sent",
+  "mailing.retried",
+  "email.tested",
+  "audit.erased",
+  "audit.head_published",
+  "audit.verified",
+  "template.saved",
+  "template.duplicated",
+  "template.deleted",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * Former names of actions. Entries keep the name they were written with, since the hashes of the chain cover it, so the
+ * reader translates (docs/decisions/0013-journal-actions.md).
+ */
+const RENAMED_ACTIONS: Readonly<Record<string, AuditAction>> = {
+  "message.post": "message.posted",
+  "assistance.request": "assistance.requested",
+  "mailing.pause": "mailing.paused",
+  "mailing.resume": "mailing.resumed",
+  "mailing.stop": "mailing.stopped",
+  "mailing.retry": "mailing.retried",
+  "mailing.send": "mailing.sent",
+  "email.test": "email.tested",
+  "account.setup": "account.set_up",
+  "account.second_factor_on": "account.second_factor_enabled",
+  "account.second_factor_off": "account.second_factor_disabled",
+  "template.save": "template.saved",
+  "template.duplicate": "template.duplicated",
+  "template.delete": "template.deleted",
+};
+
+/** The present name of a stored action; the same text for one that no longer exists. */
+export function currentAction(stored: string): string {
+  return RENAMED_ACTIONS[stored] ?? stored;
+}
+
+/** The names under which entries of these actions may be stored: to select them in a query. */
+export function storedActions(actions: readonly AuditAction[]): string[] {
+  const former = Object.entries(RENAMED_ACTIONS).filter(([, action]) => actions.includes(action));
+  return [...actions, ...former.map(([name]) => name)];
+}
