@@ -1,6 +1,6 @@
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
-import { adoptEntries, chainEntries } from "~/features/journal/chain/commands.server";
+import { chainEntries, digestFormerEntries } from "~/features/journal/chain/commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
@@ -22,7 +22,7 @@ export async function verifyAudit(kept: string | undefined): Promise<{ text: str
   await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
   try {
     await migrateDatabase(database);
-    await adoptEntries();
+    await digestFormerEntries();
     await chainEntries();
     const found = await verifyChain(head);
     const text = [verificationSentence(found), ...found.faults.map(faultSentence)];

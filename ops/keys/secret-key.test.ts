@@ -7,7 +7,7 @@ import { encryptSecret, newSecret } from "~/features/accounts/one-time-codes/rul
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
-import { sealOf, toMicroseconds } from "~/features/journal/chain/rules.server";
+import { digestEntry, microsecondText } from "~/features/journal/chain/rules.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { verifyChain } from "~/features/journal/verification/queries.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
@@ -90,7 +90,7 @@ test("the former SECRET_KEY cannot be used to add entries to the journal after t
   const now = new Date();
   const forged = { actorId: staff.id, action: "case.opened", subjectType: "case", subjectId: "1", ownerId: null };
   const covered = { ...forged, details: {}, salt: crypto.randomUUID() };
-  const seal = sealOf({ ...covered, at: toMicroseconds(now) }, deriveKey("audit", SECRETS[0]));
+  const seal = digestEntry({ ...covered, at: microsecondText(now) }, deriveKey("audit", SECRETS[0]));
   await db.insert(auditEntries).values({ ...covered, createdAt: now, seal });
   expect(await faults()).toEqual([{ what: "entry_unknown", seq: null }]);
   await chainEntries();

@@ -1,23 +1,23 @@
 import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { auditEntries } from "~/db/schema";
-import { chainInside } from "./chain/commands.server";
-import { newSalt, sealOf, toMicroseconds } from "./chain/rules.server";
+import { chainEntriesIn } from "./chain/commands.server";
+import { digestEntry, microsecondText, newSalt } from "./chain/rules.server";
 import { type AuditedAction, type ErasureReason, JOURNAL_ACTIONS, type Reading } from "./schema";
 
 /**
- * Records who did what, in the transaction that does it; a second or so later the entry gets its link of the chain.
+ * Records who did what, in the transaction that does it. The entry gets its link of the chain about a second later.
  * @param actorId null when the product itself acts.
  */
 export async function recordAudit(tx: Tx, actorId: string | null, entry: AuditedAction): Promise<void> {
-  await tx.insert(auditEntries).values(sealed(actorId, entry));
+  await tx.insert(auditEntries).values(toRow(actorId, entry));
 }
 
-function sealed(actorId: string | null, entry: AuditedAction) {
+function toRow(actorId: string | null, entry: AuditedAction) {
   const { action, subjectType, subjectId, details = {} } = entry;
   const createdAt = new Date();
   const covered = { actorId, action, subjectType, subjectId, ownerId: ownerOf(entry), details, salt: newSalt() };
-  return { ...covered, createdAt, seal: sealOf({ ...covered, at: toMicroseconds(createdAt) }) };
+  return { ...covered, createdAt, seal: digestEntry({ ...covered, at: microsecondText(createdAt) }) };
 }
 
 function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): string | null {
@@ -26,19 +26,19 @@ function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): s
   return typeof details?.userId === "string" ? details.userId : null;
 }
 
-/** A second look at the same thing within this time is part of the same reading. */
+/** Opening the same thing again within this time is part of the same reading. */
 const SAME_READING = sql`interval '10 minutes'`;
 
 /**
- * Records that somebody of the staff opened what is somebody else's, once for all readings within ten minutes. The caller
- * waits for it before it shows anything: what cannot be recorded is not shown. Reading what is one's own is not recorded.
+ * Records that a member of the staff opened another person's data, once for all readings within ten minutes. The caller
+ * waits for it before it shows anything, so that no reading stays unrecorded. A person's own data is not recorded.
  */
 export async function recordReading(actor: { userId: string }, reading: Reading): Promise<void> {
   if (actor.userId === reading.ownerId) return;
   await transaction((tx) => recordReadingIn(tx, actor, reading));
 }
 
-/** The same within the caller's transaction. Of two readings at the same moment, the second waits for the first's entry. */
+/** The same within the caller's transaction. Of two readings at the same moment, the second waits for the entry of the first. */
 export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
   const { action, subjectId, ownerId } = reading;
   if (actor.userId === ownerId) return;
@@ -52,7 +52,7 @@ export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading
         eq(auditEntries.subjectId, subjectId),
         eq(auditEntries.actorId, actor.userId),
         eq(auditEntries.action, action),
-        // The condition of the index on readings.
+        // Repeats the condition of the partial index on readings, so that the planner uses it.
         sql`${auditEntries.action} like '%.opened'`,
         gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
       ),
@@ -62,12 +62,12 @@ export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading
 }
 
 /**
- * Erases the personal part of entries: the row, and its salt with it. Their links stay, and an entry of the journal tells
- * which were erased and why, so that the verification knows an erasure from a theft.
+ * Erases the personal part of entries: the rows with their salts. Their links stay, and an entry of the journal lists
+ * which were erased and why, so that the verification accepts the missing rows.
  * @returns how many were erased.
  */
 export async function eraseEntries(tx: Tx, which: SQL, reason: ErasureReason): Promise<number> {
-  await chainInside(tx);
+  await chainEntriesIn(tx);
   const erased = await tx
     .delete(auditEntries)
     .where(and(which, notInArray(auditEntries.action, Object.values(JOURNAL_ACTIONS))))

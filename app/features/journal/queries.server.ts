@@ -5,16 +5,16 @@ import { db } from "~/db/client.server";
 import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import { AppError } from "~/platform/errors";
-import { sealOf, storedAt } from "./chain/rules.server";
+import { createdAtText, digestEntry } from "./chain/rules.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 
 export type AuditEntry = Awaited<ReturnType<typeof auditTrail>>[number];
 
 /**
- * What was done to something, by whom, the latest first, without who only looked at it; the caller has asked the policy of the feature it belongs to.
- * `author` is empty when the product itself acted, or when the account is gone.
- * @param limit at most so many entries.
+ * What was done to a subject and by whom, the latest first, without the readings. The caller has asked the policy of the
+ * feature that the subject belongs to. `author` is empty when the product itself acted, or when the account is deleted.
+ * @param limit the maximum number of entries.
  */
 export async function auditTrail(
   { subjectType, subjectId }: Pick<AuditedAction, "subjectType" | "subjectId">,
@@ -40,12 +40,12 @@ export async function auditTrail(
   }));
 }
 
-/** Codes of readings end in `.opened`. */
+/** The actions of readings end in `.opened`. */
 const IS_WRITE = sql`${auditEntries.action} not like '%.opened'`;
 
 const PAGE = 50;
 
-/** What the address of the list says: which entries, and the number before which they stand. */
+/** The query of the list's address: the kind of entries, and the number before which the page starts. */
 export const journalFilters = z.object({
   kind: z.enum(["all", "opened", "changed", "journal"]).catch("all"),
   before: z.coerce.number().int().positive().nullable().catch(null),
@@ -64,8 +64,8 @@ const owner = alias(profiles, "owner");
 export type JournalEntry = Awaited<ReturnType<typeof listJournal>>["entries"][number];
 
 /**
- * The journal of everybody, the latest first, paged by number: `next` is what to ask for as `before`. An account that is
- * no more has no name.
+ * The entries about everybody, the latest first, paged by number: `next` is the `before` of the next page. A deleted
+ * account has no name.
  * @throws AppError forbidden.
  */
 export async function listJournal(actor: { role: Role }, { kind, before }: JournalFilters) {
@@ -103,12 +103,12 @@ function nameOf(person: Named): SQL<string | null> {
 }
 
 /**
- * Which entries lost their personal part by an erasure that the journal tells; an erasure that the product did not write
- * tells nothing.
+ * Tells whether an entry lost its personal part by an erasure that the journal records. Only erasure entries with a valid
+ * digest count.
  */
 export async function readErasures(): Promise<(entryId: number) => boolean> {
-  const told = await db
-    .select({ entry: auditEntries, at: storedAt })
+  const erasures = await db
+    .select({ entry: auditEntries, at: createdAtText })
     .from(auditEntries)
     .where(
       and(
@@ -117,12 +117,13 @@ export async function readErasures(): Promise<(entryId: number) => boolean> {
         isNotNull(auditEntries.salt),
       ),
     );
-  const ranges = told
-    .filter(({ entry, at }) => sealOf({ ...entry, salt: entry.salt as string, at }) === entry.seal)
+  const ranges = erasures
+    .filter(({ entry, at }) => digestEntry({ ...entry, salt: entry.salt as string, at }) === entry.seal)
     .flatMap(({ entry }) => entry.details.ranges as [number, number][])
     .sort(([one], [other]) => one - other);
   return (entryId) => {
-    let [low, high] = [0, ranges.length - 1];
+    let low = 0;
+    let high = ranges.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const [from, to] = ranges[middle] as [number, number];

@@ -16,7 +16,7 @@ export type AuditedAction = {
     | "template"
     | "journal";
   subjectId: string;
-  /** Whose data it is about; left out, the account or profile itself, or `details.userId`; otherwise nobody's. */
+  /** The person whose data it is about. By default the account or profile itself, or `details.userId`, or nobody. */
   ownerId?: string | null;
   details?: AuditDetails;
 };
@@ -32,7 +32,7 @@ export type Reading = {
   details?: AuditDetails;
 };
 
-/** The entries that tell what became of the journal itself. They are about nobody, and never erased. */
+/** The entries about the journal itself. They hold nothing personal and are never erased. */
 export const JOURNAL_ACTIONS = {
   erased: "audit.erased",
   headPublished: "audit.head_published",

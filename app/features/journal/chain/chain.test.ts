@@ -13,8 +13,8 @@ import { formatHead, parseHead } from "../schema.ts";
 import { verifyJournal } from "../verification/commands.server.ts";
 import { faultSentence, verificationSentence } from "../verification/labels.ts";
 import { type Fault, verifyChain } from "../verification/queries.server.ts";
-import { adoptEntries, chainEntries } from "./commands.server.ts";
-import { linkHash } from "./rules.server.ts";
+import { chainEntries, digestFormerEntries } from "./commands.server.ts";
+import { hashLink } from "./rules.server.ts";
 
 freshDatabase();
 
@@ -49,12 +49,12 @@ const record = (action: AuditAction, ownerId = owner) =>
   );
 
 const tamper = (statement: string) => db.execute(sql.raw(statement));
-const named = async (): Promise<Omit<Fault, "entryId">[]> =>
+const listFaults = async (): Promise<Omit<Fault, "entryId">[]> =>
   (await verifyChain()).faults.map(({ what, seq }) => ({ what, seq }));
 const links = () => db.select().from(auditChain).orderBy(asc(auditChain.seq));
 
 describe("the chain of the journal", () => {
-  it("links every entry to the one before, without a gap, and finds nothing wrong with it", async () => {
+  it("links every entry to the one before, without a gap, and verifies", async () => {
     expect((await links()).map(({ seq, entryId }) => [seq, entryId])).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((number) => [number, number]),
     );
@@ -63,14 +63,14 @@ describe("the chain of the journal", () => {
     expect(verificationSentence(found)).toBe("8 lignes vérifiées, aucune anomalie.");
   });
 
-  it("holds nothing personal, and digests that nobody makes again without the entry’s salt", async () => {
+  it("holds nothing personal, and a different salt for each entry", async () => {
     const kept = JSON.stringify(await links());
     for (const secret of [staff.id, owner]) expect(kept).not.toContain(secret);
     const [one, two] = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
     expect(one?.salt).not.toBe(two?.salt);
   });
 
-  it("takes in an entry that commits later than one with a greater number", async () => {
+  it("includes an entry that commits later than one with a greater number", async () => {
     await tamper(`update audit_entries set seq = null where id = 3`);
     await tamper(`delete from audit_chain`);
     await tamper(`update audit_entries set seq = null`);
@@ -79,10 +79,10 @@ describe("the chain of the journal", () => {
     await db.insert(auditEntries).overridingSystemValue().values(late);
     await chainEntries();
     expect((await links()).map(({ entryId }) => entryId)).toEqual([1, 2, 4, 5, 6, 7, 8, 3]);
-    expect(await named()).toEqual([]);
+    expect(await listFaults()).toEqual([]);
   });
 
-  it("makes one chain of what several processes add at the same moment", async () => {
+  it("makes one chain when several processes add links at the same moment", async () => {
     const writers = Array.from({ length: 20 }, () => record("case.saved"));
     await Promise.all([...writers, chainEntries(), chainEntries(), chainEntries()]);
     await chainEntries();
@@ -106,7 +106,7 @@ describe("whoever changes one row is found, and the row is named", () => {
   for (const [column, value] of columns)
     it(`names an entry of which ${column} was changed`, async () => {
       await tamper(`update audit_entries set ${column} = ${value} where id = 4`);
-      expect(await named()).toEqual([{ what: "entry_altered", seq: 4 }]);
+      expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 4 }]);
     });
 
   for (const [column, value, what] of [
@@ -118,20 +118,20 @@ describe("whoever changes one row is found, and the row is named", () => {
   ])
     it(`names a link of which ${column} was changed`, async () => {
       await tamper(`update audit_chain set "${column}" = ${value} where seq = 4`);
-      const found = await named();
+      const found = await listFaults();
       expect(found).toContainEqual({ what: "link_altered", seq: 4 });
       expect(found.filter(({ seq }) => seq !== null && seq !== 4)).toEqual([]);
       if (what) expect(found).toContainEqual({ what, seq: 4 });
     });
 
-  it("names an entry that was deleted, and one that was emptied with its link", async () => {
+  it("reports an entry that was deleted, and one that was emptied with its link", async () => {
     await tamper(`delete from audit_entries where id = 2`);
-    expect(await named()).toEqual([{ what: "entry_missing", seq: 2 }]);
+    expect(await listFaults()).toEqual([{ what: "entry_missing", seq: 2 }]);
     await tamper(`delete from audit_chain where seq = 2`);
-    expect(await named()).toContainEqual({ what: "link_missing", seq: 2 });
+    expect(await listFaults()).toContainEqual({ what: "link_missing", seq: 2 });
   });
 
-  it("names a link that was deleted, and the entry that it leaves alone", async () => {
+  it("reports a link that was deleted, and the entry that it leaves alone", async () => {
     await tamper(`delete from audit_chain where seq = 5`);
     expect((await verifyChain()).faults).toEqual([
       { what: "link_missing", seq: 5, entryId: null },
@@ -139,43 +139,43 @@ describe("whoever changes one row is found, and the row is named", () => {
     ]);
   });
 
-  it("names the last row that was deleted, by the head that was published", async () => {
+  it("reports the last row that was deleted, by the head that was published", async () => {
     await publishHead();
     await tamper(`delete from audit_chain where seq >= 8`);
     await tamper(`delete from audit_entries where id >= 8`);
-    expect(await named()).toEqual([{ what: "head_missing", seq: 8 }]);
+    expect(await listFaults()).toEqual([{ what: "head_missing", seq: 8 }]);
   });
 
-  it("names it by the head of an e-mail, when the one that the database keeps is gone too", async () => {
+  it("reports it by the head of an e-mail, when the one that the database keeps is gone too", async () => {
     const head = (await publishHead()) as NonNullable<Awaited<ReturnType<typeof publishHead>>>;
     await db.delete(installation);
     await tamper(`delete from audit_chain where seq >= 8`);
     await tamper(`delete from audit_entries where id >= 8`);
-    expect(await named()).toEqual([]);
+    expect(await listFaults()).toEqual([]);
     const { faults } = await verifyJournal(staff.actor, ` ${formatHead(head)}\n`);
     expect(faults).toEqual([{ what: "head_missing", seq: 8, entryId: null }]);
   });
 
-  it("names the end of a chain that was written anew over the published head", async () => {
+  it("reports the end of a chain that was written anew over the published head", async () => {
     await publishHead();
     await tamper(`delete from audit_chain where seq >= 8`);
     await tamper(`update audit_entries set seq = null where id = 9`);
     await tamper(`delete from audit_entries where id = 8`);
     await chainEntries();
-    expect(await named()).toEqual([{ what: "head_differs", seq: 8 }]);
+    expect(await listFaults()).toEqual([{ what: "head_differs", seq: 8 }]);
   });
 
-  it("names an entry that was put there by hand, before and after it is taken into the chain", async () => {
+  it("reports an entry that was put there by hand, before and after it is taken into the chain", async () => {
     await tamper(`insert into audit_entries (action, subject_type, subject_id) values ('case.forged', 'case', 'x')`);
     expect((await verifyChain()).faults).toEqual([{ what: "entry_unknown", seq: null, entryId: 9 }]);
     await chainEntries();
-    expect(await named()).toEqual([{ what: "entry_altered", seq: 9 }]);
-    await adoptEntries();
-    await adoptEntries();
-    expect(await named()).toEqual([{ what: "entry_altered", seq: 9 }]);
+    expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
+    await digestFormerEntries();
+    await digestFormerEntries();
+    expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 
-  it("names an entry and its link that were put there with every hash right but the key unknown", async () => {
+  it("reports an entry and its link that were put there with every hash right but the key unknown", async () => {
     const last = (await links()).at(-1) as Awaited<ReturnType<typeof links>>[number];
     const at = "2026-01-01T00:00:00.000000Z";
     await tamper(
@@ -183,27 +183,27 @@ describe("whoever changes one row is found, and the row is named", () => {
        values ('case.forged', 'case', 'x', '${at}', 'salt', repeat('a', 64), 9)`,
     );
     const link = { seq: 9, entryId: 9, at, kind: "case.forged", digest: "a".repeat(64) };
-    await db.insert(auditChain).values({ ...link, hash: linkHash(last.hash, link) });
-    expect(await named()).toEqual([{ what: "entry_altered", seq: 9 }]);
+    await db.insert(auditChain).values({ ...link, hash: hashLink(last.hash, link) });
+    expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 
-  it("names both of two entries, and both of two links, that changed places", async () => {
+  it("reports both of two entries, and both of two links, that changed places", async () => {
     await tamper(
       `update audit_entries one set actor_id = other.actor_id, action = other.action, subject_id = other.subject_id,
          details = other.details, created_at = other.created_at, salt = other.salt, seal = other.seal
        from audit_entries other where (one.id, other.id) in ((3, 6), (6, 3))`,
     );
-    expect(await named()).toEqual([
+    expect(await listFaults()).toEqual([
       { what: "entry_altered", seq: 3 },
       { what: "entry_altered", seq: 6 },
     ]);
     await tamper(`update audit_chain set seq = seq + 100 where seq in (1, 2)`);
     await tamper(`update audit_chain set seq = 103 - seq where seq > 100`);
-    const found = await named();
+    const found = await listFaults();
     for (const seq of [1, 2]) expect(found).toContainEqual({ what: "link_altered", seq });
   });
 
-  it("says each of them in a sentence that tells where", async () => {
+  it("describes each fault in a sentence with its place", async () => {
     const whats = ["entry_altered", "entry_missing", "entry_unknown", "link_altered", "link_missing"] as const;
     for (const what of whats) expect(faultSentence({ what, seq: 41, entryId: 41 })).toContain("41");
     expect(faultSentence({ what: "head_missing", seq: 41, entryId: null })).toContain("n°\u00a041");
@@ -213,7 +213,7 @@ describe("whoever changes one row is found, and the row is named", () => {
 });
 
 describe("an erasure", () => {
-  it("takes the person’s rows with their salts, and leaves a chain in which nothing is wrong", async () => {
+  it("removes the person’s rows with their salts, and the chain still verifies", async () => {
     await record("case.created", crypto.randomUUID());
     await record("case.submitted");
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.ownerId, owner), "account"));
@@ -224,20 +224,20 @@ describe("an erasure", () => {
     expect(verificationSentence(found)).toContain("9 ont perdu leurs données personnelles");
   });
 
-  it("excuses nothing that it did not take", async () => {
+  it("explains no missing entry but those it removed", async () => {
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.id, 3), "retention"));
     await chainEntries();
     await tamper(`delete from audit_entries where id = 4`);
-    expect(await named()).toEqual([{ what: "entry_missing", seq: 4 }]);
+    expect(await listFaults()).toEqual([{ what: "entry_missing", seq: 4 }]);
     await tamper(`update audit_entries set details = '{"ranges": [[3, 4]], "entries": 2}' where id = 9`);
-    expect(await named()).toEqual([
+    expect(await listFaults()).toEqual([
       { what: "entry_altered", seq: 9 },
       { what: "entry_missing", seq: 3 },
       { what: "entry_missing", seq: 4 },
     ]);
   });
 
-  it("does nothing, and says nothing, when there is nothing to erase", async () => {
+  it("records nothing when there is nothing to erase", async () => {
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.ownerId, crypto.randomUUID()), "account"));
     expect(await db.$count(auditEntries)).toBe(8);
   });
@@ -248,26 +248,26 @@ describe("an entry written under a former name of its action", () => {
     await record("message.post" as AuditAction);
     await chainEntries();
     expect((await links()).at(-1)).toMatchObject({ seq: 9, kind: "message.post" });
-    expect(await named()).toEqual([]);
+    expect(await listFaults()).toEqual([]);
     await tamper(`update audit_entries set action = 'message.posted' where id = 9`);
-    expect(await named()).toEqual([{ what: "entry_altered", seq: 9 }]);
+    expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 });
 
 describe("a database that is older than the chain", () => {
-  it("has its entries sealed once, at the start, to the microsecond", async () => {
+  it("gets the digests of its entries once, at the start, to the microsecond", async () => {
     await tamper(`delete from audit_chain`);
     await tamper(
       `update audit_entries set seq = null, salt = null, seal = null, created_at = created_at + interval '7 microseconds'`,
     );
-    await adoptEntries();
+    await digestFormerEntries();
     await chainEntries();
     expect(await verifyChain()).toMatchObject({ links: 8, faultCount: 0 });
   });
 });
 
 describe("the published head", () => {
-  it("goes to every administrator, and is what the verification takes", async () => {
+  it("is sent to every administrator in the format that the verification reads", async () => {
     const head = await publishHead();
     expect(head).toMatchObject({ seq: 8 });
     const sent = await db.select().from(emailLogs);
@@ -277,24 +277,24 @@ describe("the published head", () => {
     expect(parseHead(line)).toEqual(head);
   });
 
-  it("is read as it was typed, blanks aside, and refused when it is something else", async () => {
+  it("is read with any spaces, and refused in any other format", async () => {
     expect(parseHead(`12 : ${"A".repeat(64)}`)).toEqual({ seq: 12, hash: "a".repeat(64) });
     for (const wrong of ["12", "douze", `${"a".repeat(64)}`, `1:${"a".repeat(63)}`, `1:${"g".repeat(64)}`])
       expect(parseHead(wrong)).toBeNull();
     await expect(verifyJournal(staff.actor, "douze")).rejects.toMatchObject({ code: "journal_head_unreadable" });
   });
 
-  it("is not made of an empty journal", async () => {
+  it("does not exist for an empty journal", async () => {
     await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
     expect(await publishHead()).toBeNull();
   });
 });
 
-describe("what somebody of the staff opened", () => {
+describe("a reading by the staff", () => {
   const reading = { action: "case.opened", subjectType: "case", subjectId: "c0ffee", ownerId: owner } as const;
   const readings = () => db.$count(auditEntries, eq(auditEntries.subjectId, "c0ffee"));
 
-  it("is recorded once for all looks within ten minutes, also at the same moment", async () => {
+  it("is recorded once in ten minutes, also when several happen at the same moment", async () => {
     await Promise.all([1, 2, 3].map(() => recordReading(staff.actor, reading)));
     await recordReading(staff.actor, reading);
     expect(await readings()).toBe(1);
@@ -307,7 +307,7 @@ describe("what somebody of the staff opened", () => {
     expect(await readings()).toBe(3);
   });
 
-  it("is not recorded when it is one’s own", async () => {
+  it("is not recorded for one’s own data", async () => {
     await recordReading(staff.actor, { ...reading, ownerId: staff.id });
     expect(await readings()).toBe(0);
   });

@@ -4,15 +4,14 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, installation } from "~/db/schema";
 import { saveFormerKey } from "~/platform/crypto/former-keys.server";
 import type { Head } from "../schema";
-import { GENESIS, linkHash, newSalt, SEAL_USE, sealOf, storedAt } from "./rules.server";
+import { createdAtText, DIGEST_KEY_USE, digestEntry, GENESIS, hashLink, newSalt } from "./rules.server";
 
 const BATCH = 500;
 const ADOPTED = "audit_adopted";
 
 /**
- * Gives the entries that have none their link, in the order of their numbers: an entry that commits later than one
- * numbered after it comes after it in the chain. Nothing waits for it, and it waits for nobody: when another process
- * is at it, this one leaves it to that one.
+ * Adds the missing links, in the order of the entries' numbers. An entry that commits after an entry with a greater number
+ * also comes after it in the chain. When another process holds the lock, this one returns at once.
  * @returns how many links were added.
  */
 export async function chainEntries(): Promise<number> {
@@ -28,13 +27,13 @@ export async function chainEntries(): Promise<number> {
   }
 }
 
-/** Chains all that waits, within the caller’s transaction: waits for whoever is at it, and keeps others from it. */
-export async function chainInside(tx: Tx): Promise<void> {
+/** Adds all missing links within the caller’s transaction, and keeps the lock until that ends. */
+export async function chainEntriesIn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
   while ((await addLinks(tx)) === BATCH);
 }
 
-/** True when an entry waits for its link: one look at an index that is empty nearly always. */
+/** True when an entry has no link yet. Reads a partial index that is nearly always empty. */
 export async function hasUnchained(): Promise<boolean> {
   const [one] = await db
     .select({ id: auditEntries.id })
@@ -45,7 +44,7 @@ export async function hasUnchained(): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The last link; number 0 while there is none. */
+/** The last link of the chain; number 0 while the chain is empty. */
 export async function readHead(executor: Pick<Tx, "select"> = db): Promise<Head> {
   const [last] = await executor
     .select({ seq: auditChain.seq, hash: auditChain.hash })
@@ -57,7 +56,7 @@ export async function readHead(executor: Pick<Tx, "select"> = db): Promise<Head>
 
 async function addLinks(tx: Tx): Promise<number> {
   const waiting = await tx
-    .select({ entryId: auditEntries.id, kind: auditEntries.action, seal: auditEntries.seal, at: storedAt })
+    .select({ entryId: auditEntries.id, kind: auditEntries.action, seal: auditEntries.seal, at: createdAtText })
     .from(auditEntries)
     .where(isNull(auditEntries.seq))
     .orderBy(asc(auditEntries.id))
@@ -67,7 +66,7 @@ async function addLinks(tx: Tx): Promise<number> {
   let previous = head.hash;
   const links = waiting.map(({ entryId, kind, seal, at }, index) => {
     const link = { seq: head.seq + index + 1, entryId, at, kind, digest: seal ?? "" };
-    previous = linkHash(previous, link);
+    previous = hashLink(previous, link);
     return { ...link, hash: previous };
   });
   await tx.insert(auditChain).values(links);
@@ -83,40 +82,40 @@ async function addLinks(tx: Tx): Promise<number> {
 }
 
 /**
- * Seals the entries of a database that is older than the chain, once: afterwards an entry without a seal is one that the
- * product did not write, and stays so.
+ * Adds the digests to the entries of a database that is older than the chain, once. Afterwards an entry without a digest
+ * is one that the product did not write.
  */
-export async function adoptEntries(): Promise<void> {
+export async function digestFormerEntries(): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
     const [done] = await tx.select().from(installation).where(eq(installation.key, ADOPTED));
     if (done) return;
-    if ((await readHead(tx)).seq === 0) while ((await sealOld(tx)) === BATCH);
+    if ((await readHead(tx)).seq === 0) while ((await digestBatch(tx)) === BATCH);
     await tx.insert(installation).values({ key: ADOPTED, value: true });
   });
 }
 
-async function sealOld(tx: Tx): Promise<number> {
+async function digestBatch(tx: Tx): Promise<number> {
   const old = await tx
-    .select({ entry: auditEntries, at: storedAt })
+    .select({ entry: auditEntries, at: createdAtText })
     .from(auditEntries)
     .where(isNull(auditEntries.seal))
     .limit(BATCH);
   for (const { entry, at } of old) {
     const salt = newSalt();
-    const seal = sealOf({ ...entry, salt, at });
+    const seal = digestEntry({ ...entry, salt, at });
     await tx.update(auditEntries).set({ salt, seal }).where(eq(auditEntries.id, entry.id));
   }
   return old.length;
 }
 
 /**
- * Keeps, while SECRET_KEY is changed, the key that the entries so far were sealed with: they verify after the change too.
- * It counts up to the last link of this moment: whoever learned the former key seals no new entry with it.
+ * Keeps, while SECRET_KEY is changed, the key of the digests so far, so that these entries still verify. The former key is
+ * valid up to the last link of this moment: a person who learns it cannot add entries with it.
  */
 export function keepJournalKey(): Promise<void> {
   return transaction(async (tx) => {
-    await chainInside(tx);
-    await saveFormerKey(tx, SEAL_USE, (await readHead(tx)).seq);
+    await chainEntriesIn(tx);
+    await saveFormerKey(tx, DIGEST_KEY_USE, (await readHead(tx)).seq);
   });
 }

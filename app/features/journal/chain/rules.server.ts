@@ -5,8 +5,8 @@ import type { auditEntries } from "~/db/schema";
 import { auditEntries as entries } from "~/db/schema";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 
-/** Of an entry, what its digest covers: every column but those that say where it stands. */
-export type Sealable = Pick<
+/** What the digest of an entry covers: every column except its numbers. */
+export type DigestedEntry = Pick<
   typeof auditEntries.$inferSelect,
   "actorId" | "action" | "subjectType" | "subjectId" | "ownerId" | "details"
 > & {
@@ -15,28 +15,28 @@ export type Sealable = Pick<
   at: string;
 };
 
-/** An instant of ours as the digest writes it. */
-export const toMicroseconds = (date: Date): string => date.toISOString().replace("Z", "000Z");
+/** A date in the format that the digest covers. */
+export const microsecondText = (date: Date): string => date.toISOString().replace("Z", "000Z");
 
-/** The instant of a stored entry as the digest writes it: a driver's date would lose the microseconds. */
-export const storedAt: SQL<string> = instantText(entries.createdAt);
+/** The time of a stored entry in that format, made by the database: a JavaScript date would lose the microseconds. */
+export const createdAtText: SQL<string> = instantText(entries.createdAt);
 
-/** 122 bits that nobody guesses: without them a digest tells nothing of what it was made from. */
+/** 122 random bits, without which nobody can find the content of an entry from its digest by guessing. */
 export const newSalt = (): string => randomUUID();
 
 /**
- * The keyed digest of an entry (HMAC-SHA-256, with the entry's own salt): nobody who only reaches the database can make
- * one, so that an entry that the product did not write is recognised.
- * @param key a former one, to verify what was sealed with it. @returns 64 hexadecimal digits.
+ * The keyed digest of an entry (HMAC-SHA-256, with the entry's own salt). It cannot be made from the database alone, so
+ * that an entry that the product did not write is recognised.
+ * @param key a former key, to verify entries of its time. @returns 64 hexadecimal digits.
  */
-export function sealOf(entry: Sealable, key = deriveKey(SEAL_USE)): string {
+export function digestEntry(entry: DigestedEntry, key = deriveKey(DIGEST_KEY_USE)): string {
   const { salt, actorId, action, subjectType, subjectId, ownerId, details, at } = entry;
   const covered = JSON.stringify([salt, actorId, action, subjectType, subjectId, ownerId, sorted(details), at]);
   return createHmac("sha256", key).update(covered).digest("hex");
 }
 
 /** The hash of a link (SHA-256): of the link before it, its own number, entry, time, kind and digest. */
-export function linkHash(previous: string, link: LinkContent): string {
+export function hashLink(previous: string, link: LinkContent): string {
   const { seq, entryId, at, kind, digest } = link;
   return createHash("sha256")
     .update(JSON.stringify([previous, seq, entryId, at, kind, digest]))
@@ -44,13 +44,13 @@ export function linkHash(previous: string, link: LinkContent): string {
 }
 export type LinkContent = { seq: number; entryId: number; at: string; kind: string; digest: string };
 
-/** What the keys of the seals are derived for. */
-export const SEAL_USE = "audit";
+/** The use for which the key of the digests is derived from SECRET_KEY. */
+export const DIGEST_KEY_USE = "audit";
 
-/** What the first link follows. */
+/** The hash before the first link. */
 export const GENESIS = "0".repeat(64);
 
-/** The database keeps the fields of a JSON object in an order of its own. */
+/** Fields in one order, since the database does not keep the order of a JSON object. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;

@@ -2,22 +2,22 @@ import { type Tx, transaction } from "~/db/client.server";
 import { installation, isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { log } from "~/platform/log.server";
-import { chainInside, readHead } from "../chain/commands.server";
+import { chainEntriesIn, readHead } from "../chain/commands.server";
 import { recordAudit } from "../commands.server";
 import { formatHead, type Head, JOURNAL_ACTIONS } from "../schema";
 import { JournalHeadEmail } from "./emails";
 
-/** Key of `installation` under which the last published head stands. */
+/** The key of the last published head in the table `installation`. */
 export const PUBLISHED_HEAD = "audit_head";
 
 /**
- * Publishes where the chain ends: in the log, by e-mail to every administrator, and as an entry of the journal. Whoever
- * changes the journal afterwards would have to change those copies too.
+ * Publishes the last link of the chain: in the log, by e-mail to every administrator, and as an entry of the journal. A
+ * later change of the journal no longer matches these copies.
  * @returns the head; null while the journal is empty.
  */
 export async function publishHead(now = new Date()): Promise<Head | null> {
   const head = await transaction(async (tx) => {
-    await chainInside(tx);
+    await chainEntriesIn(tx);
     const head = await readHead(tx);
     if (head.seq === 0) return null;
     const value = { ...head, at: now.toISOString() };
@@ -31,14 +31,14 @@ export async function publishHead(now = new Date()): Promise<Head | null> {
       subjectId: "head",
       details: { seq: head.seq, hash: head.hash },
     });
-    await tellAdministrators(tx, head, now);
+    await emailAdministrators(tx, head, now);
     return head;
   });
   if (head) log.info({ seq: head.seq, hash: head.hash, at: now.toISOString() }, "audit head");
   return head;
 }
 
-async function tellAdministrators(tx: Tx, head: Head, at: Date): Promise<void> {
+async function emailAdministrators(tx: Tx, head: Head, at: Date): Promise<void> {
   const administrators = await tx
     .select({ id: profiles.id, email: profiles.email, firstName: profiles.firstName })
     .from(profiles)

@@ -8,7 +8,7 @@ export type JournalHeadEmailProps = {
   at: Date;
 };
 
-/** To every administrator, each day: a copy of the journal's hash that no change of the database reaches. */
+/** To every administrator, each day: a copy of the head that is outside the database. */
 export function JournalHeadEmail({ firstName, head, at }: JournalHeadEmailProps) {
   return (
     <EmailLayout preview="À garder : rien à faire aujourd’hui." title="L’empreinte du jour">

@@ -3,7 +3,7 @@ import { log } from "~/platform/log.server";
 import { chainEntries, hasUnchained } from "../chain/commands.server";
 import { publishHead } from "./commands.server";
 
-/** Every morning, before the staff begins: where the chain ends, told to the log and to the administrators. */
+/** Publishes the head every morning, before the working day. */
 export const publishHeadDaily = defineJob({
   name: "audit.publish_head",
   cron: "30 6 * * *",
@@ -15,25 +15,25 @@ export const publishHeadDaily = defineJob({
 const PAUSE = 1_000;
 
 /**
- * Gives new entries their link of the chain, a second after they were written at most, for as long as the process lives.
- * One loop and not a job an entry: a command that records pays for one row only.
- * @returns a function that chains what is left and stops.
+ * Adds the links of new entries, at most a second after they were written, until the process stops. A loop costs a
+ * command less than one job for each entry.
+ * @returns a function that adds the remaining links and stops.
  */
 export function startChaining(): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
+  const chainOnce = async (): Promise<void> => {
     try {
       if (await hasUnchained()) await chainEntries();
     } catch (error) {
-      // The database is away for a moment: what waits is chained once it is back.
+      // The database may be unreachable for a moment: the next round tries again.
       log.warn({ err: error }, "audit chain");
     }
   };
-  let looking = Promise.resolve();
+  let running = Promise.resolve();
   const next = (): void => {
     timer = setTimeout(() => {
-      looking = look().finally(() => {
+      running = chainOnce().finally(() => {
         if (!isStopped) next();
       });
     }, PAUSE).unref();
@@ -42,7 +42,7 @@ export function startChaining(): () => Promise<void> {
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await looking;
-    await look();
+    await running;
+    await chainOnce();
   };
 }

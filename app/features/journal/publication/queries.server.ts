@@ -6,7 +6,7 @@ import { PUBLISHED_HEAD } from "./commands.server";
 
 export type PublishedHead = Head & { at: string };
 
-/** The last head that went to the log and to the administrators; undefined before the first. */
+/** The last published head; undefined before the first. */
 export async function readPublishedHead(): Promise<PublishedHead | undefined> {
   const [kept] = await db.select().from(installation).where(eq(installation.key, PUBLISHED_HEAD));
   return kept?.value as PublishedHead | undefined;

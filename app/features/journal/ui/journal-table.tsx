@@ -6,7 +6,7 @@ import { formatDateTime } from "~/ui/format";
 import { auditLabel } from "../labels";
 import type { JournalEntry } from "../queries.server";
 
-/** The journal of everybody, a row an entry. */
+/** The entries about everybody, one row each. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <DataTable

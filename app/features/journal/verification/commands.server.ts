@@ -10,7 +10,7 @@ import { type Verification, verifyChain } from "./queries.server";
 
 /**
  * Verifies the whole journal for a member of the staff, and records that they did.
- * @param kept a head that they kept from an e-mail, as typed; empty for none.
+ * @param kept the head of an e-mail, as typed; empty for none.
  * @throws AppError forbidden; journal_head_unreadable.
  */
 export async function verifyJournal(actor: { userId: string; role: Role }, kept: string): Promise<Verification> {

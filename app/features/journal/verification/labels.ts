@@ -2,7 +2,7 @@ import type { Fault, Verification } from "./queries.server";
 
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** What a verification found, in one sentence. */
+/** The result of a verification, in one sentence. */
 export function verificationSentence({ links, erased, faultCount }: Omit<Verification, "faults">): string {
   if (faultCount > 0)
     return faultCount > 1 ? `${NUMBER.format(faultCount)} anomalies dans le journal.` : "Une anomalie dans le journal.";
@@ -13,7 +13,7 @@ export function verificationSentence({ links, erased, faultCount }: Omit<Verific
   return `${read}, aucune anomalie ; ${gone} données personnelles par un effacement inscrit au journal.`;
 }
 
-/** What is wrong, and where. */
+/** A fault and its place in the journal, in one sentence. */
 export function faultSentence({ what, seq, entryId }: Fault): string {
   const line = `La ligne n°\u00a0${seq} du journal (entrée ${entryId})`;
   switch (what) {

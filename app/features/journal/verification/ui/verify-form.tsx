@@ -15,7 +15,7 @@ type VerifyFormProps = {
   found: Verification | null;
 };
 
-/** Reads the whole journal again, and says what was found. */
+/** The form that verifies the whole journal, with the result. */
 export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
   const [form, fields] = useForm<{ head: string }>({ id: "verifier", lastResult });
   return (
