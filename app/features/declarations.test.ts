@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type ErrorDefinition, platformErrors } from "~/platform/errors";
+import { type CookieDefinition, platformCookies } from "~/platform/http/cookies.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
 
 type Errors = Record<string, { table: Record<string, ErrorDefinition> }>;
@@ -7,7 +8,10 @@ type Limits = Record<string, object>;
 
 const errors = import.meta.glob<Errors>("./*/errors.ts", { eager: true });
 const limits = import.meta.glob<Limits>("./*/limits.server.ts", { eager: true });
-const texts = import.meta.glob<string>(["./*/errors.ts", "./*/limits.server.ts"], {
+const cookies = import.meta.glob<Record<string, Record<string, CookieDefinition>>>("./*/cookies.server.ts", {
+  eager: true,
+});
+const texts = import.meta.glob<string>(["./*/errors.ts", "./*/limits.server.ts", "./*/cookies.server.ts"], {
   eager: true,
   query: "?raw",
   import: "default",
@@ -25,6 +29,13 @@ it("no two features declare the same error code", () => {
 
 it("no two features declare the same rate limit", () => {
   expectDistinct([platformLimits, ...Object.values(limits).flatMap((module) => Object.values(module))]);
+});
+
+it("no two features declare the same cookie", () => {
+  const tables = [platformCookies, ...Object.values(cookies).flatMap((module) => Object.values(module))];
+  const names = tables.flatMap((table) => Object.values<CookieDefinition>(table).map(({ name }) => name));
+  expect(tables.length).toBeGreaterThan(1);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 function expectDistinct(tables: object[]): void {

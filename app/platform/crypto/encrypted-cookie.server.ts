@@ -1,4 +1,4 @@
-import { COOKIES, type CookieUse, cookie } from "~/platform/http/cookies.server";
+import { type CookieDefinition, cookie } from "~/platform/http/cookies.server";
 import { decrypt, encrypt } from "./secrets.server";
 
 /** A value stored in the browser for a limited time, which it can neither read nor change. */
@@ -11,16 +11,16 @@ export type EncryptedCookie<Value> = {
   clear: () => Promise<string>;
 };
 
-/** @param which of the cookies; its key is derived from its name, so that one is never taken for another. */
-export function encryptedCookie<Value>(which: Exclude<CookieUse, "session">): EncryptedCookie<Value> {
-  const { name, seconds } = COOKIES[which];
+/** An encrypted cookie. Its key is derived from its name, so that one is never accepted for another. */
+export function encryptedCookie<Value>(definition: CookieDefinition & { seconds: number }): EncryptedCookie<Value> {
+  const { name, seconds } = definition;
   const use = `cookies/${name}`;
   return {
     give: (value) =>
-      cookie(which).serialize(encrypt(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
-    clear: () => cookie(which).serialize("", { maxAge: 0 }),
+      cookie(definition).serialize(encrypt(use, JSON.stringify({ value, until: Date.now() + seconds * 1000 }))),
+    clear: () => cookie(definition).serialize("", { maxAge: 0 }),
     async read(request) {
-      const encrypted = await cookie(which).parse(request.headers.get("Cookie"));
+      const encrypted = await cookie(definition).parse(request.headers.get("Cookie"));
       if (typeof encrypted !== "string" || !encrypted) return null;
       const { value, until } = open<Value>(use, encrypted) ?? { value: null, until: 0 };
       return until > Date.now() ? value : null;

@@ -3,11 +3,11 @@ import { db } from "~/db/client.server";
 import { interruptedForms } from "~/db/schema";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
-import { COOKIES, cookie } from "~/platform/http/cookies.server";
+import { cookie, platformCookies } from "~/platform/http/cookies.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 
-const LIFETIME_SECONDS = COOKIES.interruptedForm.seconds;
+const LIFETIME_SECONDS = platformCookies.interruptedForm.seconds;
 const MAX_BYTES = 256 * 1024;
 
 /**
@@ -61,7 +61,7 @@ async function readAtMost(request: Request, bytes: number): Promise<string | nul
 
 /** `Set-Cookie` header that lets this browser, and no other, have its form back. */
 export function interruptedFormHeader(id: string): Promise<string> {
-  return cookie("interruptedForm").serialize(id);
+  return cookie(platformCookies.interruptedForm).serialize(id);
 }
 
 /**
@@ -69,7 +69,7 @@ export function interruptedFormHeader(id: string): Promise<string> {
  * It stays until it is sent for good or an hour has passed, so that a reload does not lose it.
  */
 export async function readInterruptedForm(request: Request, path: string): Promise<URLSearchParams | null> {
-  const id = (await cookie("interruptedForm").parse(request.headers.get("Cookie"))) as string | null;
+  const id = (await cookie(platformCookies.interruptedForm).parse(request.headers.get("Cookie"))) as string | null;
   if (!id) return null;
   const [kept] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
   const fresh = kept && kept.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
@@ -79,9 +79,9 @@ export async function readInterruptedForm(request: Request, path: string): Promi
 /** Deletes the kept form once it was sent for good. @returns the headers that also remove its cookie. */
 export async function forgetInterruptedForm(request: Request): Promise<Headers> {
   const headers = new Headers();
-  const id = (await cookie("interruptedForm").parse(request.headers.get("Cookie"))) as string | null;
+  const id = (await cookie(platformCookies.interruptedForm).parse(request.headers.get("Cookie"))) as string | null;
   if (!id) return headers;
   await db.delete(interruptedForms).where(eq(interruptedForms.id, id));
-  headers.append("Set-Cookie", await cookie("interruptedForm").serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await cookie(platformCookies.interruptedForm).serialize("", { maxAge: 0 }));
   return headers;
 }

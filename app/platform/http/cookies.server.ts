@@ -1,41 +1,49 @@
-import { createCookie } from "react-router";
+import { type Cookie, createCookie } from "react-router";
 import { config } from "../config.server.ts";
 import { deriveKey } from "../crypto/secrets.server.ts";
+import { createRegistry } from "../registry.ts";
 import { HOST_PREFIX, TOAST_COOKIE } from "./toast-cookie.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/**
+ * A cookie. All are `SameSite=Lax`: not sent with a write that another site causes, but sent with a link in an e-mail, whose
+ * page must find the person signed in.
+ */
+export type CookieDefinition = {
+  /** Without the prefix that `cookieName` adds. */
+  name: string;
+  /** How long it lives; left out when each `Set-Cookie` says so itself. */
+  seconds?: number;
+  /** Whether the scripts of the page may read it. */
+  isReadByScripts?: boolean;
+  /** The use for which its signing key is derived; left out for an encrypted cookie (`encryptedCookie`). */
+  signedFor?: string;
+};
+
+const registry = createRegistry<CookieDefinition>("cookie");
 
 /**
- * Every cookie of the product: its name, how long it lives in seconds, whether scripts of the page may read it, and what
- * keeps it from being forged. All are `SameSite=Lax`: never sent with a write that another site causes, sent with a link
- * of ours in an e-mail, which must find the person signed in.
+ * Declares the cookies of a feature.
+ * @param owner the name of the feature.
+ * @throws Error when another owner has declared a cookie of the same name.
  */
-export const COOKIES = {
-  /** Who is signed in. It lives as long as the session that it names, so that each `Set-Cookie` says for itself. */
-  session: { name: "recours.session_token", scripts: false, kept: "signed", key: "sessions" },
-  /** Which accounts signed in from this browser. */
-  device: { name: "recours.device", seconds: 365 * DAY, scripts: false, kept: "signed", key: "accounts/device" },
-  /** Whose password was right, while their second factor is asked for. */
-  pendingSignIn: { name: "recours.second_factor", seconds: 10 * MINUTE, scripts: false, kept: "encrypted" },
-  /** The secret of an application of codes while it is being set up. */
-  setUp: { name: "recours.authenticator", seconds: 15 * MINUTE, scripts: false, kept: "encrypted" },
-  /** New recovery codes, for as long as their page shows them. */
-  newCodes: { name: "recours.recovery_codes", seconds: 15 * MINUTE, scripts: false, kept: "encrypted" },
-  /** The form that was being sent when the session ended. */
-  interruptedForm: {
-    name: "interrupted_form",
-    seconds: HOUR,
-    scripts: false,
-    kept: "signed",
-    key: "interrupted-forms/cookie",
-  },
-  /** What the next page says; the page's scripts take it away once it is shown. */
-  toast: { name: TOAST_COOKIE, seconds: MINUTE, scripts: true, kept: "signed", key: "toasts" },
-} as const;
+export function defineCookies<const Table extends Record<string, CookieDefinition>>(
+  owner: string,
+  cookies: Table,
+): Table {
+  registry.declare(
+    owner,
+    Object.fromEntries(Object.values(cookies).map((definition) => [definition.name, definition])),
+  );
+  return cookies;
+}
 
-export type CookieUse = keyof typeof COOKIES;
+/** The cookies of the platform itself. */
+export const platformCookies = defineCookies("platform", {
+  /** The form that was being sent when the session ended. */
+  interruptedForm: { name: "interrupted_form", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
+  /** The toast of the next page, whose scripts remove the cookie once it is shown. */
+  toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
+});
 
 /** Whether cookies travel encrypted only: PUBLIC_URL says https. */
 export function cookiesAreSecure(): boolean {
@@ -51,19 +59,19 @@ export function cookiePrefix(): string {
 }
 
 /** The name under which a cookie travels. */
-export function cookieName(use: CookieUse): string {
-  return cookiePrefix() + COOKIES[use].name;
+export function cookieName({ name }: CookieDefinition): string {
+  return cookiePrefix() + name;
 }
 
-/** A cookie of the table, as the router reads and writes it; signed where the table says so. */
-export function cookie(use: CookieUse) {
-  const entry = COOKIES[use];
-  return createCookie(cookieName(use), {
+/** A declared cookie, as the router reads and writes it. */
+export function cookie(definition: CookieDefinition): Cookie {
+  const { seconds, isReadByScripts = false, signedFor } = definition;
+  return createCookie(cookieName(definition), {
     path: "/",
-    httpOnly: !entry.scripts,
+    httpOnly: !isReadByScripts,
     sameSite: "lax",
     secure: cookiesAreSecure(),
-    maxAge: "seconds" in entry ? entry.seconds : undefined,
-    ...("key" in entry && { secrets: [deriveKey(entry.key).toString("base64url")] }),
+    maxAge: seconds,
+    ...(signedFor !== undefined && { secrets: [deriveKey(signedFor).toString("base64url")] }),
   });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { cookie } from "./cookies.server.ts";
+import { cookie, platformCookies } from "./cookies.server.ts";
 
 /** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
 export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
@@ -49,12 +49,13 @@ export async function takeToast(
   const isByScripts = request.headers.get("Sec-Fetch-Dest") === "empty";
   return {
     toast,
-    headers: isByScripts ? {} : { "Set-Cookie": await cookie("toast").serialize("", { maxAge: 0 }) },
+    headers: isByScripts ? {} : { "Set-Cookie": await cookie(platformCookies.toast).serialize("", { maxAge: 0 }) },
   };
 }
 
-const read = async (request: Request) => (await cookie("toast").parse(request.headers.get("Cookie"))) as Waiting | null;
-const write = (toast: Waiting): Promise<string> => cookie("toast").serialize(toast);
+const read = async (request: Request) =>
+  (await cookie(platformCookies.toast).parse(request.headers.get("Cookie"))) as Waiting | null;
+const write = (toast: Waiting): Promise<string> => cookie(platformCookies.toast).serialize(toast);
 
 /** As the address of the page will read: without query and fragment, encoded as a browser encodes it. */
 const pathOf = (to: string): string => new URL(to, "http://localhost").pathname;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { cookie } from "~/platform/http/cookies.server";
+import { accountCookies } from "../cookies.server";
 
 const MAX_ACCOUNTS = 5;
 
@@ -11,7 +12,7 @@ const MAX_ACCOUNTS = 5;
 type Device = { known: Record<string, string>; last: string | null; open: boolean };
 
 async function read(request: Request): Promise<Device> {
-  const device = (await cookie("device").parse(request.headers.get("Cookie"))) as Device | null;
+  const device = (await cookie(accountCookies.device).parse(request.headers.get("Cookie"))) as Device | null;
   return device ?? { known: {}, last: null, open: false };
 }
 
@@ -38,7 +39,11 @@ export async function lastAccount(request: Request): Promise<string | null> {
 /** `Set-Cookie` header after a sign-in: for a year this browser is known to the account. */
 export async function rememberDevice(request: Request, userId: string, email: string): Promise<string> {
   const { known } = await read(request);
-  return cookie("device").serialize({ known: withAccount(known, email), last: userId, open: true } satisfies Device);
+  return cookie(accountCookies.device).serialize({
+    known: withAccount(known, email),
+    last: userId,
+    open: true,
+  } satisfies Device);
 }
 
 /**
@@ -47,7 +52,11 @@ export async function rememberDevice(request: Request, userId: string, email: st
  */
 export async function recognizeDevice(request: Request, email: string): Promise<string> {
   const { known, last } = await read(request);
-  return cookie("device").serialize({ known: withAccount(known, email), last, open: false } satisfies Device);
+  return cookie(accountCookies.device).serialize({
+    known: withAccount(known, email),
+    last,
+    open: false,
+  } satisfies Device);
 }
 
 function withAccount(known: Device["known"], email: string): Device["known"] {
@@ -59,5 +68,5 @@ function withAccount(known: Device["known"], email: string): Device["known"] {
 
 /** `Set-Cookie` header once a session is over, on purpose or not, and the person knows it. */
 export async function closeDevice(request: Request): Promise<string> {
-  return cookie("device").serialize({ ...(await read(request)), open: false });
+  return cookie(accountCookies.device).serialize({ ...(await read(request)), open: false });
 }

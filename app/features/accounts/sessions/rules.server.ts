@@ -1,23 +1,24 @@
 import { cookie, cookieName } from "~/platform/http/cookies.server";
+import { accountCookies } from "../cookies.server";
 
 /**
  * The token of a request's session, which its signed cookie carries.
  * @returns null when there is no cookie, or its signature is not ours.
  */
 export async function readToken(request: Request): Promise<string | null> {
-  const token = await cookie("session").parse(request.headers.get("Cookie"));
+  const token = await cookie(accountCookies.session).parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? token : null;
 }
 
 /** `Set-Cookie` header that gives the browser a session until `expiresAt`. */
 export function sessionCookie(token: string, expiresAt: Date): Promise<string> {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
-  return cookie("session").serialize(token, { maxAge: seconds });
+  return cookie(accountCookies.session).serialize(token, { maxAge: seconds });
 }
 
 /** `Set-Cookie` header that removes the session from the browser. */
 export function removedSessionCookie(): Promise<string> {
-  return cookie("session").serialize("", { maxAge: 0 });
+  return cookie(accountCookies.session).serialize("", { maxAge: 0 });
 }
 
 /**
@@ -25,7 +26,7 @@ export function removedSessionCookie(): Promise<string> {
  * cookie without `__Host-` may come from a neighbouring subdomain.
  */
 export function hasSessionCookie(request: Request): boolean {
-  const start = `${cookieName("session")}=`;
+  const start = `${cookieName(accountCookies.session)}=`;
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/);
   return cookies.some((sent) => sent.startsWith(start) && sent.length > start.length);
 }
