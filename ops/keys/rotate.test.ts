@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { authenticators, caseAttachments, files, masterKeys, profiles } from "~/db/schema";
 import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
-import { decryptSecret, encryptSecret, newSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { decryptSecret, encryptSecret, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { receiveUpload } from "~/features/files/commands.server";
@@ -169,7 +169,7 @@ test("a damaged file is reported and unchanged, and does not stop the change", a
 test("SECRET_KEY can change: the previous one works until the change is done, and is not needed afterwards", async () => {
   const person = await aClient();
   const file = await upload(person);
-  const code = newSecret();
+  const code = newTotpSecret();
   await db.insert(authenticators).values({ userId: person.id, secret: encryptSecret(code), lastStep: 0 });
   const former = config;
   const SECRET_KEY = "une nouvelle clé, longue de plus de trente-deux signes";

@@ -5,7 +5,7 @@ import {
   reencryptAuthenticators,
   reencryptTaxIds,
 } from "~/features/accounts/key-rotation/commands.server";
-import { RECOVERY_USE } from "~/features/accounts/one-time-codes/rules.server";
+import { RECOVERY_CODE_KEY } from "~/features/accounts/one-time-codes/rules.server";
 import {
   addMissingFileKeys,
   countFilesToReencrypt,
@@ -61,7 +61,7 @@ async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   report(`Secrets des applications de codes refermés : ${apps.changed}.`);
   const digests = await reencryptFormerKeys();
   await keepJournalKey();
-  await transaction((tx) => saveFormerKey(tx, RECOVERY_USE, Number.POSITIVE_INFINITY));
+  await transaction((tx) => saveFormerKey(tx, RECOVERY_CODE_KEY, Number.POSITIVE_INFINITY));
   report("Clés du journal et des codes de secours gardées pour ce qui en dépend.");
   return [
     ...lost,

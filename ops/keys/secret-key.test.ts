@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { takeCode } from "~/features/accounts/one-time-codes/commands.server";
-import { encryptSecret, newSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { encryptSecret, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
@@ -133,7 +133,7 @@ test("what cannot be decrypted is reported and keeps its key; the change ends, a
     .where(eq(files.id, damaged.id));
   await db.update(profiles).set({ encryptedTaxId: "AAAA" }).where(eq(profiles.id, client.id));
   await db.insert(authenticators).values({ userId: person.id, secret: "AAAA", lastStep: 0 });
-  await db.insert(authenticators).values({ userId: client.id, secret: encryptSecret(newSecret()), lastStep: 0 });
+  await db.insert(authenticators).values({ userId: client.id, secret: encryptSecret(newTotpSecret()), lastStep: 0 });
   const [former] = await db.select().from(masterKeys);
 
   use({ SECRET_KEY: SECRETS[1] as string, SECRET_KEY_PREVIOUS: SECRETS[0] as string });

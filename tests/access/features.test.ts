@@ -93,7 +93,7 @@ describe("a query or command that takes no Actor", () => {
   });
 
   /** They take the actor on, from a command that asked: nothing of their own is reached by them. */
-  const KNOWN_WITHIN = ["accounts/startStanding", "accounts/reauthenticate"];
+  const KNOWN_WITHIN = ["accounts/activateSecondFactor", "accounts/reauthenticate"];
 });
 
 const rows = Object.entries(FEATURES).filter((entry): entry is [string, FeatureRow] => typeof entry[1] !== "string");

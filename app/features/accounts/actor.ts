@@ -1,15 +1,15 @@
 import type { Role } from "~/db/schema/enumerations";
 
-/** Who acts: the signed-in person, as every policy, query and command sees them. */
+/** The signed-in person, as every policy, query and command sees them. */
 export type Actor = {
   userId: string;
   sessionId: string;
   email: string;
-  /** They have opened a link that was sent to `email`. */
+  /** The person has opened a link that was sent to `email`. */
   emailConfirmed: boolean;
   firstName: string;
   lastName: string;
-  /** What they may act as. An administrator acts as a client while the second factor that they need is missing. */
+  /** An administrator acts as a client while the second factor that they need is missing. */
   role: Role;
   /** Whether this session has proved a second factor. */
   secondFactor: boolean;
@@ -19,5 +19,5 @@ export type Actor = {
   identityVerified: boolean;
 };
 
-/** What a sign-in needs of the request beside its body. `ip` is the client's, as the process knows it. */
+/** What a sign-in needs of the request beside its body. `ip` is the client's address, from the connection or a trusted proxy. */
 export type SignInRequest = { request: Request; ip: string };

@@ -1,27 +1,27 @@
 import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "./actor";
 
-/** A profile belongs to its person: nobody else writes it, the staff no more than others. */
+/** Only the person writes their own profile; the staff does not either. */
 export function canEditProfile(actor: Actor, profile: { userId: string }): boolean {
   return actor.userId === profile.userId;
 }
 
-/** Where an account is signed in, and ending it: its person, or an administrator for any account. */
+/** Listing and ending the sessions of an account: its person, or an administrator for any account. */
 export function canManageSessions(actor: Actor, account: { userId: string }): boolean {
   return actor.userId === account.userId || actor.role === "administrator";
 }
 
 /**
- * A person changes their own second factor. While one is on, only from a session that has proved it: whoever knows the
- * password alone may not add a factor of theirs beside it.
+ * A person changes their own second factor. While it is on, only a session that has proved it may do so: somebody who
+ * knows the password alone must not add a factor of their own.
  */
 export function canChangeSecondFactor(actor: Pick<Actor, "secondFactor">, { isOn }: { isOn: boolean }): boolean {
   return !isOn || actor.secondFactor;
 }
 
 /**
- * The role that a session gives its person. Where administrators need a second factor, one whose session has proved none
- * acts as a client: every policy then refuses by itself, whatever page or command is asked.
+ * The role of a person in a session. Where administrators need a second factor, an administrator whose session has not
+ * proved one acts as a client, so that every policy refuses without further checks.
  * @param required whether ADMIN_SECOND_FACTOR says so.
  */
 export function roleOf(

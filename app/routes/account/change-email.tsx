@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { Actor } from "~/features/accounts/actor";
 import {
-  askEmailChange,
   cancelEmailChange,
+  requestEmailChange,
   sendEmailConfirmation,
 } from "~/features/accounts/email-address/commands.server";
 import { PendingEmail } from "~/features/accounts/email-address/ui/pending-email";
@@ -50,7 +50,7 @@ export async function action(route: Route.ActionArgs) {
   }
   const options = { ...passwordForm, schema: emailChangeSchema, form, fallback: "email_change_failed" } as const;
   return runForm(route, options, async (input) => {
-    await askEmailChange(actor, input);
+    await requestEmailChange(actor, input);
     return redirectWithToast(HERE, "info", "Consultez la messagerie de la nouvelle adresse.");
   });
 }

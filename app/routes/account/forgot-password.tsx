@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
-import { askPasswordReset } from "~/features/accounts/password/commands.server";
+import { requestPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
@@ -32,7 +32,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action(route: Route.ActionArgs) {
   const target = redirectTarget(route.url.searchParams.get("redirectTo"));
   return runForm(route, { schema: forgottenPasswordSchema }, async (input) => {
-    await askPasswordReset(route.context.get(requestFacts), { ...input, target });
+    await requestPasswordReset(route.context.get(requestFacts), { ...input, target });
     const parameters = new URLSearchParams({ sent: "1" });
     if (target !== "/dashboard") parameters.set("redirectTo", target);
     return redirect(`/forgot-password?${parameters}`, 303);

@@ -9,7 +9,7 @@ import {
   recoveryCodeSchema,
 } from "~/features/accounts/second-factor/schema";
 import { CodeField } from "~/features/accounts/second-factor/ui/code-field";
-import { readPendingChoices, signInWithCode } from "~/features/accounts/sign-in/commands.server";
+import { readPendingFactors, signInWithCode } from "~/features/accounts/sign-in/commands.server";
 import { type AppError, messageOf } from "~/platform/errors";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
@@ -35,7 +35,7 @@ export const meta = () => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const target = redirectTarget(url.searchParams.get("redirectTo"));
   if (actorOf(context)) throw redirect(target);
-  const choices = await readPendingChoices(request);
+  const choices = await readPendingFactors(request);
   if (!choices) throw await expired(target);
   return { ...choices, target };
 }

@@ -1,5 +1,5 @@
 import type { SignInRequest } from "~/features/accounts/actor";
-import { offerSignIn, signInWithPasskey, type Whose } from "~/features/accounts/passkeys/commands.server";
+import { beginPasskeySignIn, type PasskeyOwner, signInWithPasskey } from "~/features/accounts/passkeys/commands.server";
 import { relyingParty } from "~/features/accounts/passkeys/rules.server";
 import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
 import { parseJson } from "~/platform/forms/parse-form";
@@ -15,12 +15,12 @@ export function isPasskeyStep(form: FormData): boolean {
 export function answerPasskeySignIn(
   route: RouteArgs,
   form: FormData,
-  { from, whose, target }: { from: SignInRequest; whose: Whose; target: string },
+  { from, whose, target }: { from: SignInRequest; whose: PasskeyOwner; target: string },
 ) {
   const party = relyingParty(from.request);
   return runAction(route, { fallback: "login_failed", reply: passkeyProblem }, async () => {
     if (form.get("intent") === "passkey-options") {
-      const answer: PasskeyAnswer = { passkey: { options: await offerSignIn(from, party, whose) } };
+      const answer: PasskeyAnswer = { passkey: { options: await beginPasskeySignIn(from, party, whose) } };
       return answer;
     }
     const headers = await signInWithPasskey(from, party, { whose, response: readDeviceAnswer(form) });

@@ -1,7 +1,12 @@
 import { redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { deviceName } from "~/features/accounts/devices/rules";
-import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "~/features/accounts/passkeys/commands.server";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  removePasskey,
+  renamePasskey,
+} from "~/features/accounts/passkeys/commands.server";
 import { relyingParty } from "~/features/accounts/passkeys/rules.server";
 import { AddPasskey } from "~/features/accounts/passkeys/ui/add-passkey";
 import { PasskeyList } from "~/features/accounts/passkeys/ui/passkey-list";
@@ -69,7 +74,7 @@ function offer(route: RouteArgs, actor: Actor, form: FormData) {
   const password = submission.status === "success" ? submission.value.password : "";
   return runAction(route, { reply: passkeyProblem }, async () => {
     const answer: PasskeyAnswer = {
-      passkey: { options: await offerPasskey(actor, relyingParty(route.request), password) },
+      passkey: { options: await beginPasskeyRegistration(actor, relyingParty(route.request), password) },
     };
     return answer;
   });

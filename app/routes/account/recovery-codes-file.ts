@@ -1,5 +1,5 @@
 import { company } from "~/content/company";
-import { readNewCodes } from "~/features/accounts/second-factor/commands.server";
+import { readPendingRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
 import { formatLongDate } from "~/ui/format";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/recovery-codes-file";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/recovery-codes-file";
 /** The new recovery codes as a text, for as long as their page shows them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const codes = await readNewCodes(request, actor);
+  const codes = await readPendingRecoveryCodes(request, actor);
   if (!codes) return new Response("Ces codes ne sont plus affichés.", { status: 404 });
   const text = [
     `Codes de secours ${company.name} de ${actor.email}, créés le ${formatLongDate(new Date())}`,

@@ -1,6 +1,9 @@
 import { Download, Printer } from "lucide-react";
 import { Form } from "react-router";
-import { forgetNewCodes, readNewCodes } from "~/features/accounts/second-factor/commands.server";
+import {
+  forgetPendingRecoveryCodes,
+  readPendingRecoveryCodes,
+} from "~/features/accounts/second-factor/commands.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -19,7 +22,7 @@ export const meta = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const codes = await readNewCodes(request, requireActor(context));
+  const codes = await readPendingRecoveryCodes(request, requireActor(context));
   if (!codes)
     throw await redirectWithToast(
       "/account/security/second-factor",
@@ -32,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ url }: Route.ActionArgs) {
   const led = url.searchParams.get("redirectTo");
   const next = led ? redirectTarget(led) : "/account/security/second-factor";
-  return redirectWithToast(next, "success", "Codes de secours gardés", await forgetNewCodes());
+  return redirectWithToast(next, "success", "Codes de secours gardés", await forgetPendingRecoveryCodes());
 }
 
 export default function RecoveryCodes({ loaderData: { codes } }: Route.ComponentProps) {

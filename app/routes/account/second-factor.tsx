@@ -1,15 +1,15 @@
 import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
-import { qrShape, secretAddress } from "~/features/accounts/one-time-codes/rules.server";
+import { drawQrCode, totpUri } from "~/features/accounts/one-time-codes/rules.server";
 import {
-  beginSetUp,
-  cancelSetUp,
-  confirmSetUp,
+  beginTotpSetup,
+  cancelTotpSetup,
+  confirmTotpSetup,
+  readPendingTotpSecret,
+  removeTotp,
   renewRecoveryCodes,
-  secretInHand,
-  turnOff,
 } from "~/features/accounts/second-factor/commands.server";
 import { readSecondFactor } from "~/features/accounts/second-factor/queries.server";
-import { appCodeSchema, passwordAgainSchema, turnOffSchema } from "~/features/accounts/second-factor/schema";
+import { appCodeSchema, passwordAgainSchema, removeTotpSchema } from "~/features/accounts/second-factor/schema";
 import { SecondFactorOff } from "~/features/accounts/second-factor/ui/second-factor-off";
 import { SecondFactorOn } from "~/features/accounts/second-factor/ui/second-factor-on";
 import { SecondFactorSetUp } from "~/features/accounts/second-factor/ui/second-factor-set-up";
@@ -35,11 +35,11 @@ export async function loader(route: Route.LoaderArgs) {
   const { request, url, context } = route;
   const actor = requireActor(context);
   const state = await runLoader(route, { fallback: "data_load_failed" }, () => readSecondFactor(actor));
-  const secret = state.app ? null : await secretInHand(request, actor);
-  const address = secret && secretAddress(secret, actor.email);
+  const secret = state.app ? null : await readPendingTotpSecret(request, actor);
+  const address = secret && totpUri(secret, actor.email);
   return {
     ...state,
-    setUp: secret && address ? { secret, address, qr: qrShape(address) } : null,
+    setUp: secret && address ? { secret, address, qr: drawQrCode(address) } : null,
     email: actor.email,
     secondFactorMissing: actor.secondFactorMissing,
     target: url.searchParams.has("redirectTo") ? redirectTarget(url.searchParams.get("redirectTo")) : null,
@@ -68,9 +68,9 @@ export async function action(route: Route.ActionArgs) {
   const here = url.pathname + url.search;
   const formData = await request.formData();
   const form = String(formData.get("intent"));
-  if (form === "cancel") return redirectWithToast(here, "info", "Mise en place abandonnée", await cancelSetUp());
+  if (form === "cancel") return redirectWithToast(here, "info", "Mise en place abandonnée", await cancelTotpSetup());
   const options = {
-    schema: form === "confirm" ? appCodeSchema : form === "turn-off" ? turnOffSchema : passwordAgainSchema,
+    schema: form === "confirm" ? appCodeSchema : form === "turn-off" ? removeTotpSchema : passwordAgainSchema,
     form: formData,
     fields: FIELDS,
     hideFields: ["password", "code"],
@@ -80,11 +80,11 @@ export async function action(route: Route.ActionArgs) {
   } as const;
   return runForm(route, options, async ({ password = "", code }: Given) => {
     if (form === "turn-off" && typeof code === "object") {
-      await turnOff(actor, { password, ...code });
+      await removeTotp(actor, { password, ...code });
       return redirectWithToast(here, "success", "Application retirée");
     }
     if (form === "confirm" && typeof code === "string") {
-      const { headers, hasNewCodes } = await confirmSetUp(request, actor, code);
+      const { headers, hasNewCodes } = await confirmTotpSetup(request, actor, code);
       const next = hasNewCodes ? `/account/security/second-factor/codes${url.search}` : here;
       return redirectWithToast(next, "success", "Double authentification activée", headers);
     }
@@ -92,7 +92,7 @@ export async function action(route: Route.ActionArgs) {
       const headers = await renewRecoveryCodes(actor, password);
       return redirectWithToast("/account/security/second-factor/codes", "success", "Codes renouvelés", headers);
     }
-    const headers = await beginSetUp(actor, password);
+    const headers = await beginTotpSetup(actor, password);
     return redirectWithToast(here, "info", "Il reste à relier votre application", headers);
   });
 }

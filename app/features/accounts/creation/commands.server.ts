@@ -9,10 +9,10 @@ import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
-import { askEmailConfirmation } from "../email-address/commands.server";
+import { queueEmailConfirmation } from "../email-address/commands.server";
 import { accountLimits } from "../limits.server";
 import { WELCOME_SUBJECT, WelcomeEmail } from "../password/emails";
-import { hashPassword, refusePoorPassword } from "../password/rules.server";
+import { hashPassword, refuseWeakPassword } from "../password/rules.server";
 import { signInWithPassword } from "../sign-in/commands.server";
 import type { RegistrationInput, SetupInput } from "../sign-in/schema";
 
@@ -23,14 +23,14 @@ export type NewAccount = {
   lastName: string;
   phone?: string;
   country?: Country;
-  /** A client unless told. */
+  /** `client` by default. */
   role?: Role;
-  /** Nobody has to confirm the address: the account is an invented one. */
+  /** True for invented accounts, whose address nobody confirms. */
   emailConfirmed?: boolean;
 };
 
 /**
- * Writes an account (`users` and `accounts`) and its profile in the caller's transaction, so that neither is without the other.
+ * Writes an account (`users` and `accounts`) and its profile in the caller's transaction, so that both exist or neither.
  * @returns the id of the account.
  * @throws AppError already_registered, profile_creation_failed.
  */
@@ -56,13 +56,13 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return id;
 }
 
-/** A form sent twice at once finds its account made by its twin: how old that may be. */
-const TWIN_SECONDS = 30;
+/** The age up to which an account counts as made by the same form, sent twice at once. */
+const DUPLICATE_SECONDS = 30;
 
-/** True when the account of `email` is seconds old: its form was sent twice. The password is still to be checked. */
+/** True when the account of `email` is seconds old: its form was probably sent twice. The caller checks the password. */
 export async function wasJustCreated(email: string, executor: Executor = db): Promise<boolean> {
   const [user] = await executor.select({ createdAt: users.createdAt }).from(users).where(eq(users.email, email));
-  return user !== undefined && Date.now() - user.createdAt.getTime() < TWIN_SECONDS * 1000;
+  return user !== undefined && Date.now() - user.createdAt.getTime() < DUPLICATE_SECONDS * 1000;
 }
 
 /**
@@ -76,12 +76,12 @@ export async function register(from: SignInRequest, input: RegistrationInput): P
   await consume(accountLimits.registration_address, from.ip);
   const { password, ...account } = input;
   try {
-    await refusePoorPassword(password, account);
+    await refuseWeakPassword(password, account);
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
       const userId = await insertAccount(tx, { ...account, passwordHash });
       await recordAudit(tx, userId, { action: "account.registered", subjectType: "account", subjectId: userId });
-      await askEmailConfirmation(tx, { userId, ...account });
+      await queueEmailConfirmation(tx, { userId, ...account });
       await welcome(tx, userId, account);
     });
   } catch (error) {
@@ -113,22 +113,22 @@ async function welcome(tx: Tx, userId: string, { email, firstName }: Omit<Regist
   });
 }
 
-const KEY = "setup_token";
+const INSTALLATION_KEY = "setup_token";
 const ENCRYPTION_USE = "accounts/setup-token";
 
 /**
- * The set-up token while there is no administrator, else null. Every process that starts gets the same, until it is
- * used: whichever of them serves the page, and whichever printed the link, it works.
+ * The set-up token while there is no administrator, else null. Every process that starts gets the same token until it is
+ * used, so that a link printed by one process works on the page of another.
  */
 export async function openSetup(): Promise<string | null> {
   if (await hasAdministrator(db)) return null;
-  const made = { key: KEY, value: encrypt(ENCRYPTION_USE, randomBytes(24).toString("base64url")) };
+  const made = { key: INSTALLATION_KEY, value: encrypt(ENCRYPTION_USE, randomBytes(24).toString("base64url")) };
   return transaction(async (tx) => {
     await tx.insert(installation).values(made).onConflictDoNothing();
-    const [kept] = await tx.select().from(installation).where(eq(installation.key, KEY)).for("update");
+    const [kept] = await tx.select().from(installation).where(eq(installation.key, INSTALLATION_KEY)).for("update");
     const token = kept && readSetupToken(kept.value);
     if (token) return token;
-    // Encrypted under a SECRET_KEY that is no more, or kept by an earlier version.
+    // It was encrypted under a former SECRET_KEY, or stored by an earlier version.
     await tx.insert(installation).values(made).onConflictDoUpdate({ target: installation.key, set: made });
     return readSetupToken(made.value);
   });
@@ -137,12 +137,12 @@ export async function openSetup(): Promise<string | null> {
 /** True while `token` may create the first administrator. @throws AppError too_many_requests. */
 export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
   await consume(accountLimits.setup_address, ip);
-  return holds(db, token);
+  return isSetupToken(db, token);
 }
 
 /**
- * Creates the first administrator and signs in (design section 3). The token works once: of two forms sent at once one
- * makes the account, and the other, when it is its twin, signs in.
+ * Creates the first administrator and signs in (design section 3). The token works once: of two forms sent at once, one
+ * makes the account, and the other signs in when it has the same address and password.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError setup_closed, already_registered, registration_failed, common_password, guessable_password,
  * too_many_requests.
@@ -154,13 +154,13 @@ export async function createFirstAdministrator(
 ): Promise<Headers> {
   await consume(accountLimits.setup_address, from.ip);
   try {
-    await refusePoorPassword(password, person);
+    await refuseWeakPassword(password, person);
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
-      if (!(await holds(tx, token)) || !(await take(tx))) throw new AppError("setup_closed");
+      if (!(await isSetupToken(tx, token)) || !(await takeSetupToken(tx))) throw new AppError("setup_closed");
       const userId = await insertAccount(tx, { ...person, passwordHash, role: "administrator" });
       await recordAudit(tx, userId, { action: "account.set_up", subjectType: "account", subjectId: userId });
-      await askEmailConfirmation(tx, { userId, ...person });
+      await queueEmailConfirmation(tx, { userId, ...person });
     });
   } catch (error) {
     const known = toAppError(error, "registration_failed");
@@ -171,14 +171,17 @@ export async function createFirstAdministrator(
   return opened.headers;
 }
 
-/** Takes the token away: of two transactions the second waits for the first, then finds it gone. */
-async function take(tx: Tx): Promise<boolean> {
-  const taken = await tx.delete(installation).where(eq(installation.key, KEY)).returning({ key: installation.key });
+/** Deletes the token: of two transactions, the second waits for the first and then finds it gone. */
+async function takeSetupToken(tx: Tx): Promise<boolean> {
+  const taken = await tx
+    .delete(installation)
+    .where(eq(installation.key, INSTALLATION_KEY))
+    .returning({ key: installation.key });
   return taken.length > 0;
 }
 
-async function holds(executor: Executor, token: string): Promise<boolean> {
-  const [kept] = await executor.select().from(installation).where(eq(installation.key, KEY));
+async function isSetupToken(executor: Executor, token: string): Promise<boolean> {
+  const [kept] = await executor.select().from(installation).where(eq(installation.key, INSTALLATION_KEY));
   if (!kept || (await hasAdministrator(executor))) return false;
   const expected = readSetupToken(kept.value);
   return expected !== null && timingSafeEqual(digest(token), digest(expected));

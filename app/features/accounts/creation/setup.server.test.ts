@@ -34,8 +34,8 @@ const create = (token: string, person = someone(), browser = new Browser()) =>
 const code = (work: Promise<unknown>) => work.catch((error: AppError) => error.code);
 const administrators = () => db.select().from(profiles).where(isAdministrator(profiles));
 
-describe("the set-up link", () => {
-  it("makes the first administrator and signs in", async () => {
+describe("the setup link", () => {
+  it("creates the first administrator and signs in", async () => {
     const token = (await openSetup()) as string;
     const browser = new Browser();
     const person = someone();
@@ -47,7 +47,7 @@ describe("the set-up link", () => {
     });
   });
 
-  it("works once: neither the token nor a new start opens it again while there is an administrator", async () => {
+  it("works once: neither the token nor a restart opens it again while there is an administrator", async () => {
     const token = (await openSetup()) as string;
     await create(token);
     await db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
@@ -57,7 +57,7 @@ describe("the set-up link", () => {
     expect(await administrators()).toHaveLength(1);
   });
 
-  it("makes one administrator of ten forms sent at once: twins of the same person sign in, strangers are refused", async () => {
+  it("creates one administrator from ten forms sent at once: the same person signs in, others are refused", async () => {
     const token = (await openSetup()) as string;
     const person = someone();
     const people = [person, ...Array.from({ length: 8 }, someone), person];
@@ -78,7 +78,7 @@ describe("the set-up link", () => {
     expect(await administrators()).toHaveLength(0);
   });
 
-  it("gives every process that starts the same token, one that cannot be read in the database", async () => {
+  it("gives every process the same token, which is encrypted in the database", async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, openSetup));
     expect(new Set(tokens).size).toBe(1);
     const [kept] = await db.select().from(installation).where(eq(installation.key, "setup_token"));
@@ -86,7 +86,7 @@ describe("the set-up link", () => {
     expect(await isSetupOpen(tokens[0] as string, ip())).toBe(true);
   });
 
-  it("makes another token when the one that is kept does not open", async () => {
+  it("makes another token when the stored one cannot be decrypted", async () => {
     const former = (await openSetup()) as string;
     await db
       .update(installation)
@@ -98,31 +98,31 @@ describe("the set-up link", () => {
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
-  it("leaves the token as it was when the e-mail address has an account", async () => {
+  it("keeps the token when the e-mail address has an account", async () => {
     const token = (await openSetup()) as string;
     const client = await aPerson();
     expect(await code(create(token, { ...someone(), email: client.email }))).toBe("already_registered");
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
-  it("leaves the token as it was when the password is a common one", async () => {
+  it("keeps the token when the password is a common one", async () => {
     const token = (await openSetup()) as string;
     expect(await code(create(token, { ...someone(), password: "motdepasse" }))).toBe("common_password");
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
-  it("is closed as soon as somebody is an administrator by another way", async () => {
+  it("stops working when there is an administrator by another way", async () => {
     const token = (await openSetup()) as string;
     await anAdministrator();
     expect(await isSetupOpen(token, ip())).toBe(false);
   });
 
-  it("is not kept in the database as it is", async () => {
+  it("is not stored in clear", async () => {
     const token = (await openSetup()) as string;
     expect(JSON.stringify(await db.select().from(installation))).not.toContain(token);
   });
 
-  it("can be guessed thirty times in a quarter of an hour, no more", async () => {
+  it("allows thirty guesses in a quarter of an hour", async () => {
     const address = ip();
     for (let n = 0; n < 30; n++) await isSetupOpen(`guess-${n}`, address);
     expect(await code(isSetupOpen("guess", address))).toBe("too_many_requests");

@@ -5,9 +5,9 @@ import { accountCookies } from "../cookies.server";
 const MAX_ACCOUNTS = 5;
 
 /**
- * What a browser remembers, signed, of who signed in from it. `known` names each account by a digest and gives it a value
- * of its own, under which failed passwords from this browser are counted; `last` is who signed in last, `open` whether
- * they have not signed out since.
+ * A signed cookie that remembers who signed in from a browser. `known` holds, for each account (named by a digest), a
+ * random value under which failed passwords from this browser are counted; `last` is the account that signed in last,
+ * `open` is true until it signs out.
  */
 type Device = { known: Record<string, string>; last: string | null; open: boolean };
 
@@ -16,23 +16,23 @@ async function read(request: Request): Promise<Device> {
   return device ?? { known: {}, last: null, open: false };
 }
 
-/** An account as the counters name it: no e-mail address is written among them. */
+/** The name of an account in the counters, which hold no e-mail address. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);
 }
 
-/** The value under which this browser is known to the account of `email`, null when nobody signed in to it from here. */
-export async function knownDevice(request: Request, email: string): Promise<string | null> {
+/** The value under which this browser is known to the account of `email`; null when nobody signed in to it from here. */
+export async function findKnownDevice(request: Request, email: string): Promise<string | null> {
   return (await read(request)).known[accountKey(email)] ?? null;
 }
 
-/** Whether somebody signed in from this browser and has not signed out: without a session, it has ended by itself. */
+/** Whether somebody signed in from this browser and has not signed out: when there is no session, it has expired. */
 export async function wasSignedIn(request: Request): Promise<boolean> {
   return (await read(request)).open;
 }
 
-/** Who signed in last from this browser, signed out or not. */
-export async function lastAccount(request: Request): Promise<string | null> {
+/** The account that signed in last from this browser, signed out or not. */
+export async function findLastAccount(request: Request): Promise<string | null> {
   return (await read(request)).last;
 }
 
@@ -47,8 +47,8 @@ export async function rememberDevice(request: Request, userId: string, email: st
 }
 
 /**
- * `Set-Cookie` header after a new password: this browser opened the link sent to the account, so it is known to it, and
- * nobody is signed in here any more.
+ * `Set-Cookie` header after a password reset: this browser opened the link sent to the account, so it becomes known to
+ * it, and nobody is signed in.
  */
 export async function recognizeDevice(request: Request, email: string): Promise<string> {
   const { known, last } = await read(request);
@@ -66,7 +66,7 @@ function withAccount(known: Device["known"], email: string): Device["known"] {
   return Object.fromEntries([[key, own], ...others].slice(0, MAX_ACCOUNTS));
 }
 
-/** `Set-Cookie` header once a session is over, on purpose or not, and the person knows it. */
-export async function closeDevice(request: Request): Promise<string> {
+/** `Set-Cookie` header after a sign-out, or once the person has been told that the session ended. */
+export async function markSignedOut(request: Request): Promise<string> {
   return cookie(accountCookies.device).serialize({ ...(await read(request)), open: false });
 }

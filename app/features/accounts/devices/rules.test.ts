@@ -18,14 +18,14 @@ it("names the browser and the system as a person would", () => {
   for (const [label, userAgent] of Object.entries(names)) expect(deviceName(userAgent).label).toBe(label);
 });
 
-it("draws a phone, a tablet or a computer", () => {
+it("tells a phone, a tablet and a computer apart", () => {
   const kind = (system: string) => deviceName(`Mozilla/5.0 (${system}) ${WEBKIT} Version/17.6 Safari/604.1`).kind;
   expect(kind("iPhone; CPU iPhone OS 18_6 like Mac OS X")).toBe("phone");
   expect(kind("iPad; CPU OS 17_6 like Mac OS X")).toBe("tablet");
   expect(kind("Macintosh; Intel Mac OS X 10_15_7")).toBe("computer");
 });
 
-it("shows no word of what a browser says of itself but those it knows", () => {
+it("shows only known words of the header", () => {
   const hostile = [
     "",
     "Votre conseiller Recours/1.0 (appelez le 0600000000)",
@@ -36,7 +36,7 @@ it("shows no word of what a browser says of itself but those it knows", () => {
     expect(deviceName(userAgent).label).toMatch(/^(Appareil inconnu|Navigateur inconnu sur Windows)$/);
 });
 
-it("reads the beginning of a sentence that is far too long", () => {
+it("reads only the beginning of a long header", () => {
   const long = `Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0 ${"(a/".repeat(200_000)}`;
   expect(deviceName(long).label).toBe("Firefox sur Linux");
 });

@@ -1,9 +1,9 @@
 import Bowser from "bowser";
 
-/** What a session was opened with, as far as the browser says: `kind` chooses the drawing, `label` is read. */
+/** The device of a session, by what its browser sent: `kind` chooses the icon, `label` is the text. */
 export type DeviceName = { kind: "phone" | "tablet" | "computer"; label: string };
 
-/** The browsers that a list names. What a browser says of itself is not to be trusted: no other word of it is shown. */
+/** The browsers that are named. The header is not to be trusted: no other word of it is shown. */
 const BROWSERS: Record<string, string> = {
   Chrome: "Chrome",
   Chromium: "Chromium",
@@ -32,11 +32,11 @@ const SYSTEMS: Record<string, string> = {
   "Chrome OS": "Chromebook",
 };
 
-/** How a session's browser is named: « Chrome sur Android ». @param userAgent as it was sent at sign-in */
+/** The name of a session's device: « Chrome sur Android ». @param userAgent the header sent at sign-in. */
 export function deviceName(userAgent: string | null): DeviceName {
   const unknown: DeviceName = { kind: "computer", label: "Appareil inconnu" };
   if (!userAgent) return unknown;
-  // A browser's own sentence is half as long: longer ones come from elsewhere, and would only cost time.
+  // Real browsers send half as much; longer headers would only cost time.
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 400));
   const kind = platform.type === "mobile" ? "phone" : platform.type === "tablet" ? "tablet" : "computer";
   const system = kind === "tablet" && os.name === "iOS" ? "iPad" : SYSTEMS[os.name ?? ""];

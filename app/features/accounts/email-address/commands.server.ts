@@ -9,17 +9,17 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
 import { rememberDevice } from "../devices/rules.server";
 import { type AccountLink, issueLink, takeLink, voidLinks } from "../email-links/commands.server";
-import { hiddenEmail } from "../email-links/rules.server";
+import { maskEmail } from "../email-links/rules.server";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import type { EmailChangeInput } from "../password/schema";
 import { EmailAlreadyUsed, EmailChangeAsked, EmailChangeConfirmation, EmailChanged, EmailConfirmation } from "./emails";
 import { EMAIL_LINKS, readEmailLink } from "./queries.server";
 
-type Newcomer = { userId: string; email: string; firstName: string };
+type Recipient = { userId: string; email: string; firstName: string };
 
-/** Queues, with the account that is being made, the e-mail that asks whether its address is right. */
-export async function askEmailConfirmation(tx: Tx, { userId, email, firstName }: Newcomer): Promise<void> {
+/** Queues the e-mail that asks to confirm an address, in the caller's transaction. */
+export async function queueEmailConfirmation(tx: Tx, { userId, email, firstName }: Recipient): Promise<void> {
   const url = await issueLink(tx, { kind: "email_confirmation", userId, email });
   await queueEmail(tx, {
     userId,
@@ -31,7 +31,7 @@ export async function askEmailConfirmation(tx: Tx, { userId, email, firstName }:
 }
 
 /**
- * Sends another link to confirm the actor's address; those sent before go on working until their time is over.
+ * Sends another link to confirm the actor's address; earlier links keep working until they expire.
  * @returns false when the address is confirmed already.
  * @throws AppError too_many_requests.
  */
@@ -39,7 +39,7 @@ export async function sendEmailConfirmation(actor: Actor): Promise<boolean> {
   if (actor.emailConfirmed) return false;
   await consume(accountLimits.email_confirmation, actor.userId);
   await transaction(async (tx) => {
-    await askEmailConfirmation(tx, actor);
+    await queueEmailConfirmation(tx, actor);
     const { userId } = actor;
     await recordAudit(tx, userId, {
       action: "account.email_confirmation_asked",
@@ -51,22 +51,22 @@ export async function sendEmailConfirmation(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Asks for another address, with the password. It becomes the account's once the link sent to it is used; the present
- * one is told at once. The answer, and what the page shows afterwards, is the same for an address that has an account,
- * whose owner alone is told.
+ * Requests another e-mail address, with the password. It becomes the account's once the link sent to it is used; the
+ * present address is notified at once. The answer, and what the page shows afterwards, are the same for an address that
+ * has an account; only the owner of that account learns of it.
  * @throws AppError wrong_password, same_email, too_many_requests, email_change_failed.
  */
-export async function askEmailChange(actor: Actor, { email, currentPassword }: EmailChangeInput): Promise<void> {
+export async function requestEmailChange(actor: Actor, { email, currentPassword }: EmailChangeInput): Promise<void> {
   try {
     await reauthenticate(actor, currentPassword);
     if (email === actor.email) throw new AppError("same_email");
     await consume(accountLimits.email_change, actor.userId);
     await transaction(async (tx) => {
       await voidLinks(tx, actor.userId, ["email_change"]);
-      // Made in both cases, so that the change shows as waiting; nobody is given the link to an address that is taken.
+      // Made in both cases, so that the change shows as pending; the link to an address in use is sent to nobody.
       const url = await issueLink(tx, { kind: "email_change", userId: actor.userId, email });
       await writeToNewAddress(tx, actor, email, url);
-      await tellPresentAddress(tx, actor, email);
+      await notifyPresentAddress(tx, actor, email);
       await recordAudit(tx, actor.userId, {
         action: "account.email_change_asked",
         subjectType: "account",
@@ -78,7 +78,7 @@ export async function askEmailChange(actor: Actor, { email, currentPassword }: E
   }
 }
 
-/** Gives up a change that waits for its link. @returns false when there was none. */
+/** Cancels a pending change of address. @returns false when there was none. */
 export async function cancelEmailChange(actor: Actor): Promise<boolean> {
   return transaction(async (tx) => {
     if ((await voidLinks(tx, actor.userId, ["email_change"])) === 0) return false;
@@ -115,7 +115,7 @@ async function writeToNewAddress(tx: Tx, actor: Actor, email: string, url: strin
     });
 }
 
-async function tellPresentAddress(tx: Tx, { userId, email, firstName }: Actor, newEmail: string): Promise<void> {
+async function notifyPresentAddress(tx: Tx, { userId, email, firstName }: Actor, newEmail: string): Promise<void> {
   await queueEmail(tx, {
     userId,
     recipient: email,
@@ -123,16 +123,16 @@ async function tellPresentAddress(tx: Tx, { userId, email, firstName }: Actor, n
     subject: "Un changement d’adresse est demandé",
     element: EmailChangeAsked({
       firstName,
-      newEmail: hiddenEmail(newEmail),
+      newEmail: maskEmail(newEmail),
       helpUrl: publicUrl("/forgot-password"),
     }),
   });
 }
 
 /**
- * Does what a link to an address says: confirms it, or makes it the account's. It works once, for whoever holds it,
- * signed in or not; pressed twice it is right twice.
- * @param actor who is signed in in this browser, perhaps somebody else.
+ * Confirms the address of a link, or makes it the account's. The link works once, for anybody who has it, signed in or
+ * not; the same press sent twice succeeds twice.
+ * @param actor the person signed in in this browser, perhaps not the owner of the link.
  * @returns the headers (`Set-Cookie`) of the answer: this browser stays known to its person under their new address.
  * @throws AppError email_link_invalid, email_taken, too_many_requests, email_change_failed.
  */
@@ -178,7 +178,7 @@ async function change(tx: Tx, { userId, email }: AccountLink): Promise<void> {
     .set({ email, emailVerified: true })
     .where(eq(users.id, userId))
     .catch((cause) => {
-      // Somebody else took it in this very moment.
+      // Another account took it at the same moment.
       throw new AppError("email_taken", { cause });
     });
   await tx.update(profiles).set({ email }).where(eq(profiles.id, userId));
@@ -191,7 +191,7 @@ async function change(tx: Tx, { userId, email }: AccountLink): Promise<void> {
     subject: "Votre adresse e-mail a été changée",
     element: EmailChanged({
       firstName: former.firstName,
-      newEmail: hiddenEmail(email),
+      newEmail: maskEmail(email),
       helpUrl: publicUrl("/contact"),
     }),
   });

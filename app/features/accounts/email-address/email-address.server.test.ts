@@ -9,11 +9,11 @@ import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
-import { knownDevice } from "../devices/rules.server";
+import { findKnownDevice } from "../devices/rules.server";
 import { isResetLinkOpen } from "../password/commands.server";
 import { issueResetLink } from "../password/jobs.server";
 import { readOwnSignIn } from "../sign-in/queries.server";
-import { askEmailChange, cancelEmailChange, confirmEmail, sendEmailConfirmation } from "./commands.server";
+import { cancelEmailChange, confirmEmail, requestEmailChange, sendEmailConfirmation } from "./commands.server";
 import { readEmailLink } from "./queries.server";
 
 freshDatabase();
@@ -53,12 +53,12 @@ async function confirmationFor(person: Person): Promise<string> {
 }
 
 async function changeOf(person: Person, email = newAddress()): Promise<{ email: string; token: string }> {
-  await askEmailChange(person.actor, { email, currentPassword: person.password });
+  await requestEmailChange(person.actor, { email, currentPassword: person.password });
   return { email, token: await tokenTo(email) };
 }
 
 describe("a link that confirms an address", () => {
-  it("confirms it once it is used, and is not used up by being looked at", async () => {
+  it("confirms the address when it is used, and not when it is only opened", async () => {
     const person = await aPerson();
     const token = await confirmationFor(person);
     for (let n = 0; n < 3; n++)
@@ -71,7 +71,7 @@ describe("a link that confirms an address", () => {
     expect(await sendEmailConfirmation({ ...person.actor, emailConfirmed: true })).toBe(false);
   });
 
-  it("is right twice, and recorded once, when it is pressed twice at once", async () => {
+  it("succeeds twice and is recorded once when it is sent twice at once", async () => {
     const person = await aPerson();
     const token = await confirmationFor(person);
     const answers = await Promise.all([1, 2].map(() => failure(confirmEmail(from(), token, null))));
@@ -79,7 +79,7 @@ describe("a link that confirms an address", () => {
     expect((await auditOf(person)).filter((action) => action === "account.email_confirmed")).toHaveLength(1);
   });
 
-  it("answers that all is done when another link did it", async () => {
+  it("succeeds when another link has confirmed the address already", async () => {
     const person = await aPerson();
     const [first, second] = [await confirmationFor(person), await confirmationFor(person)];
     await confirmEmail(from(), second, null);
@@ -87,7 +87,7 @@ describe("a link that confirms an address", () => {
     expect(await failure(confirmEmail(from(), first, null))).toBeNull();
   });
 
-  it("is over after a day, not before", async () => {
+  it("expires after a day, not before", async () => {
     const person = await aPerson();
     const token = await confirmationFor(person);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3600_000 - 60_000 });
@@ -107,14 +107,14 @@ describe("a link that confirms an address", () => {
     expect(await failure(confirmEmail(from(), old, null))).toBe("email_link_invalid");
   });
 
-  it("is kept as a digest: neither the links nor the audit hold what the e-mail carries", async () => {
+  it("is stored as a digest: neither the links nor the journal hold the token", async () => {
     const person = await aPerson();
     const token = await confirmationFor(person);
     const kept = [await db.select().from(accountLinks), await db.select().from(auditEntries)];
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it("is refused when it is made up or does something else, and guesses from one address are paused", async () => {
+  it("is refused when it is forged or of another kind, and guesses from one address are paused", async () => {
     const person = await aPerson();
     await issueResetLink(person.id);
     const reset = /reset-password\?token=([\w-]{43})/.exec((await emailsTo(person.email)).at(-1)?.text ?? "")?.[1];
@@ -136,7 +136,7 @@ describe("a link that confirms an address", () => {
 });
 
 describe("a change of address", () => {
-  it("takes effect when the link sent to the new one is used; the old one is told at once, and again afterwards", async () => {
+  it("takes effect when the link sent to the new address is used; the old one is notified at once and afterwards", async () => {
     const person = await aPerson();
     const { email, token } = await changeOf(person);
     expect(await accountOf(person)).toEqual({ email: person.email, profileEmail: person.email, confirmed: false });
@@ -150,7 +150,7 @@ describe("a change of address", () => {
     expect(await auditOf(person)).toEqual(["account.email_change_asked", "account.email_changed"]);
   });
 
-  it("tells the old address neither the whole new one nor how to confirm it", async () => {
+  it("does not send the whole new address, nor the link, to the old one", async () => {
     const person = await aPerson();
     const { email, token } = await changeOf(person);
     await confirmEmail(from(), token, null);
@@ -163,18 +163,18 @@ describe("a change of address", () => {
   it("needs the password, ten failures at most, and another address than the present one", async () => {
     const person = await aPerson();
     const ask = (currentPassword: string, email = newAddress()) =>
-      failure(askEmailChange(person.actor, { email, currentPassword }));
+      failure(requestEmailChange(person.actor, { email, currentPassword }));
     expect(await ask(person.password, person.email)).toBe("same_email");
     for (let n = 0; n < 10; n++) expect(await ask("mauvais")).toBe("wrong_password");
     expect(await ask(person.password)).toBe("too_many_requests");
     expect(await kindsTo(person.email)).toEqual([]);
   });
 
-  it("says and shows the same of an address that has an account, whose owner alone is told", async () => {
+  it("looks the same for an address that has an account; only its owner is notified", async () => {
     const [person, owner] = [await aPerson(), await aPerson()];
-    expect(await failure(askEmailChange(person.actor, { email: owner.email, currentPassword: person.password }))).toBe(
-      null,
-    );
+    expect(
+      await failure(requestEmailChange(person.actor, { email: owner.email, currentPassword: person.password })),
+    ).toBe(null);
     expect(await kindsTo(owner.email)).toEqual(["email_already_used"]);
     expect(await kindsTo(person.email)).toEqual(["email_change_asked"]);
     const [told] = await emailsTo(owner.email);
@@ -183,7 +183,7 @@ describe("a change of address", () => {
     expect((await readOwnSignIn(person.actor)).pendingEmail?.email).toBe(owner.email);
   });
 
-  it("is refused, and nothing changes, when the address became another account's meanwhile", async () => {
+  it("is refused when the address has become that of another account", async () => {
     const person = await aPerson();
     const { email, token } = await changeOf(person);
     await aPerson({ email });
@@ -192,7 +192,7 @@ describe("a change of address", () => {
     expect(await kindsTo(person.email)).toEqual(["email_change_asked"]);
   });
 
-  it("goes to one of two accounts that confirm the same address at once", async () => {
+  it("succeeds for one of two accounts that confirm the same address at once", async () => {
     const people = [await aPerson(), await aPerson()];
     const email = newAddress();
     const tokens: string[] = [];
@@ -203,7 +203,7 @@ describe("a change of address", () => {
     expect(await db.$count(profiles, eq(profiles.email, email))).toBe(1);
   });
 
-  it("is right twice, and told once, when its link is pressed twice at once", async () => {
+  it("succeeds twice and is notified once when its link is sent twice at once", async () => {
     const person = await aPerson();
     const { email, token } = await changeOf(person);
     const answers = await Promise.all([1, 2].map(() => failure(confirmEmail(from(), token, null))));
@@ -212,7 +212,7 @@ describe("a change of address", () => {
     expect(await readEmailLink(token)).toEqual({ state: "done", email });
   });
 
-  it("can be given up, or asked for again: only the last link works", async () => {
+  it("can be cancelled, or requested again: only the last link works", async () => {
     const person = await aPerson();
     const [first, second] = [await changeOf(person), await changeOf(person)];
     expect((await readEmailLink(first.token)).state).toBe("closed");
@@ -223,13 +223,13 @@ describe("a change of address", () => {
     expect((await accountOf(person)).email).toBe(person.email);
   });
 
-  it("is asked for five times an hour at most", async () => {
+  it("can be requested five times an hour at most", async () => {
     const person = await aPerson();
     for (let n = 0; n < 5; n++) await changeOf(person);
     expect(await failure(changeOf(person))).toBe("too_many_requests");
   });
 
-  it("makes void the links to a new password that went to the old address", async () => {
+  it("voids the password links sent to the old address", async () => {
     const person = await aPerson();
     await issueResetLink(person.id);
     const text = (await emailsTo(person.email)).at(-1)?.text ?? "";
@@ -239,13 +239,13 @@ describe("a change of address", () => {
     expect(await isResetLinkOpen(reset, ip())).toBe(false);
   });
 
-  it("keeps the person's browser known to the account under its new address, and no other's", async () => {
+  it("keeps the person's browser known to the account under its new address, and no other browser", async () => {
     for (const own of [true, false]) {
       const [person, other] = [await aPerson(), await aPerson()];
       const { email, token } = await changeOf(person);
       const browser = new Browser();
       browser.take(await confirmEmail(from(browser), token, own ? person.actor : other.actor));
-      expect((await knownDevice(browser.request("/"), email)) !== null).toBe(own);
+      expect((await findKnownDevice(browser.request("/"), email)) !== null).toBe(own);
     }
   });
 });

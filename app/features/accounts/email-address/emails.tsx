@@ -8,7 +8,7 @@ export type EmailConfirmationProps = {
   url: string;
 };
 
-/** Asks whoever reads the address of a new account to say that it is theirs. */
+/** Asks the reader to confirm that the address of a new account is theirs. */
 export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
@@ -27,7 +27,7 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
   );
 }
 
-/** To the new address: the change takes place once its reader has said yes. */
+/** To the new address: the change takes place once its reader has confirmed it. */
 export function EmailChangeConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre nouvelle adresse e-mail">
@@ -51,7 +51,7 @@ export type EmailChangeNoticeProps = {
   helpUrl: string;
 };
 
-/** To the present address, at once: somebody signed in with the password asks for another. */
+/** To the present address, at once: a signed-in person who gave the password has requested another address. */
 export function EmailChangeAsked({ firstName, newEmail, helpUrl }: EmailChangeNoticeProps) {
   return (
     <EmailLayout
@@ -92,7 +92,7 @@ export function EmailChanged({ firstName, newEmail, helpUrl }: EmailChangeNotice
 
 export type EmailAlreadyUsedProps = { firstName: string; loginUrl: string };
 
-/** To whoever has an account with the address that another account asked for: nobody else is told that it exists. */
+/** To the owner of the address that another account requested: nobody else learns that their account exists. */
 export function EmailAlreadyUsed({ firstName, loginUrl }: EmailAlreadyUsedProps) {
   return (
     <EmailLayout preview="Rien n’a changé dans votre compte." title="Cette adresse a déjà un compte">

@@ -11,7 +11,7 @@ export type EmailLink =
   | { state: "done"; email: string }
   | { state: "closed" };
 
-/** Looks at a link, for whoever holds it, without using it up. */
+/** Reads the state of a link, for anybody who has it, without using it. */
 export async function readEmailLink(token: string): Promise<EmailLink> {
   const { kind, email, expiresAt, usedAt } = accountLinks;
   const [link] = await db

@@ -9,7 +9,7 @@ import { isOpenLink, LINKS } from "./rules.server";
 /** Whose link it is, and the address it was sent to. */
 export type AccountLink = { kind: AccountLinkKind; userId: string; email: string };
 
-/** Makes a link, in the transaction that queues its e-mail. @returns its full address, which nothing else keeps. */
+/** Makes a link, in the transaction that queues its e-mail. @returns its full address, which is stored nowhere else. */
 export async function issueLink(tx: Tx, link: AccountLink): Promise<string> {
   const { token, digest } = newToken();
   const { page, minutes } = LINKS[link.kind];
@@ -19,7 +19,7 @@ export async function issueLink(tx: Tx, link: AccountLink): Promise<string> {
   return publicUrl(`${page}?token=${token}`);
 }
 
-/** Uses a link up: of two transactions the second waits for the first, then finds it used. @returns null when it was. */
+/** Marks a link as used: of two transactions, the second waits for the first and then gets null. */
 export async function takeLink(tx: Tx, token: string, kinds: readonly AccountLinkKind[]): Promise<AccountLink | null> {
   const [taken] = await tx
     .update(accountLinks)
@@ -29,7 +29,7 @@ export async function takeLink(tx: Tx, token: string, kinds: readonly AccountLin
   return taken ?? null;
 }
 
-/** Makes every link of these kinds void: they were sent before something that changes what they mean. */
+/** Deletes every link of these kinds, because what they were sent for has changed. @returns how many. */
 export async function voidLinks(tx: Tx, userId: string, kinds: readonly AccountLinkKind[]): Promise<number> {
   const gone = await tx
     .delete(accountLinks)

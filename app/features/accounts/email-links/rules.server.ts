@@ -3,8 +3,8 @@ import { accountLinks } from "~/db/schema";
 import type { AccountLinkKind } from "~/db/schema/enumerations";
 import { digestOf } from "~/platform/crypto/tokens.server";
 
-type Nature = {
-  /** The page it opens. Looking at it does nothing: mail scanners open every link. */
+type LinkRule = {
+  /** The page that it opens. Opening it changes nothing, because mail scanners open every link. */
   page: string;
   minutes: number;
 };
@@ -14,20 +14,20 @@ export const LINKS = {
   password_reset: { page: "/reset-password", minutes: 30 },
   email_confirmation: { page: "/confirm-email", minutes: 24 * 60 },
   email_change: { page: "/confirm-email", minutes: 24 * 60 },
-} as const satisfies Record<AccountLinkKind, Nature>;
+} as const satisfies Record<AccountLinkKind, LinkRule>;
 
-/** The row of a link of one of `kinds`. */
+/** Matches the row of a link of one of `kinds`. */
 export function isLink(token: string, kinds: readonly AccountLinkKind[]): SQL | undefined {
   return and(eq(accountLinks.digest, digestOf(token)), inArray(accountLinks.kind, [...kinds]));
 }
 
-/** The same while it still works. */
+/** Matches the row of a link that is neither used nor expired. */
 export function isOpenLink(token: string, kinds: readonly AccountLinkKind[]): SQL | undefined {
   return and(isLink(token, kinds), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, new Date()));
 }
 
-/** An address as a mailbox that others may read is told of it: « c…@exemple.fr ». */
-export function hiddenEmail(email: string): string {
+/** An e-mail address with most of it hidden, for a mailbox that others may read: « c…@exemple.fr ». */
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }

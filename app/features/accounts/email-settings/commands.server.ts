@@ -14,7 +14,7 @@ import { canEditProfile } from "../policy";
  */
 export function chooseEmailPhrase(actor: Actor, userId: string, phrase: string): Promise<void> {
   const emailPhrase = phrase === "" ? null : phrase;
-  // The phrase proves our e-mails: it is nobody else's to read, in the audit either.
+  // The phrase proves that an e-mail is ours, so nobody else may read it, in the journal either.
   return save(actor, userId, { emailPhrase }, "profile.email_phrase_changed", { chosen: emailPhrase !== null });
 }
 
@@ -23,12 +23,12 @@ export function muteEmails(actor: Actor, userId: string, muted: readonly EmailTo
   return save(actor, userId, { mutedEmails: [...muted] }, "profile.emails_muted", { muted: muted.join(" ") });
 }
 
-type Wishes = { emailPhrase: string | null } | { mutedEmails: EmailTopic[] };
+type EmailSettings = { emailPhrase: string | null } | { mutedEmails: EmailTopic[] };
 
 async function save(
   actor: Actor,
   userId: string,
-  wishes: Wishes,
+  settings: EmailSettings,
   action: AuditAction,
   details: Record<string, string | boolean>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function save(
     await transaction(async (tx) => {
       const saved = await tx
         .update(profiles)
-        .set({ ...wishes, updatedAt: new Date() })
+        .set({ ...settings, updatedAt: new Date() })
         .where(eq(profiles.id, userId))
         .returning({ id: profiles.id });
       if (saved.length === 0) throw new AppError("profile_update_failed");

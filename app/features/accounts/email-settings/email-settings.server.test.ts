@@ -13,7 +13,7 @@ const parsed = (phrase?: string) => phraseSchema.safeParse({ phrase });
 const refusal = (phrase: string) => parsed(phrase).error?.issues.map((issue) => issue.message);
 
 describe("the phrase of a person", () => {
-  it("is kept, changed and taken away, and the audit does not tell it", async () => {
+  it("is stored, changed and removed, and does not appear in the journal", async () => {
     const person = await aPerson();
     await chooseEmailPhrase(person.actor, person.id, "Le chat dort sous le figuier");
     expect((await reload(person)).profile.emailPhrase).toBe("Le chat dort sous le figuier");
@@ -27,7 +27,7 @@ describe("the phrase of a person", () => {
     expect(JSON.stringify(entries)).not.toContain("figuier");
   });
 
-  it("is nobody else's to set", async () => {
+  it("cannot be set by somebody else", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     await expect(chooseEmailPhrase(other.actor, person.id, "à moi")).rejects.toMatchObject({ code: "forbidden" });
     await expect(muteEmails(other.actor, person.id, [])).rejects.toMatchObject({ code: "forbidden" });
@@ -42,7 +42,7 @@ describe("the phrase of a person", () => {
     expect(refusal("é".repeat(61))).toEqual(["Choisissez une phrase de 60 caractères au plus"]);
   });
 
-  it("holds nothing that hides, turns a line round or leads elsewhere", () => {
+  it("contains no invisible or direction characters, and no address or link", () => {
     expect(parsed("chat\u202Eneir\u200B\u0000 ici").data).toEqual({ phrase: "chatneir ici" });
     expect(parsed("un chat 👩‍🌾 ici").data).toEqual({ phrase: "un chat 👩‍🌾 ici" });
     for (const hostile of ["Voir https://exemple.fr", "www.exemple.fr ici", "ecrire@exemple.fr"])
@@ -50,8 +50,8 @@ describe("the phrase of a person", () => {
   });
 });
 
-describe("the e-mails that a person does not want", () => {
-  it("are kept by topic; a box that is not ticked is one of them", async () => {
+describe("the e-mails that a person turned off", () => {
+  it("are stored by topic, one for each box that is not ticked", async () => {
     const person = await aPerson();
     await muteEmails(person.actor, person.id, ["new_message", "staff"]);
     expect((await reload(person)).profile.mutedEmails).toEqual(["new_message", "staff"]);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EMAIL_TOPICS, type EmailTopic } from "~/db/schema/enumerations";
 
-/** Of the phrase that proves an e-mail is ours, in characters. Shorter ones are guessed, longer ones are not looked at. */
+/** Length of the phrase that proves an e-mail is ours, in characters: shorter ones are guessed, longer ones are not read. */
 export const PHRASE_LENGTH = { min: 4, max: 60 };
 
 const { min, max } = PHRASE_LENGTH;
 
 /**
- * One line of plain text: what would break it, hide in it or turn it round in a mail program is taken out. Empty: no
+ * One line of plain text, without characters that a mail program would hide or that change its direction. Empty means no
  * phrase.
  */
 const phrase = z
@@ -29,10 +29,10 @@ const wanted = Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, z.boolean(
   z.ZodDefault<z.ZodBoolean>
 >;
 
-/** One box an e-mail that can be turned off; ticked: they want it. */
+/** One checkbox per topic that can be turned off; ticked means that the person wants it. */
 export const notificationsSchema = z.object(wanted);
 
-/** Control, direction and invisible characters go, save what joins the parts of an emoji. */
+/** Removes control, direction and invisible characters, but not the joiner inside an emoji. */
 function plainLine(typed: string): string {
   return typed
     .normalize("NFC")

@@ -7,29 +7,29 @@ import { decryptSecret, encryptSecret } from "../one-time-codes/rules.server";
 import { decryptTaxId, encryptTaxId } from "../profile/rules.server";
 
 /**
- * Encrypts the secrets of the applications of codes with the present SECRET_KEY, so that the previous one may go.
- * @returns how many, and the accounts whose secret does not open: it stays as it is.
+ * Encrypts the secrets of authenticator apps with the present SECRET_KEY, so that the previous key is no longer needed.
+ * @returns how many, and the accounts whose secret could not be decrypted, which stays as it is.
  */
 export function reencryptAuthenticators(): Promise<{ changed: number; lost: string[] }> {
   return transaction(async (tx) => {
     const rows = await tx.select().from(authenticators).for("update");
     const lost: string[] = [];
     for (const { userId, secret } of rows) {
-      const opened = open(secret);
-      if (opened === null) {
-        log.error({ account: userId }, "the secret of an application of codes does not open");
+      const decrypted = decryptOrNull(secret);
+      if (decrypted === null) {
+        log.error({ account: userId }, "the secret of an authenticator app cannot be decrypted");
         lost.push(userId);
       } else
         await tx
           .update(authenticators)
-          .set({ secret: encryptSecret(opened) })
+          .set({ secret: encryptSecret(decrypted) })
           .where(eq(authenticators.userId, userId));
     }
     return { changed: rows.length - lost.length, lost };
   });
 }
 
-function open(encrypted: string): string | null {
+function decryptOrNull(encrypted: string): string | null {
   try {
     return decryptSecret(encrypted);
   } catch {
@@ -39,13 +39,13 @@ function open(encrypted: string): string | null {
 
 const BATCH = 200;
 
-/** Encrypts the tax ids from before they were; several processes may do so at once. @returns how many. */
+/** Encrypts the tax ids that an early version stored in clear; several processes may do so at once. @returns how many. */
 export async function encryptPlainTaxIds(): Promise<number> {
   const plain = and(isNotNull(profiles.encryptedTaxId), isNull(profiles.taxIdKeyId));
   for (let all = 0; ; ) {
     const encrypted = await transaction(async (tx) => {
       const rows = await tx.select().from(profiles).where(plain).limit(BATCH).for("update", { skipLocked: true });
-      for (const { id, encryptedTaxId } of rows) await keep(tx, id, encryptedTaxId as string);
+      for (const { id, encryptedTaxId } of rows) await storeTaxId(tx, id, encryptedTaxId as string);
       return rows.length;
     });
     if (encrypted === 0) return all;
@@ -59,11 +59,11 @@ export function countTaxIdsToReencrypt(): Promise<number> {
 }
 
 /**
- * Encrypts again, under the master key in use, the tax ids under an earlier one; what is done stays done if it stops.
- * @param told after each batch, how many it held.
- * @returns the profiles of those that did not open, and stay as they are.
+ * Encrypts with the master key in use the tax ids that are under an earlier one, in committed batches.
+ * @param onBatch called after each batch with its number of rows.
+ * @returns the profiles whose tax id could not be decrypted, which stay as they are.
  */
-export async function reencryptTaxIds(told: (count: number) => void): Promise<string[]> {
+export async function reencryptTaxIds(onBatch: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
@@ -74,17 +74,17 @@ export async function reencryptTaxIds(told: (count: number) => void): Promise<st
       for (const row of rows) {
         const taxId = await decryptTaxId(row, tx);
         if (taxId === null) lost.push(row.id);
-        else await keep(tx, row.id, taxId);
+        else await storeTaxId(tx, row.id, taxId);
       }
       return rows;
     });
     if (rows.length === 0) return lost;
     after = rows.at(-1)?.id;
-    told(rows.length);
+    onBatch(rows.length);
   }
 }
 
-async function keep(tx: Tx, id: string, taxId: string): Promise<void> {
+async function storeTaxId(tx: Tx, id: string, taxId: string): Promise<void> {
   await tx
     .update(profiles)
     .set(await encryptTaxId(tx, id, taxId))

@@ -7,14 +7,14 @@ import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
 import { accountLimits } from "../limits.server";
 import { countRecoveryCodes } from "../second-factor/queries.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
-import { decryptSecret, RECOVERY_USE, recoveryDigest, stepOf } from "./rules.server";
+import { decryptSecret, findTimeStep, RECOVERY_CODE_KEY, recoveryDigest } from "./rules.server";
 
-/** What a person types as their second factor: a code of their application, or one of their recovery codes. */
+/** What a person types as their second factor: a code of their authenticator app, or one of their recovery codes. */
 export type GivenCode = { kind: "app" | "recovery"; code: string };
 
 /**
- * Counts a code as wrong before it is looked at, so that a thousand at once do not slip through together; `succeeded`
- * takes it back. A browser that signed in to the account before is counted apart.
+ * Counts a code as wrong before it is checked, so that many codes sent at once cannot pass the limit together; `succeeded`
+ * undoes it. A browser that signed in to the account before has a counter of its own.
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
 export async function countCode(userId: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
@@ -24,17 +24,17 @@ export async function countCode(userId: string, device: string | null): Promise<
   return { succeeded: () => reset(limit, key) };
 }
 
-/** Takes a code, once. @throws AppError wrong_code, wrong_recovery_code, also for one that was taken before. */
+/** Checks a code and marks it as used. @throws AppError wrong_code, wrong_recovery_code, also for a code used before. */
 export async function takeCode(tx: Tx, userId: string, { kind, code }: GivenCode): Promise<void> {
   if (kind === "app" && !(await takeAppCode(tx, userId, code))) throw new AppError("wrong_code");
   if (kind === "recovery" && !(await takeRecoveryCode(tx, userId, code))) throw new AppError("wrong_recovery_code");
 }
 
-/** Of two transactions with one code the second waits for the first, then finds its step gone. */
+/** Of two transactions with the same code, the second waits for the first and then finds the time step used. */
 async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const own = eq(authenticators.userId, userId);
   const [app] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(own);
-  const step = app ? stepOf(decryptSecret(app.secret), code) : null;
+  const step = app ? findTimeStep(decryptSecret(app.secret), code) : null;
   if (step === null) return false;
   const taken = await tx
     .update(authenticators)
@@ -45,7 +45,7 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
 }
 
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const keys = await readVerificationKeys(RECOVERY_USE, tx);
+  const keys = await readVerificationKeys(RECOVERY_CODE_KEY, tx);
   const digests = keys.map(({ key }) => recoveryDigest(userId, code, key));
   const open = and(
     eq(recoveryCodes.userId, userId),

@@ -17,21 +17,21 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
-import { endStanding, holdSecondFactor, startStanding } from "../second-factor/commands.server";
-import { newCodesInHand } from "../second-factor/rules.server";
+import { activateSecondFactor, deactivateSecondFactor, lockSecondFactor } from "../second-factor/commands.server";
+import { pendingRecoveryCodes } from "../second-factor/rules.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
-import { completeSignIn, type Pending, readPending } from "../sign-in/commands.server";
+import { completeSignIn, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
 import type { RelyingParty } from "./rules.server";
 
-const SECONDS = 5 * 60;
+const CHALLENGE_SECONDS = 5 * 60;
 
-/** `add` proves that the person gave their password a moment ago; `sign-in` is for whoever may come. */
+/** `add` is issued after the password was given; `sign-in` is issued to anybody. */
 export type Purpose = "add" | "sign-in";
 
 const key = (purpose: Purpose, challenge: string) => `passkey:${purpose}:${challenge}`;
 
-/** Keeps a challenge for five minutes. @param userId whose passkey is to answer it; null: anybody's. */
-export async function keepChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<void> {
+/** Stores a challenge for five minutes. @param userId the account whose passkey may answer it; null for any account. */
+export async function storeChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<void> {
   await transaction(async (tx) => {
     const now = Date.now();
     await tx.delete(verifications).where(lt(verifications.expiresAt, new Date(now)));
@@ -39,12 +39,12 @@ export async function keepChallenge(purpose: Purpose, challenge: string, userId:
       id: crypto.randomUUID(),
       identifier: key(purpose, challenge),
       value: userId ?? "",
-      expiresAt: new Date(now + SECONDS * 1000),
+      expiresAt: new Date(now + CHALLENGE_SECONDS * 1000),
     });
   });
 }
 
-/** Takes a challenge away: of two answers to one the second finds it gone. @returns false when it was not kept. */
+/** Deletes a challenge, so that it is answered once. @returns false when there was none. */
 export async function takeChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<boolean> {
   const kept = and(
     eq(verifications.identifier, key(purpose, challenge)),
@@ -57,10 +57,10 @@ export async function takeChallenge(purpose: Purpose, challenge: string, userId:
 
 /**
  * Begins to add a passkey, after the password.
- * @returns what the browser hands to the device; its challenge is answered once, within five minutes.
+ * @returns the options for the device; their challenge is answered once, within five minutes.
  * @throws AppError wrong_password, too_many_requests.
  */
-export async function offerPasskey(actor: Actor, party: RelyingParty, password: string) {
+export async function beginPasskeyRegistration(actor: Actor, party: RelyingParty, password: string) {
   await reauthenticate(actor, password);
   const own = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -75,14 +75,14 @@ export async function offerPasskey(actor: Actor, party: RelyingParty, password: 
     excludeCredentials: own,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge("add", options.challenge, actor.userId);
+  await storeChallenge("add", options.challenge, actor.userId);
   return options;
 }
 
 /**
- * Keeps the passkey that a device has made. With the first factor of the account its other sessions end, and recovery
+ * Stores the passkey that a device has made. With the first factor of the account its other sessions end, and recovery
  * codes are made.
- * @param name by which its person will know it again.
+ * @param name the name that the list shows.
  * @returns the headers (`Set-Cookie`) of the answer, and whether they carry recovery codes to show.
  * @throws AppError passkey_refused, passkey_already_known, forbidden.
  */
@@ -93,11 +93,16 @@ export async function addPasskey(
 ): Promise<{ headers: Headers; hasNewCodes: boolean }> {
   const { id: credentialId, publicKey, counter, transports = [] } = await verifyRegistration(actor, party, response);
   const codes = await transaction(async (tx) => {
-    const wasOn = await holdSecondFactor(tx, actor);
+    const wasOn = await lockSecondFactor(tx, actor);
     const kept = await tx
       .insert(passkeys)
       .values({
-        ...{ id: crypto.randomUUID(), userId: actor.userId, credentialId, counter, transports, name },
+        id: crypto.randomUUID(),
+        userId: actor.userId,
+        credentialId,
+        counter,
+        transports,
+        name,
         publicKey: Buffer.from(publicKey).toString("base64url"),
       })
       .onConflictDoNothing()
@@ -109,10 +114,10 @@ export async function addPasskey(
       title: "Une clé d’accès a été ajoutée",
       what: "Une clé d’accès a été ajoutée à votre compte : elle permet de l’ouvrir sans mot de passe. Le mot de passe seul, lui, ne suffit plus.",
     });
-    return startStanding(tx, actor, wasOn);
+    return activateSecondFactor(tx, actor, wasOn);
   });
   const headers = new Headers();
-  if (codes) headers.append("Set-Cookie", await newCodesInHand.give({ sessionId: actor.sessionId, codes }));
+  if (codes) headers.append("Set-Cookie", await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }));
   return { headers, hasNewCodes: codes !== null };
 }
 
@@ -132,12 +137,12 @@ async function verifyRegistration(actor: Actor, party: RelyingParty, response: u
   throw new AppError("passkey_refused");
 }
 
-const own = (actor: Actor, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
+const isOwn = (actor: Actor, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
 
 /** Gives one of the actor's passkeys another name. @throws AppError not_found. */
 export async function renamePasskey(actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
   await transaction(async (tx) => {
-    const renamed = await tx.update(passkeys).set({ name }).where(own(actor, id)).returning({ id: passkeys.id });
+    const renamed = await tx.update(passkeys).set({ name }).where(isOwn(actor, id)).returning({ id: passkeys.id });
     if (renamed.length === 0) throw new AppError("not_found");
     await recordAudit(tx, actor.userId, {
       action: "account.passkey_renamed",
@@ -148,17 +153,17 @@ export async function renamePasskey(actor: Actor, { id, name }: { id: string; na
 }
 
 /**
- * Forgets one of the actor's passkeys, after the password. With the last factor of the account its recovery codes go too.
- * One that is gone already is no error: the form may have been sent twice.
+ * Removes one of the actor's passkeys, after the password. With the last factor of the account its recovery codes are
+ * deleted too. A passkey that is already removed is no error: the form may have been sent twice.
  * @throws AppError wrong_password, forbidden, too_many_requests.
  */
 export async function removePasskey(actor: Actor, { id, password }: { id: string; password: string }): Promise<void> {
   await reauthenticate(actor, password);
   await transaction(async (tx) => {
-    await holdSecondFactor(tx, actor);
-    const removed = await tx.delete(passkeys).where(own(actor, id)).returning({ id: passkeys.id });
+    await lockSecondFactor(tx, actor);
+    const removed = await tx.delete(passkeys).where(isOwn(actor, id)).returning({ id: passkeys.id });
     if (removed.length === 0) return;
-    await endStanding(tx, actor.userId);
+    await deactivateSecondFactor(tx, actor.userId);
     await announceSecurityChange(tx, actor.userId, actor.userId, {
       action: "account.passkey_removed",
       kind: "passkey_removed",
@@ -168,25 +173,26 @@ export async function removePasskey(actor: Actor, { id, password }: { id: string
   });
 }
 
-/** Whose passkey is asked for: anybody's, or that of the person whose password was right a moment ago. */
-export type Whose = "anybody" | "pending";
+/** Which passkey may answer: that of any account, or one of the account of the pending sign-in. */
+export type PasskeyOwner = "anybody" | "pending";
 
 /**
- * What the browser hands to a device so that its person may sign in. Its challenge is answered once, within five minutes.
+ * Begins a sign-in with a passkey.
+ * @returns the options for the device; their challenge is answered once, within five minutes.
  * @throws AppError too_many_requests, sign_in_expired.
  */
-export async function offerSignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: Whose) {
+export async function beginPasskeySignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: PasskeyOwner) {
   await consume(accountLimits.passkey_address, ip);
-  const pending = await expected(request, whose);
+  const pending = await findExpectedAccount(request, whose);
   const allowed = pending && { allowCredentials: await credentialsOf(pending.userId) };
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required", ...allowed });
-  await keepChallenge("sign-in", options.challenge, pending?.userId ?? null);
+  await storeChallenge("sign-in", options.challenge, pending?.userId ?? null);
   return options;
 }
 
-async function expected(request: Request, whose: Whose): Promise<Pending | null> {
+async function findExpectedAccount(request: Request, whose: PasskeyOwner): Promise<PendingSignIn | null> {
   if (whose === "anybody") return null;
-  const pending = await readPending(request);
+  const pending = await readPendingSignIn(request);
   if (!pending) throw new AppError("sign_in_expired");
   return pending;
 }
@@ -197,19 +203,19 @@ function credentialsOf(userId: string) {
 }
 
 /**
- * Signs in with a passkey. The device has checked who holds it (by finger, face or code): it stands for both factors,
- * alone as well as after a right password.
+ * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as both
+ * factors, alone as well as after a right password.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
  */
 export async function signInWithPasskey(
   from: SignInRequest,
   party: RelyingParty,
-  { whose, response }: { whose: Whose; response: unknown },
+  { whose, response }: { whose: PasskeyOwner; response: unknown },
 ): Promise<Headers> {
   try {
-    const pending = await expected(from.request, whose);
-    const passkey = await find(response);
+    const pending = await findExpectedAccount(from.request, whose);
+    const passkey = await findPasskey(response);
     if (!passkey || (pending && pending.userId !== passkey.userId)) throw new AppError("passkey_unknown");
     const counter = await verifyAuthentication(passkey, party, response, pending?.userId ?? null);
     await recordUse(passkey, counter);
@@ -221,7 +227,7 @@ export async function signInWithPasskey(
 
 type Passkey = typeof passkeys.$inferSelect & { email: string };
 
-async function find(response: unknown): Promise<Passkey | null> {
+async function findPasskey(response: unknown): Promise<Passkey | null> {
   const named = z.object({ id: z.string().max(2000) }).safeParse(response);
   if (!named.success) throw new AppError("passkey_refused");
   const [found] = await db
@@ -232,7 +238,7 @@ async function find(response: unknown): Promise<Passkey | null> {
   return found ? { ...found.passkeys, email: found.users.email } : null;
 }
 
-/** @returns what the passkey says of how often it was used; one that says less than before was copied, and is refused. */
+/** @returns the new signature counter. A counter lower than the stored one is refused: the passkey was copied. */
 async function verifyAuthentication(passkey: Passkey, party: RelyingParty, response: unknown, whom: string | null) {
   const { credentialId, publicKey, counter } = passkey;
   try {
@@ -251,7 +257,7 @@ async function verifyAuthentication(passkey: Passkey, party: RelyingParty, respo
   throw new AppError("passkey_refused");
 }
 
-/** Of two uses that say the same number the second is refused, unless the passkey does not count. */
+/** Of two uses with the same counter the second is refused, unless the passkey has no counter. */
 async function recordUse({ id, userId, counter: before }: Passkey, counter: number): Promise<void> {
   await transaction(async (tx) => {
     const used = await tx

@@ -11,15 +11,15 @@ import { Authenticator } from "~tests/setup/authenticator";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import type { Actor } from "../actor";
-import { passwordMark } from "../password/commands.server";
+import { fingerprintPassword } from "../password/commands.server";
 import { hasSecondFactor, listPasskeys } from "../second-factor/queries.server";
 import { readSession } from "../sessions/queries.server";
 import { signIn, signInWithCode } from "../sign-in/commands.server";
 import { pendingSignIn } from "../sign-in/rules.server";
 import {
   addPasskey,
-  offerPasskey,
-  offerSignIn,
+  beginPasskeyRegistration,
+  beginPasskeySignIn,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -54,12 +54,12 @@ async function signedIn(person: Person): Promise<Browser> {
 }
 
 async function add(actor: Actor, person: Person, device = new Authenticator(), name = "Chrome sur Mac") {
-  const { challenge } = await offerPasskey(actor, PARTY, person.password);
+  const { challenge } = await beginPasskeyRegistration(actor, PARTY, person.password);
   const added = await addPasskey(actor, PARTY, { response: device.create(PARTY, challenge), name });
   return { device, added };
 }
 
-/** Somebody who has a passkey, on `device`. */
+/** A person with a passkey on `device`. */
 async function keyHolder() {
   const person = await aPerson();
   const browser = await signedIn(person);
@@ -68,16 +68,16 @@ async function keyHolder() {
 }
 
 const challengeFor = async (browser = new Browser(), whose: "anybody" | "pending" = "anybody") =>
-  (await offerSignIn(from(browser), PARTY, whose)).challenge;
+  (await beginPasskeySignIn(from(browser), PARTY, whose)).challenge;
 const enter = (response: unknown, browser = new Browser(), whose: "anybody" | "pending" = "anybody") =>
   signInWithPasskey(from(browser), PARTY, { whose, response });
 
 describe("adding a passkey", () => {
-  it("asks for the password, ends the other sessions, gives recovery codes, and tells the person", async () => {
+  it("asks for the password, ends the other sessions, gives recovery codes and notifies the person", async () => {
     const person = await aPerson();
     const [own, other] = [await signedIn(person), await signedIn(person)];
     const actor = await actorIn(own);
-    expect(await failure(offerPasskey(actor, PARTY, "mauvais"))).toBe("wrong_password");
+    expect(await failure(beginPasskeyRegistration(actor, PARTY, "mauvais"))).toBe("wrong_password");
     const { added } = await add(actor, person);
     expect(added.hasNewCodes).toBe(true);
     expect((await actorIn(own)).secondFactor).toBe(true);
@@ -87,7 +87,7 @@ describe("adding a passkey", () => {
     expect(mails.map(({ kind }) => kind)).toEqual(["passkey_added"]);
   });
 
-  it("keeps the recovery codes that there are when a second one is added", async () => {
+  it("keeps the existing recovery codes when a second passkey is added", async () => {
     const { person, actor } = await keyHolder();
     const before = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
     expect((await add(actor, person)).added.hasNewCodes).toBe(false);
@@ -95,11 +95,11 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(actor)).toHaveLength(2);
   });
 
-  it("takes an answer once, from the person who was asked, within five minutes, and from who was checked", async () => {
+  it("accepts one answer, by the person who was asked, within five minutes, with user verification", async () => {
     const [one, two] = [await aPerson(), await aPerson()];
     const [own, other] = [await actorIn(await signedIn(one)), await actorIn(await signedIn(two))];
     const tryWith = (actor: Actor, response: object) => failure(addPasskey(actor, PARTY, { response, name: "x" }));
-    const offer = async () => (await offerPasskey(own, PARTY, one.password)).challenge;
+    const offer = async () => (await beginPasskeyRegistration(own, PARTY, one.password)).challenge;
     expect(await tryWith(other, new Authenticator().create(PARTY, await offer()))).toBe("passkey_refused");
     const unchecked = new Authenticator().create(PARTY, await offer(), { verified: false });
     expect(await tryWith(own, unchecked)).toBe("passkey_refused");
@@ -114,17 +114,17 @@ describe("adding a passkey", () => {
     expect(await tryWith(own, new Authenticator().create(PARTY, challenge))).toBe("passkey_refused");
   });
 
-  it("is refused to a session that has not proved the factor which is on", async () => {
+  it("is refused to a session that has not proved the factor that is on", async () => {
     const { person } = await keyHolder();
     const byPassword = await actorIn(await signedIn(person));
-    const { challenge } = await offerPasskey(byPassword, PARTY, person.password);
+    const { challenge } = await beginPasskeyRegistration(byPassword, PARTY, person.password);
     const response = new Authenticator().create(PARTY, challenge);
     expect(await failure(addPasskey(byPassword, PARTY, { response, name: "x" }))).toBe("forbidden");
   });
 });
 
 describe("signing in with a passkey", () => {
-  it("opens a session that has proved both factors, and remembers when it was used", async () => {
+  it("opens a session that has proved both factors, and stores the time of the last use", async () => {
     const { person, device, actor } = await keyHolder();
     const browser = new Browser();
     browser.take(await enter(device.get(PARTY, await challengeFor()), browser));
@@ -133,7 +133,7 @@ describe("signing in with a passkey", () => {
     expect(passkey?.lastUsedAt).toBeInstanceOf(Date);
   });
 
-  it("takes a challenge once, even from two browsers at once", async () => {
+  it("accepts a challenge once, even from two browsers at once", async () => {
     const { person, device } = await keyHolder();
     const response = device.get(PARTY, await challengeFor());
     const before = await db.$count(sessions, eq(sessions.userId, person.id));
@@ -143,10 +143,10 @@ describe("signing in with a passkey", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(before + 1);
   });
 
-  it("refuses a challenge of its own making, one older than five minutes, and one given to add a passkey", async () => {
+  it("refuses a forged challenge, one older than five minutes, and one issued to add a passkey", async () => {
     const { person, actor, device } = await keyHolder();
     expect(await failure(enter(device.get(PARTY, "bm90LW91cnM")))).toBe("passkey_refused");
-    const { challenge } = await offerPasskey(actor, PARTY, person.password);
+    const { challenge } = await beginPasskeyRegistration(actor, PARTY, person.password);
     expect(await failure(enter(device.get(PARTY, challenge)))).toBe("passkey_refused");
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const late = await challengeFor();
@@ -154,7 +154,7 @@ describe("signing in with a passkey", () => {
     expect(await failure(enter(device.get(PARTY, late)))).toBe("passkey_refused");
   });
 
-  it("refuses a passkey that counts backwards: somebody has copied it", async () => {
+  it("refuses a passkey whose counter goes back, since it was copied", async () => {
     const { person, device } = await keyHolder();
     await enter(device.get(PARTY, await challengeFor(), { counter: 9 }));
     expect(await failure(enter(device.get(PARTY, await challengeFor(), { counter: 9 })))).toBe("passkey_refused");
@@ -164,7 +164,7 @@ describe("signing in with a passkey", () => {
     expect(await failure(enter(device.get(PARTY, await challengeFor(), { counter: 10 })))).toBeNull();
   });
 
-  it("refuses a device that has not checked who holds it, another site's answer, and another key's signature", async () => {
+  it("refuses an answer without user verification, of another site, or signed by another key", async () => {
     const { device } = await keyHolder();
     const unchecked = device.get(PARTY, await challengeFor(), { verified: false });
     expect(await failure(enter(unchecked))).toBe("passkey_refused");
@@ -177,14 +177,14 @@ describe("signing in with a passkey", () => {
     expect(await failure(enter(thief.get(PARTY, await challengeFor())))).toBe("passkey_refused");
   });
 
-  it("says that it does not know a passkey, and reads nothing into nonsense", async () => {
+  it("says when a passkey is unknown, and refuses malformed answers", async () => {
     const challenge = await challengeFor();
     expect(await failure(enter(new Authenticator().get(PARTY, challenge)))).toBe("passkey_unknown");
     for (const nonsense of [null, "x", {}, { id: 3 }, []])
       expect(await failure(enter(nonsense))).toBe("passkey_refused");
   });
 
-  it("stands for the second factor after a right password, for that person only", async () => {
+  it("counts as the second factor after a right password, for that person only", async () => {
     const [one, two] = [await keyHolder(), await keyHolder()];
     const browser = await waiting(one.person);
     const challenge = await challengeFor(browser, "pending");
@@ -194,7 +194,7 @@ describe("signing in with a passkey", () => {
     expect(await failure(challengeFor(new Browser(), "pending"))).toBe("sign_in_expired");
   });
 
-  it("leaves no challenge behind once its time is over", async () => {
+  it("deletes expired challenges", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     await challengeFor();
     vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
@@ -206,12 +206,14 @@ describe("signing in with a passkey", () => {
 
 async function waiting(person: Person): Promise<Browser> {
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
-  const mark = passwordMark(account?.password as string);
-  return new Browser().take(new Headers({ "Set-Cookie": await pendingSignIn.give({ userId: person.id, mark }) }));
+  const passwordFingerprint = fingerprintPassword(account?.password as string);
+  return new Browser().take(
+    new Headers({ "Set-Cookie": await pendingSignIn.give({ userId: person.id, passwordFingerprint }) }),
+  );
 }
 
 describe("the passkeys of an account", () => {
-  it("are renamed and removed by their person alone, after the password", async () => {
+  it("are renamed and removed only by their person, the latter after the password", async () => {
     const [one, two] = [await keyHolder(), await keyHolder()];
     const [passkey] = await listPasskeys(one.actor);
     const id = passkey?.id as string;
@@ -225,7 +227,7 @@ describe("the passkeys of an account", () => {
     expect(await listPasskeys(one.actor)).toEqual([]);
   });
 
-  it("give the account back to the password, and void the recovery codes, when the last one goes", async () => {
+  it("leave the password as the only factor, without recovery codes, when the last one is removed", async () => {
     const { person, browser, actor, device } = await keyHolder();
     const [passkey] = await listPasskeys(actor);
     await removePasskey(actor, { id: passkey?.id as string, password: person.password });

@@ -10,7 +10,7 @@ import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import type { Actor } from "../actor";
-import { askEmailChange } from "../email-address/commands.server";
+import { requestEmailChange } from "../email-address/commands.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn } from "../sign-in/commands.server";
 import { changePassword, checkPassword } from "./commands.server";
@@ -45,7 +45,7 @@ const told = async (person: Person) =>
 const isPassword = async (person: Person, password: string) => (await checkPassword(person.email, password)) !== null;
 
 describe("changing one's password", () => {
-  it("needs the present one, ends the other sessions, and is recorded and told by e-mail", async () => {
+  it("needs the present one, ends the other sessions, is recorded and notified by e-mail", async () => {
     const person = await aPerson();
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)];
     expect(await failure(changePassword(here.actor, { currentPassword: "mauvais", password: NEW }))).toBe(
@@ -64,7 +64,7 @@ describe("changing one's password", () => {
     ]);
   });
 
-  it("refuses what is guessed first, and the password that it is already", async () => {
+  it("refuses a password that is easily guessed, and the present one", async () => {
     const person = await aPerson();
     const change = (password: string) =>
       failure(changePassword(person.actor, { currentPassword: person.password, password }));
@@ -74,7 +74,7 @@ describe("changing one's password", () => {
     expect(await told(person)).toEqual([]);
   });
 
-  it("pauses whoever fails ten times, the right password included, and gives no free guess by the new one", async () => {
+  it("pauses after ten failures, also for the right password, and the new password gives no further guess", async () => {
     const person = await aPerson();
     const guess = (currentPassword: string, password = NEW) =>
       failure(changePassword(person.actor, { currentPassword, password }));
@@ -84,7 +84,7 @@ describe("changing one's password", () => {
     expect(await guess("mauvais", person.password)).toBe("too_many_requests");
   });
 
-  it("is right twice, and done once, when its form is sent twice, one after the other or at once", async () => {
+  it("succeeds twice and changes once when its form is sent twice, one after the other or at once", async () => {
     for (const atOnce of [false, true]) {
       const person = await aPerson();
       const send = () => failure(changePassword(person.actor, { currentPassword: person.password, password: NEW }));
@@ -94,7 +94,7 @@ describe("changing one's password", () => {
     }
   });
 
-  it("of two different ones at once keeps one, and refuses the other", async () => {
+  it("stores one of two different passwords sent at once, and refuses the other", async () => {
     const person = await aPerson();
     const tries = ["premier cheval bleu", "second cheval vert"];
     const answers = await Promise.all(
@@ -104,10 +104,10 @@ describe("changing one's password", () => {
     expect(await isPassword(person, tries[answers.indexOf(null)] as string)).toBe(true);
   });
 
-  it("makes void the links to a new password and a change of address, whoever asked for them", async () => {
+  it("voids password links and a pending change of address", async () => {
     const person = await aPerson();
     await issueResetLink(person.id);
-    await askEmailChange(person.actor, { email: "autre-boite@exemple.fr", currentPassword: person.password });
+    await requestEmailChange(person.actor, { email: "autre-boite@exemple.fr", currentPassword: person.password });
     await changePassword(person.actor, { currentPassword: person.password, password: NEW });
     expect(await db.$count(accountLinks, eq(accountLinks.userId, person.id))).toBe(0);
   });

@@ -16,12 +16,12 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe("a password", () => {
-  it("names its account, whatever the case of the e-mail address", async () => {
+  it("gives its account, whatever the case of the e-mail address", async () => {
     const person = await aPerson();
     expect((await checkPassword(person.email.toUpperCase(), person.password))?.userId).toBe(person.id);
   });
 
-  it("names nobody when it is wrong, empty, or of an address without account", async () => {
+  it("gives no account when it is wrong or empty, or the address has no account", async () => {
     const person = await aPerson();
     expect(await checkPassword(person.email, "mauvais")).toBeNull();
     expect(await checkPassword(person.email, "")).toBeNull();
@@ -30,13 +30,13 @@ describe("a password", () => {
 });
 
 describe("a password asked for again", () => {
-  it("lets the right one through, and says that another is wrong", async () => {
+  it("is accepted when it is right, and refused when it is wrong", async () => {
     const person = await aPerson();
     expect(await failure(reauthenticate(person.actor, person.password))).toBeNull();
     expect(await failure(reauthenticate(person.actor, "mauvais"))).toBe("wrong_password");
   });
 
-  it("is asked for no more after ten failures in a row; a right one in between starts again", async () => {
+  it("is not checked after ten failures in a row; a right one resets the count", async () => {
     const person = await aPerson();
     for (let n = 0; n < 9; n++) expect(await failure(reauthenticate(person.actor, "mauvais"))).toBe("wrong_password");
     await reauthenticate(person.actor, person.password);

@@ -16,18 +16,18 @@ import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
 import { PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
-import { hashPassword, refusePoorPassword, verifyPassword } from "./rules.server";
+import { hashPassword, refuseWeakPassword, verifyPassword } from "./rules.server";
 import type { PasswordChangeInput } from "./schema";
 
-/** An account whose password was given. */
+/** An account whose right password was given. */
 export type PasswordHolder = { userId: string; email: string; passwordHash: string };
 
-/** Names a password by a digest of its hash: what is bound to it ends when the password is replaced. */
-export function passwordMark(passwordHash: string): string {
+/** Identifies a password by a digest of its hash: what is bound to it ends when the password is replaced. */
+export function fingerprintPassword(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }
 
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Checks a password. @returns its account; null when the e-mail or the password is wrong, after the same time in both cases. */
 export async function checkPassword(email: string, password: string): Promise<PasswordHolder | null> {
@@ -36,14 +36,14 @@ export async function checkPassword(email: string, password: string): Promise<Pa
     .from(users)
     .innerJoin(accounts, credentialsOfUser)
     .where(eq(users.email, email.toLowerCase()));
-  decoy ??= hashPassword("");
+  dummyHash ??= hashPassword("");
   const passwordHash = found?.passwordHash ?? null;
-  const isRight = await verifyPassword({ hash: passwordHash ?? (await decoy), password });
+  const isRight = await verifyPassword({ hash: passwordHash ?? (await dummyHash), password });
   return found && passwordHash && isRight ? { ...found, passwordHash } : null;
 }
 
 /**
- * Asks a signed-in person for their password again, before what a stranger at their open screen must not do.
+ * Checks the password of a signed-in person again, before what somebody else at their open screen must not do.
  * @throws AppError wrong_password, too_many_requests (ten failures in 15 minutes).
  */
 export async function reauthenticate(actor: Pick<Actor, "userId">, password: string): Promise<void> {
@@ -66,13 +66,13 @@ export type NewPassword = {
   firstName: string;
   passwordHash: string;
   action: "account.password_reset" | "account.password_changed";
-  /** The session that goes on: every other ends. */
+  /** The session that stays open; every other one ends. */
   keptSession?: string;
 };
 
 /**
- * Writes a new password in the caller's transaction. The other sessions end; links to a new password and a change of
- * address that was asked for are void, whoever asked; the person is told by e-mail.
+ * Writes a new password in the caller's transaction. The other sessions end, password links and a pending change of
+ * e-mail address become void, and the person is notified by e-mail.
  * @returns false when the account has no password.
  */
 export async function replacePassword(tx: Tx, { userId, email, firstName, ...given }: NewPassword): Promise<boolean> {
@@ -96,14 +96,14 @@ export async function replacePassword(tx: Tx, { userId, email, firstName, ...giv
 }
 
 /**
- * Changes the password of a signed-in person, who gives the present one. Every other session of theirs ends. The same
- * form sent twice changes it once, and is right twice.
+ * Changes the password of a signed-in person, who gives the present one. Their other sessions end. The same form sent
+ * twice changes it once and succeeds twice.
  * @throws AppError wrong_password, same_password, too_many_requests, common_password, guessable_password,
  * password_change_failed.
  */
 export async function changePassword(actor: Actor, { currentPassword, password }: PasswordChangeInput): Promise<void> {
   try {
-    const before = await passwordOf(db, actor.userId);
+    const before = await readPasswordHash(db, actor.userId);
     try {
       await reauthenticate(actor, currentPassword);
     } catch (error) {
@@ -111,23 +111,23 @@ export async function changePassword(actor: Actor, { currentPassword, password }
       throw error;
     }
     if (await isPassword(before, password)) throw new AppError("same_password");
-    await refusePoorPassword(password, actor);
+    await refuseWeakPassword(password, actor);
     const passwordHash = await hashPassword(password);
     const isDone = await transaction(async (tx) => {
-      if ((await passwordOf(tx, actor.userId)) !== before) return false;
+      if ((await readPasswordHash(tx, actor.userId)) !== before) return false;
       const { userId, email, firstName, sessionId } = actor;
       const action = "account.password_changed";
       return replacePassword(tx, { userId, email, firstName, passwordHash, action, keptSession: sessionId });
     });
-    if (!isDone && !(await isPassword(await passwordOf(db, actor.userId), password)))
+    if (!isDone && !(await isPassword(await readPasswordHash(db, actor.userId), password)))
       throw new AppError("wrong_password");
   } catch (error) {
     throw toAppError(error, "password_change_failed");
   }
 }
 
-/** The account's password as it is kept; within a transaction nobody else changes it meanwhile. */
-async function passwordOf(executor: Executor, userId: string): Promise<string | null> {
+/** The stored hash of the account's password; in a transaction its row is locked. */
+async function readPasswordHash(executor: Executor, userId: string): Promise<string | null> {
   const read = executor
     .select({ password: accounts.password })
     .from(accounts)
@@ -141,12 +141,12 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 }
 
 /**
- * Asks for a link to a new password. The answer and its time are the same whether or not the address has an account: the
- * link is made, and the e-mail written, by a job that is queued in both cases.
- * @param target the page where the person was going, a path of ours: the link leads back to it.
+ * Requests a link to a new password. The answer and its duration are the same whether or not the address has an account:
+ * a job, queued in both cases, makes the link and writes the e-mail.
+ * @param target the page where the person was going, a path of this site to which the link leads back.
  * @throws AppError too_many_requests, counted alike for an address without account.
  */
-export async function askPasswordReset(
+export async function requestPasswordReset(
   { ip }: { ip: string },
   { email, target }: { email: string; target?: string },
 ): Promise<void> {
@@ -158,25 +158,25 @@ export async function askPasswordReset(
   });
 }
 
-/** True while the link of `token` may set a password; looking does not use it up. @throws AppError too_many_requests. */
+/** True while the link of `token` may set a password; asking does not use the link. @throws AppError too_many_requests. */
 export async function isResetLinkOpen(token: string, ip: string): Promise<boolean> {
   await consume(accountLimits.account_link, ip);
-  return (await ownerOf(db, token)) !== null;
+  return (await findLinkOwner(db, token)) !== null;
 }
 
 /**
  * Sets a new password by the link that the person received, once. Every session of the account ends, this browser's
- * included, every other link is void, and a pause after failed passwords is over; the person is told by e-mail. Whoever
- * holds the link reads the account's mail: its address is confirmed by it.
+ * included, every other link becomes void, a pause after failed passwords ends, and the person is notified by e-mail.
+ * The link came by e-mail, so it also confirms the address.
  * @returns the headers (`Set-Cookie`) of the answer; the browser is known to the account from now on.
  * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
  */
 export async function resetPassword(from: SignInRequest, token: string, password: string): Promise<Headers> {
   await consume(accountLimits.account_link, from.ip);
   try {
-    const owner = await ownerOf(db, token);
+    const owner = await findLinkOwner(db, token);
     if (!owner) throw new AppError("reset_link_invalid");
-    await refusePoorPassword(password, owner);
+    await refuseWeakPassword(password, owner);
     const passwordHash = await hashPassword(password);
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
     await reset(accountLimits.login_account, accountKey(owner.email));
@@ -190,8 +190,8 @@ export async function resetPassword(from: SignInRequest, token: string, password
 
 type Owner = { userId: string; email: string; firstName: string; lastName: string };
 
-/** Whose link it is, as long as it works, and their address is still the one that it was sent to. */
-async function ownerOf(executor: Executor, token: string): Promise<Owner | null> {
+/** The owner of a link that works and was sent to their present address. */
+async function findLinkOwner(executor: Executor, token: string): Promise<Owner | null> {
   const { id: userId, email, firstName, lastName } = profiles;
   const [owner] = await executor
     .select({ userId, email, firstName, lastName })

@@ -3,7 +3,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 
 export const WELCOME_SUBJECT = "Votre compte est créé";
 
-/** The first e-mail of an account: what comes next, and how to recognise the others. */
+/** The first e-mail of an account: what comes next, and how to recognise our e-mails. */
 export function WelcomeEmail({ firstName }: { firstName: string }) {
   return (
     <EmailLayout preview="La suite se fait à votre rythme." title="Bienvenue">
@@ -50,7 +50,7 @@ export function PasswordResetEmail({ firstName, url, minutes }: PasswordResetEma
 
 export type PasswordChangedEmailProps = {
   firstName: string;
-  /** Full address of the page where a link is asked for. */
+  /** Full address of the page where a link is requested. */
   askUrl: string;
 };
 
@@ -77,7 +77,7 @@ export type SecurityNoticeEmailProps = {
   title: string;
   /** What happened, in a sentence or two. */
   what: string;
-  /** Full address of the page where a link to a new password is asked for. */
+  /** Full address of the page where a link to a new password is requested. */
   askUrl: string;
 };
 

@@ -9,9 +9,9 @@ import { LINKS } from "../email-links/rules.server";
 import { PasswordResetEmail } from "./emails";
 
 /**
- * Makes a link to a new password and queues the e-mail that carries it. Links that were sent before go on working until
- * their time is over: e-mails cross, and a stranger’s request voids nothing. An account without a password has no link.
- * @param target the page where the person was going when they found that they had forgotten it.
+ * Makes a link to a new password and queues its e-mail. Earlier links keep working until they expire, so that somebody
+ * else's request voids nothing. An account without a password gets no link.
+ * @param target the page where the person was going.
  */
 export async function issueResetLink(userId: string, target = "/dashboard"): Promise<void> {
   await transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function issueResetLink(userId: string, target = "/dashboard"): Pro
   });
 }
 
-/** Sends a person the link to a new password. `userId` is null when nobody has the address that was typed. */
+/** Sends a person the link to a new password. `userId` is null when no account has the address that was typed. */
 export const sendResetLink = defineJob<{ userId: string | null; target?: string }>({
   name: "accounts.send-reset-link",
   async run({ userId, target }) {

@@ -9,10 +9,10 @@ import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
-import { knownDevice } from "../devices/rules.server";
+import { findKnownDevice } from "../devices/rules.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn } from "../sign-in/commands.server";
-import { askPasswordReset, isResetLinkOpen, resetPassword } from "./commands.server";
+import { isResetLinkOpen, requestPasswordReset, resetPassword } from "./commands.server";
 import { sendResetLink } from "./jobs.server";
 
 freshDatabase();
@@ -34,7 +34,7 @@ const code = (work: Promise<unknown>) =>
   );
 const NEW = "cheval agrafe pile";
 
-/** The jobs in the queue of links, as the database keeps them. */
+/** The queued jobs that send links, as the database stores them. */
 const queued = async () =>
   (
     await db.execute(sql`select data from jobs.job where name = ${sendResetLink.name} order by created_on, id`)
@@ -45,9 +45,9 @@ const emailsTo = (person: Person, kind: string) =>
     .from(emailLogs)
     .where(sql`${emailLogs.recipient} = ${person.email} and ${emailLogs.kind} = ${kind}`)
     .orderBy(emailLogs.createdAt);
-/** The token of the newest link sent to a person: asks for one, and does what the queue would. */
+/** Requests a link, runs its job, and returns the token of the link. */
 async function aLink(person: Person): Promise<string> {
-  await askPasswordReset({ ip: address() }, { email: person.email });
+  await requestPasswordReset({ ip: address() }, { email: person.email });
   await sendResetLink.run({ userId: person.id });
   const text = (await emailsTo(person, "password_reset")).at(-1)?.text ?? "";
   return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] as string;
@@ -58,19 +58,19 @@ const auditOf = async ({ id }: Person) =>
     actorId,
   ]);
 
-describe("asking for a link to a new password", () => {
-  it("puts the same job in the queue whether or not the address has an account, and no address in it", async () => {
+describe("requesting a link to a new password", () => {
+  it("queues the same job whether or not the address has an account, without the address", async () => {
     const person = await aPerson();
     const before = (await queued()).length;
-    await askPasswordReset({ ip: address() }, { email: person.email });
-    await askPasswordReset({ ip: address() }, { email: "personne@nulle.part" });
+    await requestPasswordReset({ ip: address() }, { email: person.email });
+    await requestPasswordReset({ ip: address() }, { email: "personne@nulle.part" });
     const jobs = (await queued()).slice(before);
     expect(jobs.map(({ userId }) => userId).sort()).toEqual([person.id, null].sort());
     await sendResetLink.run({ userId: null });
     expect(await db.select().from(emailLogs).where(eq(emailLogs.recipient, "personne@nulle.part"))).toEqual([]);
   });
 
-  it("sends the link by e-mail, in the product’s layout, and records that it was asked for", async () => {
+  it("sends the link by e-mail, in the product’s layout, and records the request", async () => {
     const person = await aPerson();
     const token = await aLink(person);
     const [email] = await emailsTo(person, "password_reset");
@@ -83,14 +83,14 @@ describe("asking for a link to a new password", () => {
 
   it("carries the page where the person was going", async () => {
     const person = await aPerson();
-    await askPasswordReset({ ip: address() }, { email: person.email, target: "/case/new?step=2" });
+    await requestPasswordReset({ ip: address() }, { email: person.email, target: "/case/new?step=2" });
     const job = (await queued()).find(({ userId }) => userId === person.id);
     await sendResetLink.run(job as { userId: string });
     const [email] = await emailsTo(person, "password_reset");
     expect(email?.text).toMatch(/\/reset-password\?token=[\w-]{43}&redirectTo=%2Fcase%2Fnew%3Fstep%3D2\b/);
   });
 
-  it("keeps no token among the links, and none in the audit", async () => {
+  it("stores no token, neither in the links nor in the journal", async () => {
     const person = await aPerson();
     const token = await aLink(person);
     const kept = await db.select().from(accountLinks).where(eq(accountLinks.userId, person.id));
@@ -105,24 +105,26 @@ describe("asking for a link to a new password", () => {
     expect(await emailsTo(person, "password_reset")).toEqual([]);
   });
 
-  it("pauses after five requests for one address, alike with and without an account, from wherever they come", async () => {
+  it("pauses after five requests for one e-mail address, with or without an account, from any network address", async () => {
     const person = await aPerson();
     for (const email of [person.email, "fantome-oubli@exemple.fr"]) {
-      for (let n = 0; n < 5; n++) await askPasswordReset({ ip: address() }, { email });
-      expect(await code(askPasswordReset({ ip: address() }, { email: email.toUpperCase() }))).toBe("too_many_requests");
+      for (let n = 0; n < 5; n++) await requestPasswordReset({ ip: address() }, { email });
+      expect(await code(requestPasswordReset({ ip: address() }, { email: email.toUpperCase() }))).toBe(
+        "too_many_requests",
+      );
     }
   });
 
   it("pauses one address of the network after thirty requests for any account", async () => {
     const ip = "198.51.100.23";
-    for (let n = 0; n < 30; n++) await askPasswordReset({ ip }, { email: `rafale${n}@exemple.fr` });
-    expect(await code(askPasswordReset({ ip }, { email: "rafale@exemple.fr" }))).toBe("too_many_requests");
-    expect(await code(askPasswordReset({ ip: address() }, { email: "rafale@exemple.fr" }))).toBeNull();
+    for (let n = 0; n < 30; n++) await requestPasswordReset({ ip }, { email: `rafale${n}@exemple.fr` });
+    expect(await code(requestPasswordReset({ ip }, { email: "rafale@exemple.fr" }))).toBe("too_many_requests");
+    expect(await code(requestPasswordReset({ ip: address() }, { email: "rafale@exemple.fr" }))).toBeNull();
   });
 });
 
 describe("a link to a new password", () => {
-  it("sets the password, which alone signs in afterwards, and is recorded and told by e-mail", async () => {
+  it("sets the password, is recorded, and notifies the person by e-mail; the former password stops working", async () => {
     const person = await aPerson();
     await resetPassword(from(new Browser()), await aLink(person), NEW);
     const signIn = (password: string) => code(logIn(from(new Browser()), { email: person.email, password }));
@@ -134,7 +136,7 @@ describe("a link to a new password", () => {
     ]);
   });
 
-  it("ends every session of the account, and leaves those of others", async () => {
+  it("ends every session of the account, and no session of others", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const elsewhere = new Browser();
     const neighbour = new Browser();
@@ -146,20 +148,20 @@ describe("a link to a new password", () => {
     expect((await readSession(neighbour.request("/dashboard"))).actor?.userId).toBe(other.id);
   });
 
-  it("tells nobody in the browser that used it that a session expired, and makes that browser known to the account", async () => {
+  it("shows no message of an expired session in its browser, which becomes known to the account", async () => {
     const person = await aPerson();
     const browser = new Browser();
     browser.take(await logIn(from(browser), person));
     browser.take(await resetPassword(from(browser), await aLink(person), NEW));
     expect(await readSession(browser.request("/login"))).toMatchObject({ actor: null, expired: false });
     const fresh = new Browser();
-    expect(await knownDevice(fresh.request("/"), person.email)).toBeNull();
+    expect(await findKnownDevice(fresh.request("/"), person.email)).toBeNull();
     fresh.take(await resetPassword(from(fresh), await aLink(person), `${NEW} deux`));
-    expect(await knownDevice(fresh.request("/"), person.email)).not.toBeNull();
+    expect(await findKnownDevice(fresh.request("/"), person.email)).not.toBeNull();
     expect((await readSession(fresh.request("/login"))).expired).toBe(false);
   });
 
-  it("works once: of two uses at once one succeeds, and its password stands", async () => {
+  it("works once: of two uses at once one succeeds, and its password is the account’s", async () => {
     const person = await aPerson();
     const token = await aLink(person);
     const tries = ["premier cheval bleu", "second cheval vert"];
@@ -172,7 +174,7 @@ describe("a link to a new password", () => {
     expect(await isResetLinkOpen(token, address())).toBe(false);
   });
 
-  it("is over after thirty minutes, not before", async () => {
+  it("expires after thirty minutes, not before", async () => {
     const person = await aPerson();
     const token = await aLink(person);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 60_000 });
@@ -182,7 +184,7 @@ describe("a link to a new password", () => {
     expect(await code(resetPassword(from(new Browser()), token, NEW))).toBe("reset_link_invalid");
   });
 
-  it("is not used up by being looked at, nor by another request, but by the use of any other", async () => {
+  it("still works after it was opened or another was requested, but not after another was used", async () => {
     const person = await aPerson();
     const [first, second] = [await aLink(person), await aLink(person)];
     for (const token of [first, first, second]) expect(await isResetLinkOpen(token, address())).toBe(true);
@@ -190,7 +192,7 @@ describe("a link to a new password", () => {
     expect(await code(resetPassword(from(new Browser()), first, NEW))).toBe("reset_link_invalid");
   });
 
-  it("is refused when it is made up, and guesses from one address are paused", async () => {
+  it("is refused when it is forged, and guesses from one address are paused", async () => {
     const ip = "198.51.100.99";
     for (let n = 0; n < 60; n++) expect(await isResetLinkOpen(`deviné-${n}`, ip)).toBe(false);
     expect(await code(isResetLinkOpen("encore", ip))).toBe("too_many_requests");
@@ -198,7 +200,7 @@ describe("a link to a new password", () => {
     expect(await code(resetPassword(from(new Browser()), "", NEW))).toBe("reset_link_invalid");
   });
 
-  it("ends the pause that failed passwords of strangers brought on the account", async () => {
+  it("ends a pause caused by the failed passwords of others", async () => {
     const person = await aPerson();
     const signIn = (password: string) => code(logIn(from(new Browser()), { email: person.email, password }));
     for (let n = 0; n < 10; n++) await signIn("mauvais");
@@ -207,7 +209,7 @@ describe("a link to a new password", () => {
     expect(await signIn(NEW)).toBeNull();
   });
 
-  it("stays good when the password chosen is a common one, or the person’s own name", async () => {
+  it("still works after a common password, or the person’s own name, was refused", async () => {
     const person = await aPerson({ lastName: "Quillévéré" });
     const token = await aLink(person);
     const choose = (password: string) => code(resetPassword(from(new Browser()), token, password));

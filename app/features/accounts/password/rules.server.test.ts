@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { AppError } from "~/platform/errors";
-import { refusePoorPassword } from "./rules.server";
+import { refuseWeakPassword } from "./rules.server";
 
 const owner = { email: "camille.durand@exemple.fr", firstName: "Camille", lastName: "Durand" };
 const code = (password: string) =>
-  refusePoorPassword(password, owner).then(
+  refuseWeakPassword(password, owner).then(
     () => null,
     (error: AppError) => error.code,
   );
 
 describe("a new password", () => {
-  it("is refused when it is common, whatever its capitals and the few digits behind it", async () => {
+  it("is refused when it is common, with any capitals and with a few digits at its end", async () => {
     for (const password of [
       "123456",
       "azerty",
@@ -28,14 +28,14 @@ describe("a new password", () => {
       expect([password, await code(password)]).toEqual([password, "guessable_password"]);
   });
 
-  it("is taken otherwise, without any rule of composition", async () => {
+  it("is accepted otherwise, without any rule of composition", async () => {
     for (const password of ["un parapluie bleu", "demonstration", "mot-de-passe-1", "parapluievert", "4071936258"])
       expect([password, await code(password)]).toEqual([password, null]);
   });
 
-  it("is not held against a name that is empty", async () => {
+  it("is accepted when the person has no name", async () => {
     await expect(
-      refusePoorPassword("hfkzpq", { email: "a@b.fr", firstName: "", lastName: "" }),
+      refuseWeakPassword("hfkzpq", { email: "a@b.fr", firstName: "", lastName: "" }),
     ).resolves.toBeUndefined();
   });
 });

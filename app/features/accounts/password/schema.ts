@@ -18,7 +18,7 @@ export const emailChangeSchema = z.object({ email: emailField, currentPassword }
 export type EmailChangeFields = z.input<typeof emailChangeSchema>;
 export type EmailChangeInput = z.output<typeof emailChangeSchema>;
 
-/** The rules as the browser loads them, late (see `useLateValidation`). */
+/** The rules as the browser loads them, when the first field is reached (see `useLateValidation`). */
 export const checkEmailChange = (formData: FormData) => parseWithZod(formData, { schema: emailChangeSchema });
 export const checkPasswordChange = (minPassword: number) => (formData: FormData) =>
   parseWithZod(formData, { schema: passwordChangeSchema(minPassword) });

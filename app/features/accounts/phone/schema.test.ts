@@ -36,13 +36,13 @@ describe("a phone number", () => {
     (typed) => expect(toE164(typed, "FR")).toBeNull(),
   );
 
-  it("comes back to the form as it is typed in its country", () => {
+  it("is shown in the form as it is typed in its country", () => {
     expect(fromE164("+33612345678")).toEqual({ country: "FR", national: "06 12 34 56 78" });
     expect(fromE164("+352628123456")).toEqual({ country: "LU", national: "628 123 456" });
     expect(fromE164(null)).toBeNull();
   });
 
-  it("once kept comes back to itself", () => {
+  it("stays the same when it is shown and stored again", () => {
     for (const [, , kept] of numbers) {
       const shown = fromE164(kept);
       expect(shown && toE164(shown.national, shown.country), kept).toBe(kept);
@@ -50,7 +50,7 @@ describe("a phone number", () => {
   });
 });
 
-it("the rules sent to the browser are those of the library for the countries of the picker", () => {
+it("sends the browser the same rules as the library for the countries of the picker", () => {
   const rules = library.countries as unknown as Record<string, unknown>;
   expect(Object.keys(ours.countries)).toEqual(expect.arrayContaining([...PHONE_COUNTRIES]));
   for (const [country, own] of Object.entries(ours.countries)) expect(own, country).toEqual(rules[country]);

@@ -2,15 +2,16 @@ import { isValidPhoneNumber, type MetadataJson, parsePhoneNumber } from "libphon
 import metadata from "./data.json";
 
 /** The countries of the picker, with their calling codes: those the service is open to, and the French overseas. */
-export const PHONE_COUNTRIES = [
-  ...(["FR", "BE", "CH", "LU", "CA"] as const),
-  ...(["GP", "GF", "MQ", "RE", "YT", "PM", "NC", "PF"] as const),
-] as const;
+export const PHONE_COUNTRIES = ["FR", "BE", "CH", "LU", "CA", "GP", "GF", "MQ", "RE", "YT", "PM", "NC", "PF"] as const;
 export type PhoneCountry = (typeof PHONE_COUNTRIES)[number];
 
 /** The picker's country for a country of residence. */
 export const PHONE_COUNTRY_OF: Record<string, PhoneCountry> = {
-  ...{ France: "FR", Belgique: "BE", Suisse: "CH", Luxembourg: "LU", Canada: "CA" },
+  France: "FR",
+  Belgique: "BE",
+  Suisse: "CH",
+  Luxembourg: "LU",
+  Canada: "CA",
 };
 
 const known = metadata as unknown as MetadataJson;

@@ -24,7 +24,7 @@ export async function ensureProfile(userId: string, email: string): Promise<type
 
 /**
  * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
- * In France the département is the one of the commune, when the postal code and the town name one.
+ * In France the département is that of the commune, when the postal code and the town identify one.
  * @throws AppError forbidden, profile_update_failed.
  */
 export async function updateProfile(actor: Actor, userId: string, input: ProfileInput): Promise<void> {
@@ -52,7 +52,7 @@ function departmentFor({ country, postalCode, city, department }: ProfileInput):
   return departmentOf(postalCode, city) ?? departmentNamed(department) ?? department;
 }
 
-/** One row an agreement: agreeing again to the same version keeps its first date, unless it was withdrawn meanwhile. */
+/** One row per consent: giving it again for the same version keeps its first date, unless it was withdrawn meanwhile. */
 async function recordConsent(tx: Tx, userId: string, document: "privacy" | "terms", version: string): Promise<void> {
   await tx
     .insert(consents)

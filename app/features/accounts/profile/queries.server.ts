@@ -9,7 +9,7 @@ import { withTaxId } from "./rules.server";
 
 export type OwnProfile = Awaited<ReturnType<typeof readOwnProfile>>;
 
-/** The actor's own profile, without what the staff keeps for itself. @throws AppError profile_load_failed. */
+/** The actor's own profile, without the note of the staff. @throws AppError profile_load_failed. */
 export async function readOwnProfile(actor: Actor) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.userId));
   if (!profile) throw new AppError("profile_load_failed");
@@ -19,11 +19,11 @@ export async function readOwnProfile(actor: Actor) {
 
 /** Which legal texts the actor has agreed to in their current version, and since when. */
 export async function readCurrentConsents(actor: Actor): Promise<{ privacy: Date | null; terms: Date | null }> {
-  const standing = await db
+  const given = await db
     .select()
     .from(consents)
     .where(and(eq(consents.userId, actor.userId), isNull(consents.withdrawnAt)));
   const since = (document: "privacy" | "terms", version: string): Date | null =>
-    standing.find((consent) => consent.document === document && consent.version === version)?.givenAt ?? null;
+    given.find((consent) => consent.document === document && consent.version === version)?.givenAt ?? null;
   return { privacy: since("privacy", privacy.version), terms: since("terms", terms.version) };
 }

@@ -31,7 +31,7 @@ const errorsOf = (fields: Record<string, string>) => {
 afterEach(() => void vi.useRealTimers());
 
 describe("the profile", () => {
-  it("says of every missing field what it needs, all at once, and leaves the landline aside", () => {
+  it("gives the message of every missing field at once; the landline is optional", () => {
     const submission = parseWithZod(new URLSearchParams(), { schema: profileSchema });
     expect(submission.status !== "success" && submission.error).toEqual({
       firstName: ["Le prénom est requis"],
@@ -59,7 +59,7 @@ describe("the profile", () => {
     expect(with1.status === "success" && with1.value.homePhone).toBeNull();
   });
 
-  it("refuses either phone when it is no number of its country", () => {
+  it("refuses a phone number that is not of its country", () => {
     expect(errorsOf({ phone: "12", homePhone: "34" })).toEqual({
       phone: ["Numéro de téléphone invalide"],
       homePhone: ["Numéro de téléphone invalide"],
@@ -78,7 +78,7 @@ describe("the profile", () => {
     expect(errorsOf({ taxId: "3023217600054" })).toEqual({});
   });
 
-  it("asks to look again at a NIF that is probably mistyped", () => {
+  it("warns about a NIF that is probably mistyped", () => {
     expect(looksLikeTaxId("3023217600053")).toBe(true);
     expect(looksLikeTaxId("30 23 217 600 053")).toBe(true);
     expect(looksLikeTaxId("3023217600054")).toBe(false);
@@ -126,7 +126,7 @@ describe("the profile", () => {
     expect(errorsOf({ postalCode: "1000", country: "Belgique", department: "Bruxelles" })).toEqual({});
   });
 
-  it("asks for each consent by itself", () => {
+  it("asks for each consent separately", () => {
     const { gdprConsent: _, ...without } = complete;
     const submission = parseWithZod(new URLSearchParams(without), { schema: profileSchema });
     expect(submission.status !== "success" && submission.error).toEqual({
@@ -134,7 +134,7 @@ describe("the profile", () => {
     });
   });
 
-  it("takes back from an interrupted form its own fields only", () => {
+  it("restores only its own fields from an interrupted form", () => {
     const kept = new URLSearchParams({
       firstName: "Camille",
       gdprConsent: "on",
@@ -145,7 +145,7 @@ describe("the profile", () => {
   });
 });
 
-it("a country that is no country, but a word that every object knows, is refused like any other", () => {
+it("refuses a country that is the name of an object property", () => {
   for (const country of ["toString", "constructor", "__proto__"])
     expect(errorsOf({ country })).toMatchObject({ country: ["Le pays est requis"] });
 });

@@ -105,5 +105,5 @@ export function keptValues(kept: URLSearchParams): ProfileValues {
   return Object.fromEntries([...kept].filter(([name]) => names.includes(name)));
 }
 
-/** The rules as the browser loads them, late (see `useLateValidation`). */
+/** The rules as the browser loads them, when the first field is reached (see `useLateValidation`). */
 export const checkProfile = (formData: FormData) => parseWithZod(formData, { schema: profileSchema });

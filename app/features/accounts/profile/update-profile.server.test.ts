@@ -30,7 +30,7 @@ const input = (given: Partial<ProfileInput> = {}): ProfileInput => ({
 });
 
 describe("saving the profile", () => {
-  it("keeps every field and completes the step", async () => {
+  it("stores every field and completes the step", async () => {
     const person = await aPerson();
     await updateProfile(person.actor, person.id, input({ homePhone: "+33123456789", firstName: "Dominique" }));
     expect(await readOwnProfile(person.actor)).toMatchObject({
@@ -87,26 +87,26 @@ describe("saving the profile", () => {
     expect(await saved({ postalCode: "20000", city: "ajaccio", department: "Corse" })).toBe("Corse-du-Sud");
   });
 
-  it("accepts a town that the list does not know, and writes out the number of its département", async () => {
+  it("accepts an unknown town, and replaces the number of a département by its name", async () => {
     const person = await aPerson();
     await updateProfile(person.actor, person.id, input({ city: "Lieu-dit", postalCode: "57999", department: "57" }));
     expect((await reload(person)).profile.department).toBe("Moselle");
   });
 
-  it("leaves what was typed outside France", async () => {
+  it("stores what was typed for addresses outside France", async () => {
     const person = await aPerson();
     const belgian = input({ country: "Belgique", postalCode: "1000", city: "Bruxelles", department: "Brabant" });
     await updateProfile(person.actor, person.id, belgian);
     expect((await reload(person)).profile.department).toBe("Brabant");
   });
 
-  it("is refused to anybody else", async () => {
+  it("is refused to everybody else", async () => {
     const [person, other] = [await aPerson(), await aPerson({ role: "administrator" })];
     await expect(updateProfile(other.actor, person.id, input())).rejects.toMatchObject({ code: "forbidden" });
     expect((await reload(person)).profile.profileStepCompleted).toBe(false);
   });
 
-  it("lets the last of two savings made at once win, whole", async () => {
+  it("stores all fields of the last of two forms saved at once", async () => {
     const person = await aPerson();
     await Promise.all(
       ["Metz", "Nancy"].map((city) =>
@@ -117,7 +117,7 @@ describe("saving the profile", () => {
     expect(address).toBe(`rue de ${city}`);
   });
 
-  it("writes no personal data in the audit", async () => {
+  it("writes no personal data in the journal", async () => {
     const person = await aPerson();
     await updateProfile(person.actor, person.id, input());
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
@@ -126,7 +126,7 @@ describe("saving the profile", () => {
     ]);
   });
 
-  it("shows the person all but what the staff keeps for itself", async () => {
+  it("shows the person everything but the note of the staff", async () => {
     const person = await aPerson({ adminNote: "note privée" });
     expect(JSON.stringify(await readOwnProfile(person.actor))).not.toContain("note privée");
   });

@@ -5,24 +5,30 @@ import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import type { Actor } from "../actor";
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
-import { encryptSecret, newRecoveryCodes, newSecret, recoveryDigest, stepOf } from "../one-time-codes/rules.server";
+import {
+  encryptSecret,
+  findTimeStep,
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryDigest,
+} from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
 import { canChangeSecondFactor } from "../policy";
 import { announceSecurityChange } from "../security-notices/commands.server";
 import { endSessions } from "../sessions/commands.server";
 import { SESSIONS_ENDED } from "../sessions/rules";
 import { hasSecondFactor, readSecondFactor } from "./queries.server";
-import { newCodesInHand, setUpInHand } from "./rules.server";
+import { pendingRecoveryCodes, pendingTotpSetup } from "./rules.server";
 
 /**
- * Lets one change at a time happen to the second factor of an account.
- * @returns whether it is on now.
- * @throws AppError forbidden when it is on and this session has not proved it: a password alone adds no other.
+ * Locks the account, so that its second factor is changed by one transaction at a time.
+ * @returns whether the second factor is on.
+ * @throws AppError forbidden when it is on and this session has not proved it: a password alone adds no other factor.
  */
-export async function holdSecondFactor(tx: Tx, actor: Actor): Promise<boolean> {
+export async function lockSecondFactor(tx: Tx, actor: Actor): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("no key update");
   const isOn = await hasSecondFactor(actor.userId, tx);
-  // Read again: the session may have proved it since the request came, by the same form sent twice.
+  // Read again: the same form sent twice may have proved it since the request came.
   const [session] = await tx
     .select({ provedAt: sessions.secondFactorAt })
     .from(sessions)
@@ -33,27 +39,31 @@ export async function holdSecondFactor(tx: Tx, actor: Actor): Promise<boolean> {
 }
 
 /**
- * What follows when an account gets a factor: this session has proved it. With the first one the other sessions end,
- * since none of them has, and recovery codes are made.
- * @returns the codes, to be shown once; null when the account has its own already.
+ * Marks this session as having proved the factor that was just added. With the first factor the other sessions end,
+ * because they have not proved it, and recovery codes are made.
+ * @returns the codes, to be shown once; null when the account has recovery codes already.
  */
-export async function startStanding(tx: Tx, { userId, sessionId }: Actor, wasOn: boolean): Promise<string[] | null> {
+export async function activateSecondFactor(
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  wasOn: boolean,
+): Promise<string[] | null> {
   await tx.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.id, sessionId));
   if (wasOn) return null;
   await endSessions(tx, userId, { except: sessionId });
   return replaceRecoveryCodes(tx, userId);
 }
 
-/** What follows when an account loses a factor: with the last one go the recovery codes and what sessions have proved. */
-export async function endStanding(tx: Tx, userId: string): Promise<void> {
+/** Deletes the recovery codes, and what sessions have proved, when the factor just removed was the last one. */
+export async function deactivateSecondFactor(tx: Tx, userId: string): Promise<void> {
   if (await hasSecondFactor(userId, tx)) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
-  // A live stream that was opened as the staff asks again what it may hear.
+  // Live streams opened as the staff check their role again.
   await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
 }
 
-/** New recovery codes in place of those that an account had. */
+/** Replaces the recovery codes of an account. @returns the new ones. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -62,46 +72,48 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 }
 
 /**
- * Begins to set an application up: after the password, a secret that the browser carries, encrypted, for fifteen minutes.
- * The database learns it with the first code.
+ * Begins the setup of an authenticator app, after the password: an encrypted cookie keeps the secret for fifteen minutes.
+ * The database stores it with the first right code.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError wrong_password, second_factor_already_on, too_many_requests.
  */
-export async function beginSetUp(actor: Actor, password: string): Promise<Headers> {
+export async function beginTotpSetup(actor: Actor, password: string): Promise<Headers> {
   await reauthenticate(actor, password);
   if ((await readSecondFactor(actor)).app) throw new AppError("second_factor_already_on");
-  return new Headers({ "Set-Cookie": await setUpInHand.give({ sessionId: actor.sessionId, secret: newSecret() }) });
+  return new Headers({
+    "Set-Cookie": await pendingTotpSetup.give({ sessionId: actor.sessionId, secret: newTotpSecret() }),
+  });
 }
 
-/** The secret that this session is setting up, in base 32; null when it is setting up none. */
-export async function secretInHand(request: Request, actor: Actor): Promise<string | null> {
-  const setUp = await setUpInHand.read(request);
+/** The secret that this session is setting up, in base 32; null when there is none. */
+export async function readPendingTotpSecret(request: Request, actor: Actor): Promise<string | null> {
+  const setUp = await pendingTotpSetup.read(request);
   return setUp?.sessionId === actor.sessionId ? setUp.secret : null;
 }
 
-/** Drops the secret that was being set up. @returns the headers (`Set-Cookie`) of the answer. */
-export async function cancelSetUp(): Promise<Headers> {
-  return new Headers({ "Set-Cookie": await setUpInHand.clear() });
+/** Cancels the setup. @returns the headers (`Set-Cookie`) of the answer. */
+export async function cancelTotpSetup(): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await pendingTotpSetup.clear() });
 }
 
 /**
- * Keeps an application that has shown a right code: from now on a password alone opens no session. With the first factor
- * of the account its other sessions end, and recovery codes are made.
+ * Stores an authenticator app that has shown a right code: from now on a password alone opens no session. With the first
+ * factor of the account its other sessions end, and recovery codes are made.
  * @returns the headers (`Set-Cookie`) of the answer, and whether they carry recovery codes to show.
  * @throws AppError second_factor_set_up_expired, wrong_code, second_factor_already_on, forbidden, too_many_requests.
  */
-export async function confirmSetUp(
+export async function confirmTotpSetup(
   request: Request,
   actor: Actor,
   code: string,
 ): Promise<{ headers: Headers; hasNewCodes: boolean }> {
-  const secret = await secretInHand(request, actor);
+  const secret = await readPendingTotpSecret(request, actor);
   if (!secret) throw new AppError("second_factor_set_up_expired");
   const attempt = await countCode(actor.userId, actor.sessionId);
-  const step = stepOf(secret, code);
+  const step = findTimeStep(secret, code);
   if (step === null) throw new AppError("wrong_code");
   const codes = await transaction(async (tx) => {
-    const wasOn = await holdSecondFactor(tx, actor);
+    const wasOn = await lockSecondFactor(tx, actor);
     const kept = await tx
       .insert(authenticators)
       .values({ userId: actor.userId, secret: encryptSecret(secret), lastStep: step })
@@ -114,30 +126,33 @@ export async function confirmSetUp(
       title: "La double authentification est activée",
       what: "Vous avez enregistré une application de codes. Désormais, votre mot de passe seul ne suffit plus pour ouvrir votre compte.",
     });
-    return startStanding(tx, actor, wasOn);
+    return activateSecondFactor(tx, actor, wasOn);
   });
   await attempt.succeeded();
-  const headers = await cancelSetUp();
-  if (codes) headers.append("Set-Cookie", await newCodesInHand.give({ sessionId: actor.sessionId, codes }));
+  const headers = await cancelTotpSetup();
+  if (codes) headers.append("Set-Cookie", await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }));
   return { headers, hasNewCodes: codes !== null };
 }
 
 /**
- * Forgets the application of an account, by its password and a code. Without a passkey the recovery codes go too, and
- * the password alone opens sessions again.
+ * Removes the authenticator app of an account, by its password and a code. Without a passkey the recovery codes are
+ * deleted too, and the password alone opens sessions again.
  * @throws AppError wrong_password, wrong_code, wrong_recovery_code, second_factor_off, forbidden, too_many_requests.
  */
-export async function turnOff(actor: Actor, { password, ...given }: GivenCode & { password: string }): Promise<void> {
+export async function removeTotp(
+  actor: Actor,
+  { password, ...given }: GivenCode & { password: string },
+): Promise<void> {
   await reauthenticate(actor, password);
   const attempt = await countCode(actor.userId, actor.sessionId);
   await transaction(async (tx) => {
-    await holdSecondFactor(tx, actor);
+    await lockSecondFactor(tx, actor);
     const own = eq(authenticators.userId, actor.userId);
     const [app] = await tx.select({ userId: authenticators.userId }).from(authenticators).where(own);
     if (!app) throw new AppError("second_factor_off");
     await takeCode(tx, actor.userId, given);
     await tx.delete(authenticators).where(own);
-    await endStanding(tx, actor.userId);
+    await deactivateSecondFactor(tx, actor.userId);
     await announceSecurityChange(tx, actor.userId, actor.userId, {
       action: "account.second_factor_disabled",
       kind: "second_factor_off",
@@ -149,9 +164,9 @@ export async function turnOff(actor: Actor, { password, ...given }: GivenCode & 
 }
 
 /**
- * Takes every second factor of an account away, for its person who lost them and their recovery codes; every session of
- * the account ends. Only the command line calls it: whoever may run it has the database in their hands already.
- * @throws AppError not_found when nobody has the address; second_factor_off when there is none to take away.
+ * Removes every second factor of an account whose person lost them and their recovery codes; every session of the account
+ * ends. Only the command line calls it, whose operator has access to the database anyway.
+ * @throws AppError not_found when no account has the address; second_factor_off when there is no factor to remove.
  */
 export async function resetSecondFactor(email: string): Promise<void> {
   await transaction(async (tx) => {
@@ -163,7 +178,7 @@ export async function resetSecondFactor(email: string): Promise<void> {
     const app = await tx.delete(authenticators).where(eq(authenticators.userId, person.id)).returning();
     const keys = await tx.delete(passkeys).where(eq(passkeys.userId, person.id)).returning();
     if (app.length + keys.length === 0) throw new AppError("second_factor_off");
-    await endStanding(tx, person.id);
+    await deactivateSecondFactor(tx, person.id);
     await endSessions(tx, person.id);
     await announceSecurityChange(tx, null, person.id, {
       action: "account.second_factor_reset",
@@ -175,14 +190,14 @@ export async function resetSecondFactor(email: string): Promise<void> {
 }
 
 /**
- * Makes new recovery codes; the former ones open nothing any more.
+ * Makes new recovery codes; the former ones stop working.
  * @returns the headers (`Set-Cookie`) of the answer, which carry the codes to show.
  * @throws AppError wrong_password, second_factor_off, forbidden, too_many_requests.
  */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<Headers> {
   await reauthenticate(actor, password);
   const codes = await transaction(async (tx) => {
-    if (!(await holdSecondFactor(tx, actor))) throw new AppError("second_factor_off");
+    if (!(await lockSecondFactor(tx, actor))) throw new AppError("second_factor_off");
     await announceSecurityChange(tx, actor.userId, actor.userId, {
       action: "account.recovery_codes_renewed",
       kind: "recovery_codes_renewed",
@@ -191,16 +206,16 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
     });
     return replaceRecoveryCodes(tx, actor.userId);
   });
-  return new Headers({ "Set-Cookie": await newCodesInHand.give({ sessionId: actor.sessionId, codes }) });
+  return new Headers({ "Set-Cookie": await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }) });
 }
 
-/** The recovery codes that this session has just made and not yet kept; null when there are none to show. */
-export async function readNewCodes(request: Request, actor: Actor): Promise<string[] | null> {
-  const inHand = await newCodesInHand.read(request);
-  return inHand?.sessionId === actor.sessionId ? inHand.codes : null;
+/** The recovery codes that this session has just made and its person has not saved yet; null when there are none. */
+export async function readPendingRecoveryCodes(request: Request, actor: Actor): Promise<string[] | null> {
+  const pending = await pendingRecoveryCodes.read(request);
+  return pending?.sessionId === actor.sessionId ? pending.codes : null;
 }
 
-/** The person has kept their codes: nobody shows them any more. @returns the headers (`Set-Cookie`) of the answer. */
-export async function forgetNewCodes(): Promise<Headers> {
-  return new Headers({ "Set-Cookie": await newCodesInHand.clear() });
+/** The person has saved their codes: they are not shown again. @returns the headers (`Set-Cookie`) of the answer. */
+export async function forgetPendingRecoveryCodes(): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await pendingRecoveryCodes.clear() });
 }

@@ -3,14 +3,17 @@ import { db, type Executor } from "~/db/client.server";
 import { authenticators, passkeys, recoveryCodes } from "~/db/schema";
 import type { Actor } from "../actor";
 
-/** True when a password alone opens no session of the account: an application or a passkey is asked for. */
+/** True when a password alone opens no session of the account, because it has an authenticator app or a passkey. */
 export async function hasSecondFactor(userId: string, executor: Executor = db): Promise<boolean> {
-  const { app, passkeys } = await factorsOf(userId, executor);
+  const { app, passkeys } = await countFactors(userId, executor);
   return app || passkeys > 0;
 }
 
-/** What an account can prove itself with, beside its password and its recovery codes. */
-export async function factorsOf(userId: string, executor: Executor = db): Promise<{ app: boolean; passkeys: number }> {
+/** The factors of an account, beside its password and its recovery codes. */
+export async function countFactors(
+  userId: string,
+  executor: Executor = db,
+): Promise<{ app: boolean; passkeys: number }> {
   const app = await executor.$count(authenticators, eq(authenticators.userId, userId));
   return { app: app > 0, passkeys: await executor.$count(passkeys, eq(passkeys.userId, userId)) };
 }

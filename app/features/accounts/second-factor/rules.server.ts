@@ -2,13 +2,13 @@ import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { accountCookies } from "../cookies.server";
 
 /**
- * The secret of an application that has not shown a code yet, carried by the browser whose person has just given their
- * password. `sessionId` binds it to their session.
+ * The secret of an authenticator app that has not shown a code yet, kept by the browser after the password was given.
+ * `sessionId` binds it to one session.
  */
-export const setUpInHand = encryptedCookie<{ sessionId: string; secret: string }>(accountCookies.setUp);
+export const pendingTotpSetup = encryptedCookie<{ sessionId: string; secret: string }>(accountCookies.setUp);
 
 /**
- * New recovery codes, carried by the browser until their person has kept them, fifteen minutes at most: the database has
- * their digests only.
+ * New recovery codes, kept by the browser until their person has saved them, fifteen minutes at most: the database has
+ * only their digests.
  */
-export const newCodesInHand = encryptedCookie<{ sessionId: string; codes: string[] }>(accountCookies.newCodes);
+export const pendingRecoveryCodes = encryptedCookie<{ sessionId: string; codes: string[] }>(accountCookies.newCodes);

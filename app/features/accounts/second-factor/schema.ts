@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whoever copies a code from a screen brings its spaces along. */
+/** A code copied from a screen often contains spaces. */
 const withoutSpaces = (value: string) => value.replace(/[\s-]/g, "");
 const SIX_DIGITS = "Saisissez les six chiffres affichés par votre application";
 const TEN_SIGNS = "Un code de secours compte dix caractères, par exemple 7GK2M-QX4ZA";
@@ -30,8 +30,8 @@ export type RecoveryCodeFields = z.input<typeof recoveryCodeSchema>;
 export const passwordAgainSchema = z.object({ password: currentPasswordField });
 export type PasswordAgainFields = z.input<typeof passwordAgainSchema>;
 
-/** The password and a code of either kind; the code's form tells which. */
-export const turnOffSchema = z.object({
+/** The password and a code of either kind, told apart by its length. */
+export const removeTotpSchema = z.object({
   password: currentPasswordField,
   code: z
     .string({ error: EITHER })
@@ -39,7 +39,7 @@ export const turnOffSchema = z.object({
     .pipe(z.string().regex(/^(\d{6}|[0-9a-z]{10})$/i, EITHER))
     .transform((code) => ({ kind: code.length === 6 ? ("app" as const) : ("recovery" as const), code })),
 });
-export type TurnOffFields = z.input<typeof turnOffSchema>;
+export type RemoveTotpFields = z.input<typeof removeTotpSchema>;
 
 const NAME = "Donnez un nom à cette clé d’accès, de 60 caractères au plus";
 /** Another name for a passkey. */

@@ -11,19 +11,19 @@ import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import type { Actor } from "../actor";
-import { passwordMark } from "../password/commands.server";
+import { fingerprintPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
 import { readSession } from "../sessions/queries.server";
-import { logIn, readPending, signIn, signInWithCode } from "../sign-in/commands.server";
+import { logIn, readPendingSignIn, signIn, signInWithCode } from "../sign-in/commands.server";
 import { pendingSignIn } from "../sign-in/rules.server";
 import {
-  beginSetUp,
-  confirmSetUp,
-  readNewCodes,
+  beginTotpSetup,
+  confirmTotpSetup,
+  readPendingRecoveryCodes,
+  readPendingTotpSecret,
+  removeTotp,
   renewRecoveryCodes,
   resetSecondFactor,
-  secretInHand,
-  turnOff,
 } from "./commands.server";
 import { readSecondFactor } from "./queries.server";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   stopJobs = await startJobs(database, [deliverEmail], { work: false });
 });
 afterAll(() => stopJobs());
-// Codes change with the clock: each test moves it by itself.
+// Codes depend on the time: each test sets the clock.
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:10Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -56,30 +56,32 @@ const from = (browser: Browser) => ({
 const passwordOf = ({ email, password }: Person) => ({ email, password });
 const actorIn = async (browser: Browser) => (await readSession(browser.request("/"))).actor as Actor;
 
-/** A browser that was signed in by the password alone; without its hash, which would take most of the tests' time. */
+/** A browser signed in by the password alone; the password is not hashed, which would take most of the tests' time. */
 async function signedIn(person: Person, browser = new Browser()): Promise<Browser> {
   const who = { userId: person.id, email: person.email };
   return browser.take(await signIn(from(browser), who, { secondFactor: false }));
 }
 
-/** Somebody who has set an application up, a step ago: the code of now is still to be used. */
+/** A person who set up an authenticator app one time step ago, so that the present code is unused. */
 async function protectedPerson() {
   const person = await aPerson();
   const browser = await signedIn(person);
   const actor = await actorIn(browser);
-  browser.take(await beginSetUp(actor, person.password));
-  const secret = (await secretInHand(browser.request("/"), actor)) as string;
-  browser.take(await confirmSetUp(browser.request("/"), actor, codeAt(secret)));
-  const codes = (await readNewCodes(browser.request("/"), actor)) as string[];
+  browser.take(await beginTotpSetup(actor, person.password));
+  const secret = (await readPendingTotpSecret(browser.request("/"), actor)) as string;
+  browser.take(await confirmTotpSetup(browser.request("/"), actor, codeAt(secret)));
+  const codes = (await readPendingRecoveryCodes(browser.request("/"), actor)) as string[];
   later(STEP);
   return { person, browser, actor: await actorIn(browser), secret, codes };
 }
 
-/** A browser whose person has given the right password and is asked for the second factor. */
+/** A browser after the right password, where the second factor is asked for. */
 async function waiting(person: Person, browser = new Browser()): Promise<Browser> {
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
-  const mark = passwordMark(account?.password as string);
-  return browser.take(new Headers({ "Set-Cookie": await pendingSignIn.give({ userId: person.id, mark }) }));
+  const passwordFingerprint = fingerprintPassword(account?.password as string);
+  return browser.take(
+    new Headers({ "Set-Cookie": await pendingSignIn.give({ userId: person.id, passwordFingerprint }) }),
+  );
 }
 
 const app = (code: string) => ({ kind: "app", code }) as const;
@@ -87,21 +89,21 @@ const recovery = (code = "") => ({ kind: "recovery", code }) as const;
 const mailsOf = async ({ id }: Person) =>
   (await db.select().from(emailLogs).where(eq(emailLogs.userId, id))).map(({ kind }) => kind).sort();
 
-describe("setting an application up", () => {
-  it("asks for the password first, and keeps nothing until a code has shown that it works", async () => {
+describe("setting up an authenticator app", () => {
+  it("asks for the password first, and stores nothing before a right code", async () => {
     const person = await aPerson();
     const browser = await signedIn(person);
     const actor = await actorIn(browser);
-    expect(await failure(beginSetUp(actor, "mauvais"))).toBe("wrong_password");
-    expect(await secretInHand(browser.request("/"), actor)).toBeNull();
-    browser.take(await beginSetUp(actor, person.password));
-    expect(await secretInHand(browser.request("/"), actor)).toMatch(/^[A-Z2-7]{32}$/);
-    expect(await failure(confirmSetUp(browser.request("/"), actor, "000000"))).toBe("wrong_code");
+    expect(await failure(beginTotpSetup(actor, "mauvais"))).toBe("wrong_password");
+    expect(await readPendingTotpSecret(browser.request("/"), actor)).toBeNull();
+    browser.take(await beginTotpSetup(actor, person.password));
+    expect(await readPendingTotpSecret(browser.request("/"), actor)).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await failure(confirmTotpSetup(browser.request("/"), actor, "000000"))).toBe("wrong_code");
     expect(await db.$count(authenticators, eq(authenticators.userId, person.id))).toBe(0);
     expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
   });
 
-  it("gives ten recovery codes, keeps digests of them and the secret encrypted, and tells the person", async () => {
+  it("gives ten recovery codes, stores their digests and the encrypted secret, and notifies the person", async () => {
     const { person, actor, secret, codes } = await protectedPerson();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -110,36 +112,36 @@ describe("setting an application up", () => {
       await db.select().from(authenticators).where(eq(authenticators.userId, person.id)),
       await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),
     ]);
-    for (const told of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
-      expect(kept).not.toContain(told);
+    for (const shown of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
+      expect(kept).not.toContain(shown);
     expect(await readSecondFactor(actor)).toMatchObject({ recoveryCodes: 10, passkeys: 0 });
     expect(await mailsOf(person)).toEqual(["second_factor_on"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
     expect(audit.map(({ action }) => action)).toContain("account.second_factor_enabled");
   });
 
-  it("ends the other sessions of the account, and counts for the one it was done in", async () => {
+  it("ends the other sessions of the account, and marks the present one as having proved the factor", async () => {
     const person = await aPerson();
     const [own, other] = [await signedIn(person), await signedIn(person)];
     const actor = await actorIn(own);
     expect(actor.secondFactor).toBe(false);
-    own.take(await beginSetUp(actor, person.password));
-    const secret = (await secretInHand(own.request("/"), actor)) as string;
-    own.take(await confirmSetUp(own.request("/"), actor, codeAt(secret)));
+    own.take(await beginTotpSetup(actor, person.password));
+    const secret = (await readPendingTotpSecret(own.request("/"), actor)) as string;
+    own.take(await confirmTotpSetup(own.request("/"), actor, codeAt(secret)));
     expect((await actorIn(own)).secondFactor).toBe(true);
     expect(await actorIn(other)).toBeNull();
   });
 
-  it("is forgotten after a quarter of an hour, and belongs to the session that began it", async () => {
+  it("expires after a quarter of an hour, and works only in the session that began it", async () => {
     const person = await aPerson();
     const browser = await signedIn(person);
     const actor = await actorIn(browser);
-    browser.take(await beginSetUp(actor, person.password));
-    const secret = (await secretInHand(browser.request("/"), actor)) as string;
+    browser.take(await beginTotpSetup(actor, person.password));
+    const secret = (await readPendingTotpSecret(browser.request("/"), actor)) as string;
     const elsewhere = { ...actor, sessionId: crypto.randomUUID() };
-    expect(await secretInHand(browser.request("/"), elsewhere)).toBeNull();
+    expect(await readPendingTotpSecret(browser.request("/"), elsewhere)).toBeNull();
     later(15 * 60_000 + 1);
-    expect(await failure(confirmSetUp(browser.request("/"), actor, codeAt(secret)))).toBe(
+    expect(await failure(confirmTotpSetup(browser.request("/"), actor, codeAt(secret)))).toBe(
       "second_factor_set_up_expired",
     );
   });
@@ -148,34 +150,34 @@ describe("setting an application up", () => {
     const person = await aPerson();
     const browser = await signedIn(person);
     const actor = await actorIn(browser);
-    browser.take(await beginSetUp(actor, person.password));
-    const code = codeAt((await secretInHand(browser.request("/"), actor)) as string);
-    const twins = [1, 2].map(() => failure(confirmSetUp(browser.request("/"), actor, code)));
+    browser.take(await beginTotpSetup(actor, person.password));
+    const code = codeAt((await readPendingTotpSecret(browser.request("/"), actor)) as string);
+    const twins = [1, 2].map(() => failure(confirmTotpSetup(browser.request("/"), actor, code)));
     expect((await Promise.all(twins)).sort()).toEqual(["second_factor_already_on", null].sort());
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(10);
   });
 
-  it("is refused to a session that has not proved the factor which is on: a password adds none of its own", async () => {
+  it("is refused to a session that has not proved the factor that is on", async () => {
     const { person, actor } = await protectedPerson();
-    await turnOff(actor, { password: person.password, ...recovery((await renewed(person, actor))[0]) });
+    await removeTotp(actor, { password: person.password, ...recovery((await renewed(person, actor))[0]) });
     const browser = await signedIn(person);
     const byPassword = await actorIn(browser);
-    browser.take(await beginSetUp(byPassword, person.password));
-    const secret = (await secretInHand(browser.request("/"), byPassword)) as string;
-    // Meanwhile its person turns another on, in another session.
+    browser.take(await beginTotpSetup(byPassword, person.password));
+    const secret = (await readPendingTotpSecret(browser.request("/"), byPassword)) as string;
+    // Meanwhile the person adds a passkey in another session.
     await db.insert(authenticators).values({ userId: person.id, secret: "…", lastStep: 0 });
-    expect(await failure(confirmSetUp(browser.request("/"), byPassword, codeAt(secret)))).toBe("forbidden");
+    expect(await failure(confirmTotpSetup(browser.request("/"), byPassword, codeAt(secret)))).toBe("forbidden");
     expect(await failure(renewRecoveryCodes(byPassword, person.password))).toBe("forbidden");
   });
 });
 
 async function renewed(person: Person, actor: Actor): Promise<string[]> {
   const browser = new Browser().take(await renewRecoveryCodes(actor, person.password));
-  return (await readNewCodes(browser.request("/"), actor)) as string[];
+  return (await readPendingRecoveryCodes(browser.request("/"), actor)) as string[];
 }
 
 describe("signing in with a second factor", () => {
-  it("opens no session by the right password alone, and one by the code", async () => {
+  it("opens a session after the code, and none after the right password alone", async () => {
     const { person, secret } = await protectedPerson();
     const before = await db.$count(sessions, eq(sessions.userId, person.id));
     const browser = new Browser();
@@ -186,10 +188,10 @@ describe("signing in with a second factor", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(before);
     browser.take(await signInWithCode(from(browser), app(codeAt(secret))));
     expect(await actorIn(browser)).toMatchObject({ userId: person.id, secondFactor: true });
-    expect(await readPending(browser.request("/"))).toBeNull();
+    expect(await readPendingSignIn(browser.request("/"))).toBeNull();
   });
 
-  it("takes the code of the step before and of the step after, none further away", async () => {
+  it("accepts the codes of the previous and the next time step, and no others", async () => {
     for (const [offset, expected] of [
       [-2 * STEP, "wrong_code"],
       [-STEP, null],
@@ -204,7 +206,7 @@ describe("signing in with a second factor", () => {
     }
   });
 
-  it("takes a code once, and none older than one it took", async () => {
+  it("accepts a code once, and no code older than an accepted one", async () => {
     const { person, secret } = await protectedPerson();
     later(10 * STEP);
     const [one, two] = [await waiting(person), await waiting(person)];
@@ -216,14 +218,14 @@ describe("signing in with a second factor", () => {
     expect(await failure(signInWithCode(from(two), app(codeAt(secret))))).toBeNull();
   });
 
-  it("lets one through when two browsers send the same code at once", async () => {
+  it("signs in one of two browsers that send the same code at once", async () => {
     const { person, secret } = await protectedPerson();
     const browsers = [await waiting(person), await waiting(person)];
     const results = browsers.map((browser) => failure(signInWithCode(from(browser), app(codeAt(secret)))));
     expect((await Promise.all(results)).sort()).toEqual(["wrong_code", null].sort());
   });
 
-  it("takes a recovery code once, however it is typed, and tells the person how many are left", async () => {
+  it("accepts a recovery code once, however it is typed, and tells the person how many are left", async () => {
     const { person, actor, codes } = await protectedPerson();
     const browser = await waiting(person);
     const typed = ` ${codes[3]?.toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
@@ -235,20 +237,20 @@ describe("signing in with a second factor", () => {
     expect(await mailsOf(person)).toEqual(["recovery_code_used", "second_factor_on"]);
   });
 
-  it("lets one through when two browsers send the same recovery code at once", async () => {
+  it("signs in one of two browsers that send the same recovery code at once", async () => {
     const { person, codes } = await protectedPerson();
     const browsers = [await waiting(person), await waiting(person)];
     const results = browsers.map((browser) => failure(signInWithCode(from(browser), recovery(codes[0]))));
     expect((await Promise.all(results)).sort()).toEqual(["wrong_recovery_code", null].sort());
   });
 
-  it("does not take another person's recovery code", async () => {
+  it("refuses another person's recovery code", async () => {
     const [one, two] = [await protectedPerson(), await protectedPerson()];
     const browser = await waiting(one.person);
     expect(await failure(signInWithCode(from(browser), recovery(two.codes[0])))).toBe("wrong_recovery_code");
   });
 
-  it("pauses after ten wrong codes, from whatever address, and asks no code meanwhile", async () => {
+  it("pauses after ten wrong codes from any addresses, and checks no code meanwhile", async () => {
     const { person, secret, codes } = await protectedPerson();
     const stranger = await waiting(person);
     for (let n = 0; n < 10; n++)
@@ -260,7 +262,7 @@ describe("signing in with a second factor", () => {
     expect(await failure(signInWithCode(from(again), app(codeAt(secret))))).toBeNull();
   });
 
-  it("does not shut out the browser that signed in before, while a stranger keeps failing", async () => {
+  it("lets a browser that signed in before sign in while others keep failing", async () => {
     const { person, browser: own, secret } = await protectedPerson();
     const stranger = await waiting(person);
     for (let n = 0; n < 11; n++) await failure(signInWithCode(from(stranger), app("000000")));
@@ -269,7 +271,7 @@ describe("signing in with a second factor", () => {
     expect(await failure(signInWithCode(from(own), app(codeAt(secret))))).toBeNull();
   });
 
-  it("lets no more than ten of fifty codes sent at once be looked at", async () => {
+  it("checks no more than ten of fifty codes sent at once", async () => {
     const { person } = await protectedPerson();
     const stranger = await waiting(person);
     const guesses = Array.from({ length: 50 }, () => failure(signInWithCode(from(stranger), app("000000"))));
@@ -278,7 +280,7 @@ describe("signing in with a second factor", () => {
     expect(results.filter((code) => code === "too_many_requests")).toHaveLength(40);
   });
 
-  it("asks for the password again after ten minutes, after a change of it, and when the cookie was made up", async () => {
+  it("asks for the password again after ten minutes, after it was changed, and when the cookie is forged", async () => {
     const { person, secret } = await protectedPerson();
     const browser = await waiting(person);
     const forged = new Browser();
@@ -288,8 +290,8 @@ describe("signing in with a second factor", () => {
       encrypted.replace(/^(.{40})./, (_, head) => `${head}A`),
     );
     expect(forged.cookies.get("recours.second_factor")).not.toBe(encrypted);
-    expect(await readPending(forged.request("/"))).toBeNull();
-    expect(await readPending(browser.request("/"))).toMatchObject({ userId: person.id });
+    expect(await readPendingSignIn(forged.request("/"))).toBeNull();
+    expect(await readPendingSignIn(browser.request("/"))).toMatchObject({ userId: person.id });
     await db
       .update(accounts)
       .set({ password: await hashPassword("autre secret") })
@@ -301,28 +303,28 @@ describe("signing in with a second factor", () => {
   });
 });
 
-describe("turning it off", () => {
-  it("asks for the password and a code, then the password alone opens sessions again", async () => {
+describe("removing the authenticator app", () => {
+  it("asks for the password and a code; afterwards the password alone opens sessions", async () => {
     const { person, browser, actor, secret } = await protectedPerson();
-    expect(await failure(turnOff(actor, { password: "mauvais", ...app(codeAt(secret)) }))).toBe("wrong_password");
-    expect(await failure(turnOff(actor, { password: person.password, ...app("000000") }))).toBe("wrong_code");
-    await turnOff(actor, { password: person.password, ...app(codeAt(secret)) });
+    expect(await failure(removeTotp(actor, { password: "mauvais", ...app(codeAt(secret)) }))).toBe("wrong_password");
+    expect(await failure(removeTotp(actor, { password: person.password, ...app("000000") }))).toBe("wrong_code");
+    await removeTotp(actor, { password: person.password, ...app(codeAt(secret)) });
     expect(await readSecondFactor(actor)).toEqual({ app: null, passkeys: 0, recoveryCodes: 0 });
     expect((await actorIn(browser)).secondFactor).toBe(false);
     expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
     expect(await mailsOf(person)).toEqual(["second_factor_off", "second_factor_on"]);
   });
 
-  it("says so when it is off already", async () => {
+  it("says when there is none", async () => {
     const person = await aPerson();
     const actor = await actorIn(await signedIn(person));
-    expect(await failure(turnOff(actor, { password: person.password, ...app("000000") }))).toBe("second_factor_off");
+    expect(await failure(removeTotp(actor, { password: person.password, ...app("000000") }))).toBe("second_factor_off");
     expect(await failure(renewRecoveryCodes(actor, person.password))).toBe("second_factor_off");
   });
 });
 
 describe("recovery codes", () => {
-  it("are renewed by the password: the former ones open nothing, the new ones do", async () => {
+  it("are renewed with the password: the former ones stop working", async () => {
     const { person, actor, codes } = await protectedPerson();
     expect(await failure(renewRecoveryCodes(actor, "mauvais"))).toBe("wrong_password");
     const fresh = await renewed(person, actor);
@@ -333,7 +335,7 @@ describe("recovery codes", () => {
 });
 
 describe("the reset by the command line", () => {
-  it("takes the factor, its codes and every session away, says so to the person and in the audit", async () => {
+  it("removes the factor, its codes and every session, notifies the person and records it in the journal", async () => {
     const { person, browser } = await protectedPerson();
     await resetSecondFactor(person.email.toUpperCase());
     expect(await actorIn(browser)).toBeNull();

@@ -8,7 +8,7 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
-import { closeDevice } from "../devices/rules.server";
+import { markSignedOut } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
 import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
 import { readToken, removedSessionCookie, sessionCookie } from "./rules.server";
@@ -16,9 +16,9 @@ import { readToken, removedSessionCookie, sessionCookie } from "./rules.server";
 export type NewSession = { userId: string; ip: string; userAgent: string; secondFactor: boolean };
 
 /**
- * Opens a session, with a token of its own, for an account that has proved who it is; the caller's transaction records why.
+ * Opens a session with a new token for a person who has proved who they are; the caller's transaction records it.
  * @param secondFactor whether a second factor was proved.
- * @returns the `Set-Cookie` header of the answer, the only place where the token stands.
+ * @returns the `Set-Cookie` header of the answer, which alone holds the token.
  */
 export async function createSession(tx: Tx, { secondFactor, ...opened }: NewSession): Promise<string> {
   const { token, digest } = newToken();
@@ -66,8 +66,8 @@ export async function touchSession(session: UsedSession): Promise<Date | null> {
 }
 
 /**
- * Signs an account out of one device: it is out at its next request, and its live stream ends.
- * @returns false when that session was over already, is nobody's, or is none of the actor's business.
+ * Ends one session: its device is signed out at its next request, and its live stream closes.
+ * @returns false when there is no such session, or the actor may not end it.
  */
 export async function revokeSession(actor: Actor, sessionId: string): Promise<boolean> {
   if (!isId(sessionId)) return false;
@@ -89,7 +89,7 @@ export async function revokeSession(actor: Actor, sessionId: string): Promise<bo
   });
 }
 
-/** Signs the actor out everywhere but here. @returns how many sessions ended. */
+/** Ends the sessions of the actor, except the present one. @returns how many sessions ended. */
 export async function revokeOtherSessions(actor: Actor): Promise<number> {
   return transaction(async (tx) => {
     const ended = await endSessions(tx, actor.userId, { except: actor.sessionId });
@@ -145,7 +145,7 @@ function endSessionOfToken(token: string): Promise<void> {
 
 /** Headers that remove the session from the browser, even where the database could not end it. */
 export async function removeSession(request: Request): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await closeDevice(request) });
+  const headers = new Headers({ "Set-Cookie": await markSignedOut(request) });
   headers.append("Set-Cookie", await removedSessionCookie());
   return headers;
 }

@@ -27,7 +27,7 @@ const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 let last = 0;
 
-/** A browser in which a person signed in, and who they are in it. */
+/** A browser in which a person signed in, and the actor of its session. */
 async function signedIn(person: Person, userAgent = ""): Promise<{ browser: Browser; actor: Actor }> {
   const browser = new Browser();
   const request = browser.request("/login", { form: {}, headers: { "User-Agent": userAgent } });
@@ -41,15 +41,15 @@ async function actorIn(browser: Browser): Promise<Actor> {
   return actor;
 }
 
-const standing = async (browser: Browser) => (await readSession(browser.request("/"))).actor !== null;
-/** What was recorded beside the sign-ins that a test begins with. */
+const isSignedIn = async (browser: Browser) => (await readSession(browser.request("/"))).actor !== null;
+/** The journal entries about an account, without its sign-ins. */
 const auditOf = async (userId: string) =>
   (await db.select().from(auditEntries).where(eq(auditEntries.subjectId, userId)))
     .filter(({ action }) => action !== "account.signed_in")
     .map(({ action, actorId, details }) => [action, actorId, details]);
 
-describe("the list of devices", () => {
-  it("names each, its own session first, and nothing of an ended one", async () => {
+describe("the list of sessions", () => {
+  it("names the device of each valid session, the present one first", async () => {
     const person = await aPerson();
     const phone = await signedIn(person, PHONE);
     const here = await signedIn(person);
@@ -69,7 +69,7 @@ describe("the list of devices", () => {
     expect(JSON.stringify(list)).not.toContain("Mozilla");
   });
 
-  it("is the person's own and the administration's: to others there is none", async () => {
+  it("is shown to the person and to administrators, and not found by others", async () => {
     const [person, other, staff] = [await aPerson(), await aPerson(), await anAdministrator()];
     const { actor } = await signedIn(person);
     expect(await listSessions(staff.actor, person.id)).toMatchObject({
@@ -79,7 +79,7 @@ describe("the list of devices", () => {
     await expect(listSessions(staff.actor, "x' or 1=1")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("lists the fifty used last and counts the others, the one that asks among them whatever its age", async () => {
+  it("lists the fifty used last and counts the others; the present session is always listed", async () => {
     const person = await aPerson();
     const { actor } = await signedIn(person);
     await db
@@ -93,7 +93,7 @@ describe("the list of devices", () => {
     expect([list.sessions.length, list.total, list.sessions[0]?.id]).toEqual([50, 61, actor.sessionId]);
   });
 
-  it("knows the last use to five minutes, and writes it no more often", async () => {
+  it("shows the last use to five minutes, and writes it no more often", async () => {
     const person = await aPerson();
     const { browser, actor } = await signedIn(person);
     const lastUse = async () => {
@@ -117,16 +117,16 @@ describe("the list of devices", () => {
 });
 
 describe("ending a session", () => {
-  it("puts the device out at its next request, and leaves the others", async () => {
+  it("signs the device out at its next request, and keeps the other sessions", async () => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     expect(await revokeSession(here.actor, lost.actor.sessionId)).toBe(true);
     expect(await readSession(lost.browser.request("/"))).toMatchObject({ actor: null, expired: true });
-    expect(await standing(here.browser)).toBe(true);
+    expect(await isSignedIn(here.browser)).toBe(true);
     expect(await auditOf(person.id)).toEqual([["account.session_revoked", person.id, {}]]);
   });
 
-  it("is done once by two clicks at once, and is told apart from a session that was over already", async () => {
+  it("succeeds once when it is sent twice, and returns false for a session that has ended", async () => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const clicks = await Promise.all([1, 2].map(() => revokeSession(here.actor, lost.actor.sessionId)));
@@ -134,18 +134,18 @@ describe("ending a session", () => {
     expect(await auditOf(person.id)).toHaveLength(1);
   });
 
-  it("is nobody else's business, whatever id is given, but the administration's", async () => {
+  it("is refused to other people, whatever id they send, and allowed to administrators", async () => {
     const [person, other, staff] = [await aPerson(), await aPerson(), await anAdministrator()];
     const { browser, actor } = await signedIn(person);
     for (const id of [actor.sessionId, "", "\0", "' or true --", "null", crypto.randomUUID()])
       expect(await revokeSession(other.actor, id)).toBe(false);
-    expect(await standing(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
     expect(await revokeSession(staff.actor, actor.sessionId)).toBe(true);
-    expect(await standing(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     expect(await auditOf(person.id)).toEqual([["account.session_revoked", staff.id, {}]]);
   });
 
-  it("lets a request of the same moment find the person or nobody, never another", async () => {
+  it("gives a concurrent request the person or nobody, never somebody else", async () => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const [read, ended] = await Promise.all([
@@ -157,13 +157,13 @@ describe("ending a session", () => {
     expect(await isSessionValid(lost.actor)).toBe(false);
   });
 
-  it("ends all the others at once, and says how many", async () => {
+  it("ends all other sessions at once, and says how many", async () => {
     const [person, stranger] = [await aPerson(), await aPerson()];
     const others = [await signedIn(person), await signedIn(person)];
     const [here, elsewhere] = [await signedIn(person), await signedIn(stranger)];
     expect(await revokeOtherSessions(here.actor)).toBe(2);
-    expect(await Promise.all(others.map(({ browser }) => standing(browser)))).toEqual([false, false]);
-    expect([await standing(here.browser), await standing(elsewhere.browser)]).toEqual([true, true]);
+    expect(await Promise.all(others.map(({ browser }) => isSignedIn(browser)))).toEqual([false, false]);
+    expect([await isSignedIn(here.browser), await isSignedIn(elsewhere.browser)]).toEqual([true, true]);
     expect(await revokeOtherSessions(here.actor)).toBe(0);
     expect(await auditOf(person.id)).toEqual([["account.other_sessions_revoked", person.id, { sessions: 2 }]]);
   });
@@ -171,7 +171,7 @@ describe("ending a session", () => {
   it.each<[string, (lost: { browser: Browser; actor: Actor }, here: Actor) => Promise<unknown>]>([
     ["ended from another device", (lost, here) => revokeSession(here, lost.actor.sessionId)],
     ["signed out", ({ browser }) => logOut(browser.request("/logout", { form: {} }))],
-  ])("closes the live streams of a device that is %s at once, and no other", async (_, end) => {
+  ])("closes at once the live streams of a session that was %s, and no other", async (_, end) => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const streams = [lost, here].map(({ actor }) =>

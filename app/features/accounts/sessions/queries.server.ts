@@ -14,7 +14,7 @@ import { ensureProfile } from "../profile/commands.server";
 import { touchSession } from "./commands.server";
 import { hasSessionCookie, readToken, sessionCookie } from "./rules.server";
 
-/** What a request's cookies say: somebody, nobody, or somebody whose session ended by itself or elsewhere. */
+/** What the cookies of a request mean: an actor, nobody, or a session that expired or was ended elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
 
 /**
@@ -75,7 +75,7 @@ function roleInSession({ role, secondFactorAt }: { role: Role; secondFactorAt: D
   return roleOf({ role, secondFactor: secondFactorAt !== null }, config.ADMIN_SECOND_FACTOR === "required");
 }
 
-/** A place where somebody is signed in. `lastUsedAt` is true to a few minutes. */
+/** A session as its person sees it. `lastUsedAt` is true to five minutes. */
 export type OpenSession = {
   id: string;
   device: DeviceName;
@@ -88,9 +88,8 @@ export type OpenSession = {
 const MAX_LISTED = 50;
 
 /**
- * Where an account is signed in: the actor's own session first, then the latest used. `total` counts those that are not
- * listed too, beyond the first fifty.
- * @throws AppError not_found when the actor may not know.
+ * The first fifty sessions of an account: the actor's own first, then the latest used. `total` counts all of them.
+ * @throws AppError not_found when the actor may not see them.
  */
 export async function listSessions(actor: Actor, userId: string): Promise<{ sessions: OpenSession[]; total: number }> {
   if (!canManageSessions(actor, { userId }) || !isId(userId)) throw new AppError("not_found");

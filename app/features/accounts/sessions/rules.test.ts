@@ -12,7 +12,7 @@ describe("the end of a session", () => {
     expect(endOfSession(opened, onDay(24))).toEqual(onDay(30));
   });
 
-  it("moves by a day at least, or stays where it is", () => {
+  it("moves only when it moves by at least a day", () => {
     const session = { createdAt: opened, expiresAt: onDay(7) };
     expect(renewedEnd(session, onDay(0.99))).toBeNull();
     expect(renewedEnd(session, onDay(1))).toEqual(onDay(8));

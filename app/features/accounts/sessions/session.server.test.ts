@@ -44,7 +44,7 @@ describe("a session", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
   });
 
-  it("has ended when its row is gone, as from another tab or by the administration", async () => {
+  it("has ended when its row was deleted, as from another tab or by an administrator", async () => {
     const { person, browser } = await signedIn();
     await db.delete(sessions).where(eq(sessions.userId, person.id));
     expect(await readSession(browser.request("/"))).toMatchObject({ actor: null, expired: true });
@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(await endIn()).toMatchObject({ days: "over" });
   });
 
-  it("is nobody's when its cookie was made up", async () => {
+  it("is not found by a forged cookie", async () => {
     const browser = new Browser();
     browser.cookies.set("recours.session_token", "abc.def");
     expect((await readSession(browser.request("/"))).actor).toBeNull();

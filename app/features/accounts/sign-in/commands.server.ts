@@ -6,11 +6,11 @@ import { AppError, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
-import { accountKey, knownDevice, lastAccount, rememberDevice } from "../devices/rules.server";
+import { accountKey, findKnownDevice, findLastAccount, rememberDevice } from "../devices/rules.server";
 import { accountLimits } from "../limits.server";
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
-import { checkPassword, passwordMark } from "../password/commands.server";
-import { factorsOf, hasSecondFactor } from "../second-factor/queries.server";
+import { checkPassword, fingerprintPassword } from "../password/commands.server";
+import { countFactors, hasSecondFactor } from "../second-factor/queries.server";
 import { createSession } from "../sessions/commands.server";
 import { pendingSignIn } from "./rules.server";
 import type { LoginInput } from "./schema";
@@ -18,9 +18,9 @@ import type { LoginInput } from "./schema";
 export type Attempt = { email: string; ip: string; device: string | null };
 
 /**
- * Counts an attempt to sign in as failed before the password is looked at, so that a thousand attempts at once do not
- * slip through together; `succeeded` takes it back. A browser that signed in to the account before is counted under its
- * own value: whoever else fails, on this account or from this address, cannot shut it out (OWASP, device cookies).
+ * Counts an attempt to sign in as failed before the password is checked, so that many attempts at once cannot pass the
+ * limit together; `succeeded` undoes it. A browser that signed in to the account before has a counter of its own, so
+ * that the failures of others cannot lock it out (OWASP, device cookies).
  * @throws AppError too_many_requests, with `retryAfter` in seconds; the pause ends by itself.
  */
 export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () => Promise<void> }> {
@@ -40,12 +40,12 @@ export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () =>
   };
 }
 
-/** What became of a right password: a session, or the wait for the account's second factor. */
+/** What a right password leads to: a session, or the request for the second factor. */
 export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };
 
 /**
- * Checks a password and opens a session; where the account has a second factor, none yet: the browser then carries for
- * ten minutes, encrypted, whose password was right.
+ * Checks a password and opens a session. Where the account has a second factor, an encrypted cookie keeps for ten minutes
+ * whose password was right, and no session is opened yet.
  * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
  * the same time in both cases.
  */
@@ -58,13 +58,13 @@ export async function signInWithPassword(
   const { userId } = holder;
   if (!(await hasSecondFactor(userId)))
     return { userId, headers: await signIn(from, holder, { secondFactor: false }), needsSecondFactor: false };
-  const cookie = await pendingSignIn.give({ userId, mark: passwordMark(holder.passwordHash) });
+  const cookie = await pendingSignIn.give({ userId, passwordFingerprint: fingerprintPassword(holder.passwordHash) });
   return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
 }
 
 /**
- * Opens the session of somebody who has proved who they are, and makes this browser known to their account.
- * @param secondFactor whether they proved a second factor, which is what administrators may need.
+ * Opens a session for a person who has proved who they are, and makes this browser known to their account.
+ * @param secondFactor whether they proved a second factor, which administrators may need.
  * @returns the headers (`Set-Cookie`) of the answer.
  */
 export async function signIn(
@@ -97,7 +97,7 @@ export async function signIn(
  */
 export async function logIn(from: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
   try {
-    const device = await knownDevice(from.request, email);
+    const device = await findKnownDevice(from.request, email);
     const attempt = await countAttempt({ email, ip: from.ip, device });
     const opened = await signInWithPassword(from, { email, password });
     if (!opened) throw new AppError("invalid_credentials");
@@ -109,21 +109,21 @@ export async function logIn(from: SignInRequest, { email, password }: LoginInput
 }
 
 /**
- * A form kept for the person whose session ended is given back to nobody else: it goes when another account signs in.
- * @returns the `Set-Cookie` header that forgets it, null when there is nothing to forget.
+ * A form kept when a session ended is given back to its person only: it is deleted when another account signs in.
+ * @returns the `Set-Cookie` header that deletes it; null when there is none.
  */
 export async function forgetFormOfOther(request: Request, userId: string): Promise<string | null> {
-  const last = await lastAccount(request);
+  const last = await findLastAccount(request);
   return last && last !== userId ? (await forgetInterruptedForm(request)).get("Set-Cookie") : null;
 }
 
-export type Pending = { userId: string; email: string };
+export type PendingSignIn = { userId: string; email: string };
 
 /**
- * Whose second factor this browser is asked for.
- * @returns null when nobody's: no right password in the last ten minutes, or one that was replaced since.
+ * The account whose second factor this browser is asked for.
+ * @returns null when no right password was given in the last ten minutes, or it was replaced since.
  */
-export async function readPending(request: Request): Promise<Pending | null> {
+export async function readPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const pending = await pendingSignIn.read(request);
   if (!pending) return null;
   const [found] = await db
@@ -131,26 +131,26 @@ export async function readPending(request: Request): Promise<Pending | null> {
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
     .where(eq(users.id, pending.userId));
-  if (!found?.passwordHash || passwordMark(found.passwordHash) !== pending.mark) return null;
+  if (!found?.passwordHash || fingerprintPassword(found.passwordHash) !== pending.passwordFingerprint) return null;
   return { userId: found.userId, email: found.email };
 }
 
-/** What the waiting person may prove themselves with, null when nobody waits. */
-export async function readPendingChoices(request: Request): Promise<{ app: boolean; passkeys: number } | null> {
-  const pending = await readPending(request);
-  return pending && factorsOf(pending.userId);
+/** The factors with which a pending sign-in may be completed; null when there is none. */
+export async function readPendingFactors(request: Request): Promise<{ app: boolean; passkeys: number } | null> {
+  const pending = await readPendingSignIn(request);
+  return pending && countFactors(pending.userId);
 }
 
 /**
- * Opens the session of somebody whose password was right, by a code.
+ * Completes a pending sign-in by a code.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`), login_failed.
  */
 export async function signInWithCode(from: SignInRequest, given: GivenCode): Promise<Headers> {
   try {
-    const pending = await readPending(from.request);
+    const pending = await readPendingSignIn(from.request);
     if (!pending) throw new AppError("sign_in_expired");
-    const attempt = await countCode(pending.userId, await knownDevice(from.request, pending.email));
+    const attempt = await countCode(pending.userId, await findKnownDevice(from.request, pending.email));
     await transaction((tx) => takeCode(tx, pending.userId, given));
     await attempt.succeeded();
     return await completeSignIn(from, pending);
@@ -159,8 +159,8 @@ export async function signInWithCode(from: SignInRequest, given: GivenCode): Pro
   }
 }
 
-/** Opens a session that has proved its second factor; nobody waits any more. @returns the headers of the answer. */
-export async function completeSignIn(from: SignInRequest, who: Pending): Promise<Headers> {
+/** Opens a session that has proved its second factor, and ends the pending sign-in. @returns the headers of the answer. */
+export async function completeSignIn(from: SignInRequest, who: PendingSignIn): Promise<Headers> {
   const headers = await signIn(from, who, { secondFactor: true });
   headers.append("Set-Cookie", await pendingSignIn.clear());
   return headers;

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { accountLinks, accounts } from "~/db/schema";
 import type { Actor } from "../actor";
 
-/** How the actor signs in: since when with this password, and the address that theirs is to become, until its link ends. */
+/** The age of the actor's password, and the e-mail address that they requested, until its link expires. */
 export async function readOwnSignIn(
   actor: Actor,
 ): Promise<{ passwordSince: Date | null; pendingEmail: { email: string; until: Date } | null }> {

@@ -2,7 +2,9 @@ import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { accountCookies } from "../cookies.server";
 
 /**
- * Whose password was right, while their second factor is asked for: no session yet. `mark` names the password, so that
- * what was begun with one that was replaced meanwhile leads nowhere.
+ * The account whose right password was given and whose second factor is awaited: there is no session yet. The fingerprint
+ * of the password makes it void when the password is replaced meanwhile.
  */
-export const pendingSignIn = encryptedCookie<{ userId: string; mark: string }>(accountCookies.pendingSignIn);
+export const pendingSignIn = encryptedCookie<{ userId: string; passwordFingerprint: string }>(
+  accountCookies.pendingSignIn,
+);

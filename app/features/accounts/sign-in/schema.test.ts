@@ -40,7 +40,7 @@ describe("login", () => {
 });
 
 describe("registration", () => {
-  it("says of every missing field what it needs, all at once", () => {
+  it("gives the message of every missing field at once", () => {
     expect(errorsOf(registrationSchema(6), {})).toEqual({
       firstName: ["Le prénom est requis"],
       lastName: ["Le nom est requis"],
@@ -51,14 +51,14 @@ describe("registration", () => {
     });
   });
 
-  it("asks for two characters in each name, spaces aside", () => {
+  it("asks for two characters in each name, without counting spaces", () => {
     expect(errorsOf(registrationSchema(6), { ...complete, firstName: " C ", lastName: "D" })).toEqual({
       firstName: ["Le prénom est requis"],
       lastName: ["Le nom est requis"],
     });
   });
 
-  it("judges the phone even while another field is wrong", () => {
+  it("checks the phone even when another field is wrong", () => {
     expect(errorsOf(registrationSchema(6), { ...complete, firstName: "", phone: "12" })).toEqual({
       firstName: ["Le prénom est requis"],
       phone: ["Numéro de téléphone invalide"],
@@ -82,7 +82,7 @@ describe("registration", () => {
     expect(submission.status === "success" && submission.value.phone).toBe("+33612345678");
   });
 
-  it("removes what no name contains", () => {
+  it("removes control characters from names", () => {
     const { firstName } = setupSchema(6).parse({ ...complete, firstName: "Ca\u0000mille\n" });
     expect(firstName).toBe("Ca mille");
   });

@@ -65,7 +65,7 @@ describe("registration", () => {
     expect(emails.filter(({ kind }) => kind === "welcome")).toHaveLength(1);
   });
 
-  it("keeps the password as an argon2id hash only", async () => {
+  it("stores the password only as an argon2id hash", async () => {
     const person = newcomer({ password: "tres-secret" });
     await register(from(new Browser()), person);
     const [row] = await db
@@ -83,7 +83,7 @@ describe("registration", () => {
     expect(await db.select().from(users).where(eq(users.email, person.email))).toEqual([]);
   });
 
-  it("records from where the session was opened, as the process knows it and not as a header claims", async () => {
+  it("records the address of the connection, not one claimed by a header", async () => {
     const browser = new Browser();
     const request = browser.request("/register", { form: {}, headers: { "X-Forwarded-For": "198.51.100.7" } });
     browser.take(await register({ request, ip: "203.0.113.251" }, newcomer()));
@@ -110,24 +110,24 @@ describe("registration", () => {
 
   it("makes one account of a form sent twice at once, and signs in both times", async () => {
     const person = newcomer();
-    const twins = [new Browser(), new Browser()];
-    const answers = await Promise.all(twins.map((twin) => register(from(twin), person)));
-    for (const [index, twin] of twins.entries()) {
-      twin.take(answers[index] as Headers);
-      expect((await readSession(twin.request("/"))).actor?.email).toBe(person.email);
+    const copies = [new Browser(), new Browser()];
+    const answers = await Promise.all(copies.map((copy) => register(from(copy), person)));
+    for (const [index, copy] of copies.entries()) {
+      copy.take(answers[index] as Headers);
+      expect((await readSession(copy.request("/"))).actor?.email).toBe(person.email);
     }
     expect(await db.$count(users, eq(users.email, person.email))).toBe(1);
     expect(await db.$count(profiles, eq(profiles.email, person.email))).toBe(1);
   });
 
-  it("does not take another person's form, sent seconds later with another password, for a double click", async () => {
+  it("refuses the same address sent seconds later with another password", async () => {
     const person = newcomer();
     await register(from(new Browser()), person);
     const error = await failure(register(from(new Browser()), { ...person, password: "autre-secret" }));
     expect(error?.code).toBe("already_registered");
   });
 
-  it("leaves no account behind when the profile cannot be made", async () => {
+  it("stores no account when its profile cannot be created", async () => {
     const person = newcomer();
     await db.execute(sql`alter table profiles add constraint refuse_all check (email = '') not valid`);
     const error = await failure(register(from(new Browser()), person));
@@ -146,7 +146,7 @@ describe("login", () => {
     expect((await readSession(browser.request("/"))).actor?.userId).toBe(person.id);
   });
 
-  it("says the same of an unknown e-mail address and of a wrong password", async () => {
+  it("gives the same answer for an unknown e-mail address and for a wrong password", async () => {
     const person = await aPerson();
     const wrong = await failure(logIn(from(new Browser()), { email: person.email, password: "mauvais" }));
     const unknown = await failure(logIn(from(new Browser()), { email: "personne@nulle.part", password: "mauvais" }));
@@ -155,7 +155,7 @@ describe("login", () => {
     );
   });
 
-  it("pauses an account after ten failures, says for how long, and asks no password meanwhile", async () => {
+  it("pauses an account after ten failures, says for how long, and checks no password meanwhile", async () => {
     const person = await aPerson();
     const attempt = (password: string) => logIn(from(new Browser()), { email: person.email, password });
     for (let n = 0; n < 10; n++) expect((await failure(attempt("mauvais")))?.code).toBe("invalid_credentials");
@@ -170,7 +170,7 @@ describe("login", () => {
     expect((await attempt())?.code).toBe("too_many_requests");
   });
 
-  it("ends the pause by itself, however many attempts go on meanwhile", async () => {
+  it("ends the pause after its time, however many attempts are made meanwhile", async () => {
     const person = await aPerson();
     const attempt = (password: string) => failure(logIn(from(new Browser()), { email: person.email, password }));
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
@@ -182,7 +182,7 @@ describe("login", () => {
     expect(await attempt(person.password)).toBeNull();
   });
 
-  it("lets the right password through from a browser that signed in before, while strangers keep the account paused", async () => {
+  it("accepts the right password from a browser that signed in before, while others keep the account paused", async () => {
     const person = await aPerson();
     const own = new Browser();
     own.take(await logIn(from(own), { email: person.email, password: person.password }));
@@ -194,7 +194,7 @@ describe("login", () => {
     expect((await stranger())?.code).toBe("too_many_requests");
   });
 
-  it("gives no free guesses to a browser that signed in before: its own failures pause it", async () => {
+  it("pauses a browser that signed in before after its own failures", async () => {
     const person = await aPerson();
     const own = new Browser();
     own.take(await logIn(from(own), { email: person.email, password: person.password }));
@@ -203,7 +203,7 @@ describe("login", () => {
     expect((await attempt(person.password))?.code).toBe("too_many_requests");
   });
 
-  it("does not let a browser that knows one account try another freely, nor one that made its cookie up", async () => {
+  it("limits a browser known to one account on other accounts, and a browser with a forged cookie", async () => {
     const [known, victim] = [await aPerson(), await aPerson()];
     const browser = new Browser();
     browser.take(await logIn(from(browser), { email: known.email, password: known.password }));
@@ -230,7 +230,7 @@ describe("login", () => {
     expect(await failure(logIn(from(new Browser(), "198.51.100.21"), right))).toBeNull();
   });
 
-  it("lets no more than ten of a hundred guesses made at once reach the password", async () => {
+  it("checks no more than ten of a hundred passwords sent at once", async () => {
     const person = await aPerson();
     const guesses = Array.from({ length: 100 }, (_, n) =>
       failure(logIn(from(new Browser(), `192.0.2.${n}`), { email: person.email, password: `mauvais-${n}` })),

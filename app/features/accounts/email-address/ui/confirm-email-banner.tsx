@@ -2,13 +2,13 @@ import { useLocation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { SendConfirmation } from "./pending-email";
 
-/** Pages that say it themselves, or that need all of a small screen. */
-const ELSEWHERE = /^\/account\/security\/email$|\/chat$/;
+/** Pages that have this message already, or that need all of a small screen. */
+const PAGES_WITHOUT_BANNER = /^\/account\/security\/email$|\/chat$/;
 
 /** Asks, above every page of a signed-in person, to confirm the address that they registered with. */
 export function ConfirmEmailBanner({ email }: { email: string }) {
   const { pathname, search } = useLocation();
-  if (ELSEWHERE.test(pathname)) return null;
+  if (PAGES_WITHOUT_BANNER.test(pathname)) return null;
   return (
     <aside aria-label="Adresse e-mail à confirmer" className="wrap mt-4 print:hidden">
       <Banner tone="warning" actions={<SendConfirmation from={pathname + search} />}>

@@ -23,7 +23,7 @@ export type PendingEmailProps = {
   pending: { email: string; until: Date } | null;
 };
 
-/** What still waits for a link to be opened: a change of address, else the account's own. Nothing when all is settled. */
+/** The address that waits for its link to be opened: a requested one, else the account's own. Nothing when none waits. */
 export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailProps) {
   if (pending)
     return (

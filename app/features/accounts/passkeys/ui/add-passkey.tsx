@@ -7,7 +7,7 @@ import { PasswordField } from "~/ui/password-field";
 import type { PasswordAgainFields } from "../../second-factor/schema";
 import { useKnowsPasskeys, usePasskey } from "./use-passkey";
 
-/** Adds a passkey, after the password. Only scripts can speak to the device: without them the page says so. */
+/** Adds a passkey, after the password. It needs JavaScript: without it the page says so. */
 export function AddPasskey({ email }: { email: string }) {
   const isKnown = useKnowsPasskeys();
   return (

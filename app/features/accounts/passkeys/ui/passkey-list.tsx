@@ -15,12 +15,12 @@ export type ListedPasskey = { id: string; name: string; createdAt: Date; lastUse
 type PasskeyListProps = {
   passkeys: readonly ListedPasskey[];
   email: string;
-  /** Without the one passkey that there is, a password alone opens the account again. */
+  /** When the only passkey is removed, a password alone opens the account again. */
   isLastFactor: boolean;
   lastOf: (form: string) => LastResult;
 };
 
-/** The passkeys of an account: each with its name, its use, and the ways to rename and to remove it. */
+/** The passkeys of an account, each with its name, its last use, and forms that rename and remove it. */
 export function PasskeyList({ passkeys, email, isLastFactor, lastOf }: PasskeyListProps) {
   if (passkeys.length === 0)
     return <EmptyState icon={<Fingerprint aria-hidden="true" />} title="Aucune clé d’accès pour l’instant" />;

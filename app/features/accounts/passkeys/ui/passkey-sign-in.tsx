@@ -5,7 +5,7 @@ import { useKnowsPasskeys, usePasskey } from "./use-passkey";
 
 type PasskeySignInProps = { label: string; variant?: "primary" | "second" };
 
-/** Signs in with a passkey; nothing where scripts do not run or the browser knows none. */
+/** A button that signs in with a passkey; nothing without JavaScript or in a browser without passkeys. */
 export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps) {
   const isKnown = useKnowsPasskeys();
   const { begin, busy, problem } = usePasskey("get");

@@ -15,7 +15,7 @@ const LEVELS: Record<Strength, { bars: number; bar: string; text: string }> = {
 
 export type NewPasswordFieldProps = { field: FieldMetadata<string>; label: string; minPassword: number };
 
-/** A password to choose: how long it must be, and, while it is typed, how well it holds. */
+/** A field for a new password, with its minimum length and, while it is typed, its strength. */
 export function NewPasswordField({ field, label, minPassword }: NewPasswordFieldProps) {
   return (
     <div className="grid gap-2">

@@ -17,7 +17,7 @@ type PasswordAgainFormProps = {
   children: ReactNode;
 };
 
-/** The password, asked for again before what a stranger at an open screen must not do. */
+/** Asks for the password again, before what somebody else at an open screen must not do. */
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { intent, email, lastResult, variant, pendingLabel, children } = props;
   const [form, fields] = useForm<PasswordAgainFields>({ id: intent, lastResult });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { strengthOf } from "./password-strength";
 
-it("calls weak what is short, repeated, or runs along the keyboard, however long", () => {
+it("calls weak a password that is short, repeated, or follows the keyboard", () => {
   for (const password of ["", "secret", "aaaaaaaaaaaaaaaaaaaa", "azertyuiopqsdfghjklm", "1234567890", "Jkl98765"])
     expect([password, strengthOf(password)]).toEqual([password, "weak"]);
 });
@@ -11,7 +11,7 @@ it("calls good a few words, with or without capitals and digits", () => {
     expect([password, strengthOf(password)]).toEqual([password, "good"]);
 });
 
-it("calls fair what one word more would make good", () => {
+it("calls fair a password that one more word would make good", () => {
   for (const password of ["parapluie42", "demonstration"])
     expect([password, strengthOf(password)]).toEqual([password, "fair"]);
 });

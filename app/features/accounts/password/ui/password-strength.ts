@@ -14,20 +14,20 @@ const FAIR = 10;
 const GOOD = 15;
 
 /**
- * How long a password would take to guess, roughly, by its length: a repeated or neighbouring character counts little, a
- * further kind of character as one more. A guide for the person; what is refused is decided by the server.
+ * Roughly how hard a password is to guess, by its length: a repeated or neighbouring character counts little, each
+ * further kind of character counts as one more. It only guides the person; the server decides what it refuses.
  */
 export function strengthOf(password: string): Strength {
   const lower = password.toLowerCase();
   let length = 0;
-  for (let at = 0; at < lower.length; at++) length += isForeseen(lower, at) ? 0.25 : 1;
+  for (let at = 0; at < lower.length; at++) length += isPredictable(lower, at) ? 0.25 : 1;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
   const score = length + Math.max(0, kinds - 1);
   if (score < FAIR) return "weak";
   return score < GOOD ? "fair" : "good";
 }
 
-function isForeseen(lower: string, at: number): boolean {
+function isPredictable(lower: string, at: number): boolean {
   if (lower[at] === lower[at - 1]) return true;
   const three = lower.slice(Math.max(0, at - 2), at + 1);
   if (three.length < 3) return false;

@@ -12,7 +12,7 @@ type AddressFieldsProps = {
   departments: readonly string[];
 };
 
-/** An address: suggested in France as it is typed, by hand everywhere and without scripts. */
+/** An address, with suggestions in France while it is typed; it can always be typed by hand, also without JavaScript. */
 export function AddressFields({ fields, departments }: AddressFieldsProps) {
   const { suggestions, loading, search } = useSuggestions();
   const inFrance = () => typedIn(fields.country) === "France";
@@ -28,7 +28,7 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
     if (!inFrance() || !/^\d{5}$/.test(code) || !city || typedIn(fields.department)) return;
     const found = await askSuggestions(`${code} ${city}`).catch(() => []);
     const departments = new Set(found.map(({ department }) => department));
-    // Only a certain answer, and only while the person has not written their own.
+    // Only when all suggestions agree, and the person has not filled it in meanwhile.
     if (departments.size === 1 && !typedIn(fields.department)) fill(fields.department, [...departments][0] as string);
   };
   return (
@@ -43,7 +43,7 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
         onSelect={choose}
         autoComplete="street-address"
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields was left. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur events of its fields. */}
       <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeDepartment}>
         <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" />
         <TextField field={fields.city} label="Ville" autoComplete="address-level2" />
@@ -76,7 +76,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const controlOf = (field: Field): Control | null => document.getElementById(field.id) as Control | null;
 const typedIn = (field: Field): string => controlOf(field)?.value.trim() ?? "";
 
-/** Writes into a field as if it was typed there, so that its error, if any, goes. */
+/** Fills a field as if it had been typed, so that its error, if any, is cleared. */
 function fill(field: Field, value: string): void {
   const control = controlOf(field);
   if (!control) return;

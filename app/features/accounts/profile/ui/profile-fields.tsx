@@ -16,7 +16,7 @@ type Name =
 export type ProfileFieldsProps = {
   fields: Record<Name, Field>;
   departments: readonly string[];
-  /** Since when each text is agreed to, in its current version. */
+  /** When each text was agreed to, in its current version. */
   agreed: { privacy: Date | null; terms: Date | null };
 };
 
@@ -85,7 +85,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** In a tab of its own: what is typed here stays. */
+/** Opens in a new tab, so that what is typed in the form stays. */
 function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noreferrer">

@@ -4,7 +4,7 @@ import type { Field } from "~/ui/field-types";
 import { TextField } from "~/ui/text-field";
 import { looksLikeTaxId } from "../rules";
 
-/** The NIF, with a gentle word when it looks mistyped: it never refuses. */
+/** The NIF, with a hint when it looks mistyped; the hint refuses nothing. */
 export function TaxIdField({ field }: { field: Field }) {
   const [typed, setTyped] = useState(typeof field.initialValue === "string" ? field.initialValue : "");
   return (

@@ -3,7 +3,7 @@ import type { AddressSuggestion } from "~/platform/addresses/suggestion";
 
 const DELAY_MS = 200;
 
-/** Suggestions for the text typed last; an answer that comes late is dropped. */
+/** Suggestions for the text typed last; the answer to an earlier text is dropped. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<AddressSuggestion[]>([]);
   const [loading, setLoading] = useState(false);
@@ -26,7 +26,7 @@ export function useSuggestions() {
   return { suggestions, loading, search: setText };
 }
 
-/** Suggestions are a help: whatever goes wrong, the address is typed by hand and the form keeps all of it. */
+/** Asks for suggestions of addresses. A failure gives none, and the address can still be typed by hand. */
 export async function askSuggestions(text: string, signal?: AbortSignal): Promise<AddressSuggestion[]> {
   const response = await fetch(`/addresses?q=${encodeURIComponent(text)}`, { signal });
   if (!response.ok) return [];

@@ -48,7 +48,7 @@ export function verificationState(identityVerified: boolean, step: VerificationS
 
 type VerificationCardProps = { identityVerified: boolean; verificationStep: VerificationStatus };
 
-/** Where the verification of the person's identity stands, and the next thing to do. */
+/** The status of the person's identity verification, and the next thing to do. */
 export function VerificationCard({ identityVerified, verificationStep }: VerificationCardProps) {
   const { tone, badge, icon, text, link } = STATES[verificationState(identityVerified, verificationStep)];
   return (

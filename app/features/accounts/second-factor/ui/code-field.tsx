@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from "~/ui/text-field";
 
 type CodeFieldProps = Pick<TextFieldProps, "field" | "hint"> & { label?: string };
 
-/** Six digits of an application: a phone offers its numbers, and what it has just received. */
+/** Six digits of an authenticator app: phones show their numeric keyboard and offer a received code. */
 export function CodeField({ field, hint, label = "Code à six chiffres" }: CodeFieldProps) {
   return (
     <TextField

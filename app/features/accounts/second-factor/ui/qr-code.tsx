@@ -1,6 +1,6 @@
 export type QrShape = { size: number; path: string };
 
-/** A QR code, dark on white whatever stands around it: cameras read nothing else for sure. */
+/** A QR code, always dark on white, which every camera reads. */
 export function QrCode({ size, path, label }: QrShape & { label: string }) {
   return (
     <svg

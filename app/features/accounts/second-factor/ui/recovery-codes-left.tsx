@@ -3,12 +3,12 @@ import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { type LastResult, PasswordAgainForm } from "../../password/ui/password-again-form";
 
-/** Below this many, new ones are advised. */
+/** At this number or fewer, the card warns. */
 const FEW = 3;
 
 type RecoveryCodesLeftProps = { left: number; email: string; lastResult: LastResult };
 
-/** How many recovery codes are left, and the way to new ones. */
+/** How many recovery codes are left, and a form that makes new ones. */
 export function RecoveryCodesLeft({ left, email, lastResult }: RecoveryCodesLeftProps) {
   return (
     <Card

@@ -11,7 +11,7 @@ type SecondFactorOffProps = {
   lastOf: (form: string) => LastResult;
 };
 
-/** No application yet: what it takes, and the password to begin. */
+/** Without an authenticator app: what is needed, and the password to begin the setup. */
 export function SecondFactorOff({ passkeys, recoveryCodes, email, lastOf }: SecondFactorOffProps) {
   return (
     <>

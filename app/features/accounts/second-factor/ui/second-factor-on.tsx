@@ -8,7 +8,7 @@ import { formatLongDate } from "~/ui/format";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import type { LastResult } from "../../password/ui/password-again-form";
-import type { TurnOffFields } from "../schema";
+import type { RemoveTotpFields } from "../schema";
 import { RecoveryCodesLeft } from "./recovery-codes-left";
 
 type SecondFactorOnProps = {
@@ -16,12 +16,12 @@ type SecondFactorOnProps = {
   passkeys: number;
   recoveryCodes: number;
   email: string;
-  /** Where the person was going when they were led here. */
+  /** The page where the person was going before they were sent here. */
   target: string | null;
   lastOf: (form: string) => LastResult;
 };
 
-/** The application is on: since when, the recovery codes, and the way to take it off. */
+/** With an authenticator app: since when, the recovery codes, and a form that removes it. */
 export function SecondFactorOn({ app, passkeys, recoveryCodes, email, target, lastOf }: SecondFactorOnProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function SecondFactorOn({ app, passkeys, recoveryCodes, email, target, la
 }
 
 function TurnOffForm({ email, lastResult }: { email: string; lastResult: LastResult }) {
-  const [form, fields] = useForm<TurnOffFields>({ id: "turn-off", lastResult });
+  const [form, fields] = useForm<RemoveTotpFields>({ id: "turn-off", lastResult });
   return (
     <AppForm form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -9,13 +9,13 @@ import { QrCode, type QrShape } from "./qr-code";
 type SecondFactorSetUpProps = {
   /** Base 32. */
   secret: string;
-  /** The same as an application opens it, with the name of the account. */
+  /** The same as an `otpauth:` URI, with the name of the account. */
   address: string;
   qr: QrShape;
   lastResult: LastResult;
 };
 
-/** The secret to hand over to the application, and its first code. */
+/** The secret to add to the app, and a form for its first code. */
 export function SecondFactorSetUp({ secret, address, qr, lastResult }: SecondFactorSetUpProps) {
   const [form, fields] = useForm<AppCodeFields>({ id: "confirm", lastResult });
   const groups = secret.match(/.{1,4}/g) ?? [];

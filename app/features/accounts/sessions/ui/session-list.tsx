@@ -10,7 +10,7 @@ const FORM = "end-sessions";
 
 export type SessionListProps = {
   sessions: readonly OpenSession[];
-  /** How many there are, those included that are not listed. */
+  /** How many sessions there are, also those not listed. */
   total: number;
 };
 

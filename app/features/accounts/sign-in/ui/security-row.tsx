@@ -5,13 +5,13 @@ import { Card } from "~/ui/card";
 export type SecurityRowProps = {
   icon: ReactNode;
   title: string;
-  /** How it stands now: an address, a date, « Activée ». */
+  /** Its present state: an address, a date, « Activée ». */
   children: ReactNode;
   badge?: ReactNode;
   action: { to: string; label: string };
 };
 
-/** One way to protect an account: what it is, how it stands, and the page where it is changed. */
+/** One way to protect an account: its name, its state, and the page where it is changed. */
 export function SecurityRow({ icon, title, children, badge, action }: SecurityRowProps) {
   return (
     <Card className="sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:gap-x-5">
