@@ -42,3 +42,6 @@ export function welcomeMessage(firstName: string): string {
     "S’il vous manque un document, ce n’est pas grave : envoyez ce que vous avez, vous compléterez ensuite. D’ici là, ne répondez plus aux escrocs et ne versez plus rien.",
   ].join("\n\n");
 }
+
+/** The number of messages of a conversation that the page of its case shows. */
+export const LAST_MESSAGES = 5;

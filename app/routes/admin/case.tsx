@@ -15,7 +15,7 @@ import { adminMoves } from "~/features/cases/rules";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { chatSide } from "~/features/chat/policy";
 import { readThread } from "~/features/chat/queries.server";
-import { uploadSlot } from "~/features/chat/rules";
+import { LAST_MESSAGES, uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { pendingUploads } from "~/features/files/queries.server";
@@ -38,9 +38,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Affaire ${loaderData.of.reference} · Administration` : "Dossier non trouvé · Recours" },
   { name: "description", content: "Un dossier : réponses, client, pièces, messages, notes et historique." },
 ];
-
-/** Of the conversation, so many messages stand on this page. */
-const LAST_MESSAGES = 5;
 
 /** A fault shows the list with a toast; a case that is not there has its own page. */
 const options = {
@@ -78,8 +75,10 @@ async function readTalk(actor: Actor, caseId: string) {
   if (!thread) return null;
   const { messages, hasEarlier } = thread;
   return {
-    messages: messages.slice(-LAST_MESSAGES),
-    hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
+    thread: {
+      messages: messages.slice(-LAST_MESSAGES),
+      hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
+    },
     pending,
     clientKey: crypto.randomUUID() as string,
   };

@@ -1,21 +1,20 @@
 import { ArrowLeft } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation, useRevalidator } from "react-router";
+import { type DragEvent, type ReactNode, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { company } from "~/content/company";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
-import { platformErrors } from "~/platform/errors";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { formatLongDate } from "~/ui/format";
-import { chatErrors } from "../errors";
 import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
 import { Thread } from "./thread";
+import { Trouble } from "./trouble";
 import { Tutorial } from "./tutorial";
-import { type ThreadTrouble, useThread } from "./use-thread";
+import { useThread } from "./use-thread";
 
 export type ChatPageProps = {
   conversation: {
@@ -148,39 +147,5 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPa
         <div className="min-w-0 max-sm:ms-11">{status}</div>
       </div>
     </header>
-  );
-}
-
-function Trouble({ trouble }: { trouble: ThreadTrouble }) {
-  const { pathname } = useLocation();
-  // A word at once for what lasts; a second's hiccup says nothing.
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    setIsShown(trouble === "expired" || trouble === "gone");
-    if (trouble !== "offline") return;
-    const timer = setTimeout(() => setIsShown(true), 3_000);
-    return () => clearTimeout(timer);
-  }, [trouble]);
-  return (
-    <div role="alert">
-      {isShown && trouble === "expired" && (
-        <Banner tone="warning" className="rounded-none" title={platformErrors.messageOf("session_expired")}>
-          <p>
-            <a href={`/login?redirectTo=${encodeURIComponent(pathname)}`}>Se reconnecter</a> : ce que vous avez écrit et
-            vos fichiers vous attendront ici.
-          </p>
-        </Banner>
-      )}
-      {isShown && trouble === "offline" && (
-        <Banner tone="warning" className="rounded-none" title="Connexion perdue">
-          <p>Nous essayons de la rétablir. Ce que vous écrivez reste ici.</p>
-        </Banner>
-      )}
-      {isShown && trouble === "gone" && (
-        <Banner tone="error" className="rounded-none" title="Dossier non trouvé">
-          <p>{chatErrors.messageOf("case_not_found")}</p>
-        </Banner>
-      )}
-    </div>
   );
 }

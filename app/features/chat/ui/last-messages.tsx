@@ -1,24 +1,23 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { ButtonLink } from "~/ui/button";
-import { chatErrors } from "../errors";
 import type { Side } from "../policy";
-import { isUnreadFor, uploadSlot } from "../rules";
-import type { ThreadMessage } from "../schema";
-import { ChatError, sendMessage, sendReadMark } from "./chat-client";
+import { LAST_MESSAGES, uploadSlot } from "../rules";
 import { Composer } from "./composer";
+import { OutgoingItem } from "./message-item";
 import { MessageList } from "./thread";
-import type { Outgoing } from "./use-thread";
+import { lastSeq, type ThreadState } from "./thread-state";
+import { Trouble } from "./trouble";
+import { useThread } from "./use-thread";
 
 export type LastMessagesProps = {
   caseId: string;
   /** The one that the reader is on. */
   side: Side;
-  messages: readonly ThreadMessage[];
-  hasEarlier: boolean;
+  /** The end of the conversation, as the page loaded it. */
+  thread: ThreadState;
   /** Files sent for this conversation that no message has taken yet. */
   pending: UploadedFile[];
   clientKey: string;
@@ -28,66 +27,67 @@ export type LastMessagesProps = {
   chatTo: string;
 };
 
-/** The end of a conversation within another page, with the means to answer there. */
+/** The end of a conversation within another page, which reads its own data again, with the means to answer there. */
 export function LastMessages(props: LastMessagesProps) {
-  const { caseId, side, messages, hasEarlier, pending, clientKey, draft, error, chatTo } = props;
-  const { revalidate } = useRevalidator();
+  const { caseId, side, pending, clientKey, draft, error, chatTo } = props;
+  const thread = useThread({ id: caseId, side }, props.thread, () => {});
   const uploads = useUploads({
     purpose: "attachment",
     slot: uploadSlot(caseId),
     initial: pending,
     maxFiles: MAX_FILES,
   });
-  const end = useReadOnSight({ id: caseId, side }, messages, revalidate);
-  async function send({ clientKey: key, text, files }: Outgoing): Promise<string | null> {
-    try {
-      await sendMessage(caseId, { clientKey: key, text, fileIds: files.map((file) => file.fileId) });
-      await revalidate();
-      return null;
-    } catch (thrown) {
-      return thrown instanceof ChatError ? thrown.message : chatErrors.messageOf("message_failed");
-    }
-  }
+  const end = useSeenAtEnd(lastSeq(thread), thread.markSeen);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {hasEarlier && (
+      <Trouble trouble={thread.trouble} />
+      {(thread.hasEarlier || thread.messages.length > LAST_MESSAGES) && (
         <ButtonLink to={chatTo} variant="second" size="small" className="justify-self-center print:hidden">
           Lire toute la conversation
         </ButtonLink>
       )}
-      <MessageList messages={messages} />
+      <MessageList messages={thread.messages.slice(-LAST_MESSAGES)} />
+      {thread.outgoing && (
+        <ol>
+          <OutgoingItem outgoing={thread.outgoing} />
+        </ol>
+      )}
       <div ref={end} />
       <div className="-mx-5 -mb-5 overflow-hidden rounded-b-card sm:-mx-6 sm:-mb-6 print:hidden">
-        <Composer caseId={caseId} uploads={uploads} clientKey={clientKey} draft={draft} error={error} onSend={send} />
+        <Composer
+          caseId={caseId}
+          uploads={uploads}
+          clientKey={clientKey}
+          draft={draft}
+          error={error}
+          onSend={thread.send}
+        />
       </div>
     </div>
   );
 }
 
-/** Marks the other side's messages as read once the end of the last one is on the screen, and not before. */
-function useReadOnSight(
-  { id: caseId, side }: { id: string; side: Side },
-  messages: readonly ThreadMessage[],
-  onRead: () => Promise<void>,
-) {
+/** Calls `onSeen` once the end of the message numbered `last` is on the screen, in a tab that is visible. */
+function useSeenAtEnd(last: number, onSeen: () => void) {
   const end = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1)?.seq;
-  const isUnread = messages.some((message) => isUnreadFor(side, message));
-  const told = useRef(onRead);
-  told.current = onRead;
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
   useEffect(() => {
-    if (!end.current || !last || !isUnread) return;
+    if (!end.current || last === 0) return;
+    let isInView = false;
+    const look = () => {
+      if (isInView && document.visibilityState === "visible") seen.current();
+    };
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting || document.visibilityState !== "visible") return;
-      observer.disconnect();
-      // A mark that fails is made by the next look at the page.
-      sendReadMark(caseId, last).then(
-        () => told.current(),
-        () => {},
-      );
+      isInView = entry?.isIntersecting ?? false;
+      look();
     });
     observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [caseId, last, isUnread]);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [last]);
   return end;
 }
