@@ -101,10 +101,3 @@ export function excerpt(description: string): string {
   if (characters.length <= EXCERPT_LENGTH) return description;
   return `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`;
 }
-
-const PARIS_DAY = new Intl.DateTimeFormat("fr-CA", { timeZone: "Europe/Paris", dateStyle: "short" });
-
-/** Today in Paris, as « 2026-11-21 ». */
-export function today(now = new Date()): string {
-  return PARIS_DAY.format(now);
-}

@@ -4,15 +4,15 @@ import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/com
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
-import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
-import { passwordForm, secretAddressHeaders } from "./answers";
+import { passwordForm, readSecretLink, secretAddressHeaders } from "./answers";
+import { ClosedLinkPage } from "./closed-link-page";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = secretAddressHeaders;
@@ -23,18 +23,20 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const open = await isResetLinkOpen(url.searchParams.get("token") ?? "", context.get(requestFacts).ip);
-  return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 410 });
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, async () => {
+    const { token, from } = readSecretLink(route);
+    const open = await isResetLinkOpen(token, from.ip);
+    return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 410 });
+  });
 }
 
 export async function action(route: Route.ActionArgs) {
-  const { request, url, context } = route;
   const schema = newPasswordSchema(config.PASSWORD_MIN_LENGTH);
   return runForm(route, { ...passwordForm, schema, fallback: "password_reset_failed" }, async ({ password }) => {
-    const from = { request, ip: context.get(requestFacts).ip };
-    const headers = await resetPassword(from, url.searchParams.get("token") ?? "", password);
-    const login = withTarget("/login", redirectTarget(url.searchParams.get("redirectTo")));
+    const { token, from } = readSecretLink(route);
+    const headers = await resetPassword(from, token, password);
+    const login = withTarget("/login", redirectTarget(route.url.searchParams.get("redirectTo")));
     return redirectWithToast(login, "success", "Mot de passe modifié. Connectez-vous avec le nouveau.", headers);
   });
 }
@@ -70,19 +72,14 @@ function NewPasswordForm({ minPassword, lastResult }: NewPasswordFormProps) {
 
 function Closed() {
   return (
-    <AccountPage
+    <ClosedLinkPage
       title="Ce lien n’est plus valable"
       lead="Il fonctionne une seule fois, pendant 30 minutes. Vous pouvez en recevoir un autre tout de suite."
+      instead={{ to: "/forgot-password", label: "Recevoir un nouveau lien" }}
     >
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/forgot-password">Recevoir un nouveau lien</ButtonLink>
-        <ButtonLink to="/" variant="second">
-          Retour à l’accueil
-        </ButtonLink>
-      </div>
       <p className="text-ink-quiet">
-        Vous venez de changer votre mot de passe ? <Link to="/login">Connectez-vous</Link> avec le nouveau.
+        Vous venez de changer votre mot de passe ? <Link to="/login">Connectez-vous</Link> avec le nouveau.
       </p>
-    </AccountPage>
+    </ClosedLinkPage>
   );
 }

@@ -4,16 +4,16 @@ import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creat
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type SetupFields, setupSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
-import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { passwordForm, secretAddressHeaders } from "./answers";
+import { passwordForm, readSecretLink, secretAddressHeaders } from "./answers";
+import { ClosedLinkPage } from "./closed-link-page";
 
 export const headers = secretAddressHeaders;
 
@@ -23,17 +23,19 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const open = await isSetupOpen(url.searchParams.get("token") ?? "", context.get(requestFacts).ip);
-  return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 404 });
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, async () => {
+    const { token, from } = readSecretLink(route);
+    const open = await isSetupOpen(token, from.ip);
+    return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 404 });
+  });
 }
 
 export async function action(route: Route.ActionArgs) {
-  const { request, url, context } = route;
   const schema = setupSchema(config.PASSWORD_MIN_LENGTH);
   return runForm(route, { ...passwordForm, schema, fallback: "registration_failed" }, async (input) => {
-    const from = { request, ip: context.get(requestFacts).ip };
-    const headers = await createFirstAdministrator(from, url.searchParams.get("token") ?? "", input);
+    const { token, from } = readSecretLink(route);
+    const headers = await createFirstAdministrator(from, token, input);
     return redirectWithToast("/admin", "success", "Compte administrateur créé", headers);
   });
 }
@@ -74,17 +76,11 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
 
 function Closed() {
   return (
-    <AccountPage
+    <ClosedLinkPage
       title="Ce lien d’installation n’est plus valable"
       lead="Il ne sert qu’une fois, et il est remplacé à chaque démarrage tant qu’aucun administrateur n’existe. Si vous installez Recours, relevez le dernier lien affiché au démarrage."
       aside={false}
-    >
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/login">Se connecter</ButtonLink>
-        <ButtonLink to="/" variant="second">
-          Retour à l’accueil
-        </ButtonLink>
-      </div>
-    </AccountPage>
+      instead={{ to: "/login", label: "Se connecter" }}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { caseFilters } from "~/features/cases/desk/queries.server";
 import { exportCases } from "~/features/cases/documents/commands.server";
 import { csvStream } from "~/features/cases/documents/csv.server";
-import { today } from "~/features/cases/rules";
 import { runLoader } from "~/platform/http/boundary.server";
+import { today } from "~/platform/today";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases-export";
 

@@ -8,6 +8,7 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { PathDrawing } from "./parts/illustrations";
 import { pageMeta } from "./parts/page-meta";
+import { TopicList } from "./parts/topic-list";
 
 export const handle = { static: true };
 
@@ -37,14 +38,7 @@ export default function AboutPage() {
         </div>
       </Band>
       <Band tone="surface" eyebrow="Notre expertise" title={expertise.title} lead={expertise.lead}>
-        <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
-          {expertise.areas.map(({ title, text }) => (
-            <li key={title} className="grid content-start gap-1.5 border-b border-line py-6">
-              <h3>{title}</h3>
-              <p className="text-ink-quiet">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TopicList topics={expertise.areas} />
       </Band>
       <Band tone="deep" eyebrow="Notre approche" title={approach.title}>
         <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">

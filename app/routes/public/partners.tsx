@@ -15,6 +15,7 @@ import { Band, BandHead } from "./parts/band";
 import { Hero } from "./parts/hero";
 import { FoldersDrawing } from "./parts/illustrations";
 import { pageMeta } from "./parts/page-meta";
+import { TopicList } from "./parts/topic-list";
 
 export const handle = { static: true };
 
@@ -41,14 +42,7 @@ export default function PartnersPage({ loaderData, actionData }: Route.Component
         beside={<FoldersDrawing />}
       />
       <Band tone="surface" eyebrow="Ce que vous y gagnez" title="Du temps pour le droit">
-        <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
-          {partners.benefits.map(({ title, text }) => (
-            <li key={title} className="grid content-start gap-1.5 border-b border-line py-6">
-              <h3>{title}</h3>
-              <p className="text-ink-quiet">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TopicList topics={partners.benefits} />
       </Band>
       <Band className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Points title="Votre profil" items={partners.profile} />

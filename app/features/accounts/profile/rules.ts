@@ -3,8 +3,3 @@ export function looksLikeTaxId(value: string): boolean {
   const digits = value.replace(/\D/g, "");
   return digits.length !== 13 || Number(digits.slice(0, 10)) % 511 === Number(digits.slice(10));
 }
-
-/** Today in Paris, as an ISO date; without Temporal, which some browsers still lack. */
-export function today(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
-}

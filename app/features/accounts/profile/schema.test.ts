@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { looksLikeTaxId, today } from "./rules";
+import { today } from "~/platform/today";
+import { looksLikeTaxId } from "./rules";
 import { isPostalCode, keptValues, profileSchema } from "./schema";
 
 const complete = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { today } from "~/platform/today";
 import { isObject, phoneCountryField, validPhone } from "../phone/rules";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
 import { line } from "../schema";
 import type { OwnProfile } from "./queries.server";
-import { today } from "./rules";
 
 /** Postal codes by country, and how an error says what one looks like. */
 const POSTAL_CODES: Record<Country, { pattern: RegExp; like: string }> = {

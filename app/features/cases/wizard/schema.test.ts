@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { today } from "../rules";
+import { today } from "~/platform/today";
 import { parseStory, storySchema } from "./schema";
 
 const story = (fields: Record<string, string | string[]>) => {

@@ -9,8 +9,9 @@ import {
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { today } from "~/platform/today";
 import { PAYMENT_METHODS } from "../labels";
-import { amountText, parseAmount, today } from "../rules";
+import { amountText, parseAmount } from "../rules";
 import { MAX_DESCRIPTION } from "./rules";
 
 const MAX_DETAILS = 2_000;

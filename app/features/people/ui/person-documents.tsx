@@ -1,14 +1,12 @@
-import { ExternalLink } from "lucide-react";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
-import { DocumentStatusBadge, openSides, ReviewedFields, sidesLabel } from "~/features/identity/desk/ui/document-table";
+import { DecisionButtons, SideLinks } from "~/features/identity/desk/ui/document-buttons";
+import { DocumentStatusBadge, sidesLabel } from "~/features/identity/desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
 import { rejectionReasonLabel } from "~/features/identity/rules";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { VERIFICATION_LABELS } from "../labels";
 import type { Person } from "../queries.server";
@@ -61,7 +59,7 @@ const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir" };
 
 function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGroup } & Deciding) {
   const label = DOCUMENT_TYPE_LABELS[document.documentType];
-  const of = <span className="sr-only"> : {label.toLowerCase()}</span>;
+  const about = ` : ${label.toLowerCase()}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -80,46 +78,14 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
         <DocumentStatusBadge status={document.status} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {openSides(document).map(({ id, side }) => (
-          <ButtonLink
-            key={id}
-            to={`/admin/documents/${id}`}
-            reloadDocument
-            target="_blank"
-            rel="noreferrer"
-            size="small"
-            variant="second"
-          >
-            {VIEW[side ?? "single"]}
-            {of}
-            <span className="sr-only"> (nouvel onglet)</span>
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </ButtonLink>
-        ))}
+        <SideLinks document={document} labels={VIEW} about={about} />
         {document.status === "pending" && (
-          <>
-            {!document.shut && (
-              <AppForm className="contents" preventScrollReset>
-                <ReviewedFields document={document} />
-                <SubmitButton name="intent" value="approve" size="small">
-                  Approuver{of}
-                </SubmitButton>
-              </AppForm>
-            )}
-            <ButtonLink
-              to={rejectTo(document)}
-              size="small"
-              variant="danger"
-              preventScrollReset
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onReject(document);
-              }}
-            >
-              Rejeter{of}
-            </ButtonLink>
-          </>
+          <DecisionButtons
+            document={document}
+            about={about}
+            rejectTo={rejectTo(document)}
+            onReject={() => onReject(document)}
+          />
         )}
       </div>
     </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { today } from "~/platform/today";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { DateField } from "~/ui/date-field";
 import type { Field } from "~/ui/field-types";
 import { formatDate } from "~/ui/format";
 import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
-import { today } from "../rules";
 import { AddressFields } from "./address-fields";
 import { TaxIdField } from "./tax-id-field";
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { today } from "~/platform/today";
 import { Card } from "~/ui/card";
 import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -9,7 +10,6 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { optionsOf } from "../../labels";
-import { today } from "../../rules";
 import type { recoverySchema } from "../../wizard/schema";
 import { useFreshId } from "../../wizard/ui/use-fresh-id";
 import type { Recovery } from "../queries.server";

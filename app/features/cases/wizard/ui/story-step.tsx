@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { today } from "~/platform/today";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup } from "~/ui/choice-group";
 import { DateField } from "~/ui/date-field";
@@ -16,7 +17,6 @@ import {
   PAYMENT_METHOD_LABELS,
   POLICE_ACTION_LABELS,
 } from "../../labels";
-import { today } from "../../rules";
 import { MAX_DESCRIPTION } from "../rules";
 import type { storySchema } from "../schema";
 import type { StepProps } from "./scam-step";

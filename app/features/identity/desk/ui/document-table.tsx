@@ -1,16 +1,15 @@
-import { ExternalLink, StickyNote } from "lucide-react";
+import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { DocumentStatus } from "~/db/schema/enumerations";
 import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
-import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "../../labels";
 import { rejectionReasonLabel } from "../../rules";
 import type { DocumentGroup } from "../queries.server";
+import { DecisionButtons, SideLinks } from "./document-buttons";
 
 export type DocumentTableProps = {
   documents: readonly DocumentGroup[];
@@ -106,72 +105,24 @@ function StatusCell({ document }: CellProps) {
   );
 }
 
-/** The sides that the staff may open. */
-export const openSides = ({ sides }: Pick<DocumentGroup, "sides">) => sides.filter((side) => side.shut === null);
-
-const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le document" };
-
 function ViewCell({ document }: CellProps) {
   return (
     <div className="flex flex-wrap gap-2 @5xl:justify-end @5xl:whitespace-nowrap @min-[69rem]:flex-nowrap">
-      {openSides(document).map(({ id, side }) => (
-        <ButtonLink
-          key={id}
-          to={`/admin/documents/${id}`}
-          reloadDocument
-          target="_blank"
-          rel="noreferrer"
-          size="small"
-          variant="second"
-        >
-          {VIEW[side ?? "single"]}
-          <span className="sr-only"> de {personName(document)} (nouvel onglet)</span>
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </ButtonLink>
-      ))}
+      <SideLinks document={document} labels={VIEW} about={` de ${personName(document)}`} />
     </div>
   );
 }
+
+const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir le document" };
 
 type DecideProps = CellProps & { rejectTo: string; onReject: (document: DocumentGroup) => void };
 
 function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
-  const of = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
+  const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
   return (
     <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
-      {!document.shut && (
-        <AppForm className="contents" preventScrollReset>
-          <ReviewedFields document={document} />
-          <SubmitButton name="intent" value="approve" size="small">
-            Approuver<span className="sr-only">{of}</span>
-          </SubmitButton>
-        </AppForm>
-      )}
-      <ButtonLink
-        to={rejectTo}
-        size="small"
-        variant="danger"
-        preventScrollReset
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          onReject(document);
-        }}
-      >
-        Rejeter<span className="sr-only">{of}</span>
-      </ButtonLink>
+      <DecisionButtons document={document} about={about} rejectTo={rejectTo} onReject={() => onReject(document)} />
     </div>
-  );
-}
-
-/** What a decision carries: the document, and the version of it that was seen. */
-export function ReviewedFields({ document }: CellProps) {
-  return (
-    <>
-      <input type="hidden" name="userId" value={document.userId} />
-      <input type="hidden" name="documentType" value={document.documentType} />
-      <input type="hidden" name="documentId" value={document.id} />
-    </>
   );
 }

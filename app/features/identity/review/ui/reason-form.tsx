@@ -4,7 +4,7 @@ import { FieldGroup } from "~/ui/field-frame";
 import { AppForm } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
-import { ReviewedFields } from "../../desk/ui/document-table";
+import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 

@@ -1,6 +1,7 @@
 import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
-import { personName, ReviewedFields } from "../../desk/ui/document-table";
+import { ReviewedFields } from "../../desk/ui/document-buttons";
+import { personName } from "../../desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";

@@ -5,7 +5,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import type { DocumentGroup } from "../../desk/queries.server";
-import { ReviewedFields } from "../../desk/ui/document-table";
+import { ReviewedFields } from "../../desk/ui/document-buttons";
 
 export type ReviewActionsProps = {
   document: DocumentGroup;
