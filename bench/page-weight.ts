@@ -1,6 +1,6 @@
 /**
- * What each page behind the sign-in weighs before it can be used, in a browser with an empty cache, over HTTP/1.1 from the
- * built product, and beside it React and React Router alone: `node bench/page-weight.ts`.
+ * `node bench/page-weight.ts`: measures the bytes and requests of each signed-in page until it can be used, in a browser with
+ * an empty cache, over HTTP/1.1 from the built product, compared with React and React Router alone.
  */
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -56,7 +56,7 @@ try {
   await server.dispose();
 }
 
-/** The least that any page of this framework loads: what its entry and an empty root with its own links need, in bytes. */
+/** The minimum of any page of this framework, in bytes: its entry and an empty root. */
 async function weighBareRouter(): Promise<number> {
   const output = await build({
     root: fileURLToPath(new URL("..", import.meta.url)),

@@ -16,7 +16,7 @@ const line = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 const heading = (...cells: string[]): string[] => [line(...cells), line(...cells.map(() => "---"))];
 
 /** Groups roles by answer: « not signed in: login; other client: 404 ». */
-function told(answers: Map<Role, string>): string {
+function describeAnswers(answers: Map<Role, string>): string {
   const roles = (answer: string) => [...answers].filter(([, each]) => each === answer).map(([role]) => role);
   const named = (found: Role[]): string => {
     const none = NOT_SIGNED_IN.every((role) => found.includes(role));
@@ -34,7 +34,7 @@ function addressLines(): string[] {
     const answers = EVERYBODY.map((role) => [role, row.others?.[role] ?? rule[role]] as const)
       .filter(([, answer]) => answer !== "yes")
       .map(([role, answer]) => [role, WORDS[answer] ?? String(answer)] as const);
-    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], told(new Map(answers)));
+    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], describeAnswers(new Map(answers)));
   });
 }
 
@@ -42,7 +42,7 @@ function featureLines(): string[] {
   return Object.entries(FEATURES).flatMap(([key, row]) => {
     if (typeof row === "string") return [];
     const answers = ASKING.map((role) => [role, refusal(row, role)] as const).filter(([, answer]) => answer !== "yes");
-    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], told(new Map(answers)));
+    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], describeAnswers(new Map(answers)));
   });
 }
 

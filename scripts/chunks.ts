@@ -2,17 +2,17 @@ import type { Rolldown } from "vite";
 
 type Group = {
   name: string;
-  /** How many routes at least import a module that the group takes. */
+  /** The minimum of routes that import a module for it to join the group. */
   minShareCount: number;
-  /** Any of them fits the module's path, written with slashes. */
+  /** Patterns for the module's path, with slashes; one must match. */
   paths: RegExp[];
 };
 
 /**
- * How the browser's modules are put together. By default there is one file for each set of routes that share a module:
- * some fifty requests a page. The first group that a module fits takes it, with what it imports; what fits none stays
- * with its route. What one group holds too much, every page that needs a part of it carries: `tests/e2e/page-weight.spec.ts`
- * holds each page within its budget.
+ * How the browser's modules are grouped into files. By default there is one file for each set of routes that share a
+ * module: some fifty requests a page. A module, with its imports, joins the first group that matches, or else stays with its
+ * route. A page loads whole groups, so too large a group makes pages heavier; `tests/e2e/page-weight.spec.ts` checks the
+ * budget of each page.
  */
 const GROUPS: Group[] = [
   {
@@ -37,7 +37,7 @@ const GROUPS: Group[] = [
     paths: [/app\/ui\/(data-table|pagination|search-field|filter-link)\./],
   },
   { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|password|stepper)/] },
-  // What the conversations and every form with files need, then what only the forms do.
+  // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
@@ -61,7 +61,7 @@ const GROUPS: Group[] = [
   { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
 ];
 
-/** Only what a route imports at once: what is loaded when used (the editor, phone numbers, rules of forms) stays apart. */
+/** Static imports only: modules that are loaded when used (the editor, phone numbers, form rules) stay in their own files. */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: GROUPS.map(({ name, minShareCount, paths }, index) => ({
     name,

@@ -5,15 +5,15 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm|webmanifest)$/;
-/** In bytes. Below this a compressed file saves no packet. */
+/** Compressing a smaller file saves no packet. */
 const MIN_BYTES = 1024;
 
-/** Writes a brotli and a gzip copy beside each file of the browser, which the server sends as they are. */
+/** A Vite plugin that writes a brotli and a gzip copy beside each file for the browser, which the server sends directly. */
 export function precompress(): Plugin {
   return {
     name: "recours-precompress",
     buildApp: {
-      // Once everything is built: the router writes its list of routes while the server is.
+      // Runs after the whole build, since the router writes its list of routes during the server's build.
       order: "post",
       async handler({ environments, config }) {
         const folder = resolve(config.root, environments.client?.config.build.outDir ?? "");

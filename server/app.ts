@@ -27,7 +27,7 @@ import { damagedDatabaseError, startSnapshots } from "../ops/snapshots/snapshots
 import { trackConnections } from "./connections";
 import { application } from "./http";
 import { openMetrics } from "./metrics/metrics";
-import { onStart } from "./on-start";
+import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
 export { backUp } from "../ops/backup/backup";
@@ -64,7 +64,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopJobs = await startJobs(database, jobs, { work: true });
-  await withStartLock(database, onStart);
+  await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
   const metrics = await openMetrics();

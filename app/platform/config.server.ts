@@ -18,49 +18,55 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Each setting with its rule and the end of the sentence shown when its value is wrong. */
 const settings = {
-  PORT: { rule: port.default(3000), mend: "un numéro de port entre 0 et 65535" },
-  HOST: { rule: z.string().min(1).default("0.0.0.0"), mend: "une adresse d’écoute, par exemple 127.0.0.1" },
-  PUBLIC_URL: { rule: url("https?"), mend: "l’adresse publique du site, par exemple https://recours.exemple.fr" },
-  DATA_DIR: { rule: z.string().min(1).default("./data"), mend: "un dossier" },
-  DATABASE_URL: { rule: url("postgres(ql)?"), mend: "une adresse postgres://…" },
-  STORAGE_URL: { rule: z.string().optional(), mend: "une adresse s3://…" },
-  SMTP_URL: { rule: url("smtps?"), mend: "une adresse smtp://… ou smtps://…" },
+  PORT: { rule: port.default(3000), expected: "un numéro de port entre 0 et 65535" },
+  HOST: { rule: z.string().min(1).default("0.0.0.0"), expected: "une adresse d’écoute, par exemple 127.0.0.1" },
+  PUBLIC_URL: { rule: url("https?"), expected: "l’adresse publique du site, par exemple https://recours.exemple.fr" },
+  DATA_DIR: { rule: z.string().min(1).default("./data"), expected: "un dossier" },
+  DATABASE_URL: { rule: url("postgres(ql)?"), expected: "une adresse postgres://…" },
+  STORAGE_URL: { rule: z.string().optional(), expected: "une adresse s3://…" },
+  SMTP_URL: { rule: url("smtps?"), expected: "une adresse smtp://… ou smtps://…" },
   MAIL_FROM: {
     rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
-    mend: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
+    expected: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
   },
-  GEOCODER_URL: { rule: url("https?"), mend: "une adresse http(s)://…" },
-  CLAMD_URL: { rule: url("tcp", "unix"), mend: "une adresse tcp://hôte:port ou unix:///chemin" },
-  SECRET_KEY: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
-  SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), mend: "un secret d’au moins 32 caractères" },
+  GEOCODER_URL: { rule: url("https?"), expected: "une adresse http(s)://…" },
+  CLAMD_URL: { rule: url("tcp", "unix"), expected: "une adresse tcp://hôte:port ou unix:///chemin" },
+  SECRET_KEY: { rule: z.string().min(32).optional(), expected: "un secret d’au moins 32 caractères" },
+  SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), expected: "un secret d’au moins 32 caractères" },
   BACKUP_RECIPIENT: {
     rule: z
       .string()
       .regex(/^age1[a-z0-9]{58}$/)
       .optional(),
-    mend: "une clé publique age (age1…)",
+    expected: "une clé publique age (age1…)",
   },
-  TRUST_PROXY: { rule: hops, mend: "le nombre de proxys à vous devant le serveur, de 0 à 9" },
+  TRUST_PROXY: { rule: hops, expected: "le nombre de proxys à vous devant le serveur, de 0 à 9" },
   LOG_LEVEL: {
     rule: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-    mend: "debug, info, warn, error ou silent",
+    expected: "debug, info, warn, error ou silent",
   },
-  WEB_PROCESSES: { rule: z.coerce.number().int().min(1).max(64).default(1), mend: "un nombre de processus de 1 à 64" },
-  DRAIN_SECONDS: { rule: z.coerce.number().int().min(0).max(300).default(0), mend: "un nombre de secondes de 0 à 300" },
-  METRICS_PORT: { rule: port.optional(), mend: "un numéro de port entre 0 et 65535" },
-  PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), mend: "un nombre entre 6 et 64" },
-  ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), mend: "required ou optional" },
+  WEB_PROCESSES: {
+    rule: z.coerce.number().int().min(1).max(64).default(1),
+    expected: "un nombre de processus de 1 à 64",
+  },
+  DRAIN_SECONDS: {
+    rule: z.coerce.number().int().min(0).max(300).default(0),
+    expected: "un nombre de secondes de 0 à 300",
+  },
+  METRICS_PORT: { rule: port.optional(), expected: "un numéro de port entre 0 et 65535" },
+  PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), expected: "un nombre entre 6 et 64" },
+  ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), expected: "required ou optional" },
   RETENTION_IDENTITY_YEARS: {
     rule: z.coerce.number().int().min(1).max(50).default(5),
-    mend: "un nombre d’années de 1 à 50",
+    expected: "un nombre d’années de 1 à 50",
   },
   RETENTION_CASE_YEARS: {
     rule: z.coerce.number().int().min(1).max(50).default(5),
-    mend: "un nombre d’années de 1 à 50",
+    expected: "un nombre d’années de 1 à 50",
   },
-  RETENTION_MAX_DELETIONS: { rule: z.coerce.number().int().min(1).default(200), mend: "un nombre, 1 au moins" },
-  RETENTION_MAX_LOG_ROWS: { rule: z.coerce.number().int().min(1).default(500_000), mend: "un nombre, 1 au moins" },
-  DEMO: { rule: flag, mend: "1 ou 0" },
+  RETENTION_MAX_DELETIONS: { rule: z.coerce.number().int().min(1).default(200), expected: "un nombre, 1 au moins" },
+  RETENTION_MAX_LOG_ROWS: { rule: z.coerce.number().int().min(1).default(500_000), expected: "un nombre, 1 au moins" },
+  DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 
 /** Every environment variable that the product reads. A test checks that deployment files set no other. */
@@ -87,9 +93,9 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed: Record<string, unknown> = {};
-  for (const [name, { rule, mend }] of Object.entries(settings)) {
+  for (const [name, { rule, expected }] of Object.entries(settings)) {
     const result = rule.safeParse(env[name] === "" ? undefined : env[name]);
-    if (!result.success) throw new ConfigError(`Le réglage ${name} doit être ${mend}.`);
+    if (!result.success) throw new ConfigError(`Le réglage ${name} doit être ${expected}.`);
     parsed[name] = result.data;
   }
   const config = parsed as Settings;

@@ -47,7 +47,7 @@ export interface ErrorCodes extends CodesOf<typeof platformErrors> {}
 
 export type AppErrorCode = keyof ErrorCodes;
 
-/** The one error that features throw on purpose; everything else is a fault and shows as `unexpected`. */
+/** The error that features throw on purpose; any other error is unexpected and shown as `unexpected`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;
@@ -80,12 +80,12 @@ export function messageOf(code: AppErrorCode): string {
   return definitionOf(code)[1];
 }
 
-/** Any thrown value as an AppError, `fallback` when it was not one of ours. */
+/** Converts any thrown value to an AppError, with the code `fallback` when it is not one. */
 export function toAppError(error: unknown, fallback: AppErrorCode = "unexpected"): AppError {
   return error instanceof AppError ? error : new AppError(fallback, { cause: error });
 }
 
-/** What was read; null when reading it throws the error `code`. */
+/** Returns the result of `reading`, or null when it throws the error `code`. */
 export async function nullIf<Value>(code: AppErrorCode, reading: Promise<Value>): Promise<Value | null> {
   return reading.catch((error: unknown) => {
     if (error instanceof AppError && error.code === code) return null;

@@ -69,6 +69,6 @@ export function showRefusals(limit: string): void {
   limitRefusals.inc({ limit }, 0);
 }
 
-// A counter that was never touched is missing from the page, and an alert on its growth misses its first step.
+// A counter without a value is missing from the page, and an alert on its growth would miss the first increment.
 for (const outcome of ["sent", "simulated", "refused", "server", "unknown"]) mailAttempts.inc({ outcome }, 0);
 for (const level of COUNTED_LEVELS) logLines.inc({ level }, 0);

@@ -1,14 +1,14 @@
-/** What several owners (the platform, each feature) declare under names that only one of them may use. */
+/** Entries that several owners (the platform, each feature) declare under unique names. */
 export type Registry<Entry> = {
   /** Adds the entries of one owner. @throws Error when another owner has declared one of the names. */
   declare: (owner: string, entries: Record<string, Entry>) => void;
-  /** The entry of a name, undefined when nobody has declared it. */
+  /** The entry with a name, undefined when it is not declared. */
   find: (name: string) => Entry | undefined;
   all: () => [name: string, entry: Entry][];
 };
 
 /**
- * An empty registry.
+ * Creates an empty registry.
  * @param kind what its names are, for the message of a clash: “error code”.
  */
 export function createRegistry<Entry>(kind: string): Registry<Entry> {

@@ -1,4 +1,4 @@
-/** `npm run restore:snapshot -- FILE`: puts a snapshot of the embedded database back; what it replaces is kept beside. */
+/** `npm run restore:snapshot -- FILE`: restores a snapshot of the embedded database; the replaced database is kept beside it. */
 import { cp, readFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { embeddedEngine } from "../../app/db/client.server.ts";

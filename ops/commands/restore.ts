@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--identity FILE] [--remplacer]`: brings a backup back, once all of it is verified. */
+/** `npm run restore -- FILE [--identity FILE] [--remplacer]`: restores a backup after verifying all of it. */
 import { parseArgs } from "node:util";
 import { answerHelp } from "./usage.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run keys:rotate`: changes the master key while the product runs; stopped in the middle, it goes on at its next run. */
+/** `npm run keys:rotate`: changes the master key while the product runs; an interrupted change continues at the next run. */
 import { answerHelp } from "./usage.ts";
 
 type App = { changeKeys: (report: (line: string) => void) => Promise<void> };

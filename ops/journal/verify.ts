@@ -11,11 +11,11 @@ import { AppError } from "~/platform/errors";
 /**
  * `npm run audit:verify [-- N:HASH]`: verifies the whole journal, while the server runs or, on the embedded database, while
  * it is stopped.
- * @param kept a head from an e-mail, to compare with.
+ * @param expectedHead a head from an e-mail, to compare with.
  * @returns the text to print, and whether the journal is intact. @throws ConfigError, DataDirInUse, AppError.
  */
-export async function verifyAudit(kept: string | undefined): Promise<{ text: string; isSound: boolean }> {
-  const head = kept ? parseHead(kept) : undefined;
+export async function verifyAudit(expectedHead: string | undefined): Promise<{ text: string; isSound: boolean }> {
+  const head = expectedHead ? parseHead(expectedHead) : undefined;
   if (head === null) throw new AppError("journal_head_unreadable");
   setConfig(loadConfig(process.env));
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};

@@ -67,8 +67,8 @@ export async function listSnapshots(dataDir: string): Promise<string[]> {
 /** Makes the error to show when the embedded database does not open, which says how to restore the last snapshot. */
 export async function damagedDatabaseError(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
   const last = (await listSnapshots(dataDir)).at(-1);
-  const mend = last
+  const advice = last
     ? `Pour rétablir la dernière copie, lancez : npm run restore:snapshot -- ${last}`
     : "Aucune copie n’a encore été faite : gardez ce dossier et demandez de l’aide avant d’y toucher.";
-  return new DatabaseDamaged(`La base de données de ${dataDir} ne s’ouvre pas. ${mend}`, { cause });
+  return new DatabaseDamaged(`La base de données de ${dataDir} ne s’ouvre pas. ${advice}`, { cause });
 }

@@ -199,7 +199,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Accounts whose person asked for erasure; it can be cancelled until `due_at`. */
+/** Accounts to be erased at their person's request, which can be cancelled until `due_at`. */
 export const erasures = pgTable(
   "erasures",
   {

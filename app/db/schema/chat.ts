@@ -6,7 +6,7 @@ import { createdAt, instant } from "./columns.ts";
 import { SYSTEM_USER_ID } from "./enumerations.ts";
 import { files } from "./files.ts";
 
-/** A client's message that nobody of the staff has read. The index and the queries must write it alike. */
+/** A client's message that the staff has not read. The same expression as in the index, so that PostgreSQL can use it. */
 export function unreadByStaff({ senderId, readAt }: Record<"senderId" | "readAt", AnyColumn>): SQL {
   return sql`(${readAt} is null and ${senderId} <> ${sql.raw(`'${SYSTEM_USER_ID}'::uuid`)})`;
 }

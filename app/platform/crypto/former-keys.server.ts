@@ -28,7 +28,7 @@ export async function saveFormerKey(tx: Tx, use: string, upTo: number): Promise<
   if (!config.SECRET_KEY_PREVIOUS) return;
   const key = deriveKey(use, config.SECRET_KEY_PREVIOUS);
   const id = createHash("sha256").update(key).digest("hex").slice(0, 16);
-  const others = (await readStoredKeys(tx)).filter((kept) => kept.id !== id);
+  const others = (await readStoredKeys(tx)).filter((stored) => stored.id !== id);
   const limit = Number.isFinite(upTo) ? upTo : null;
   await write(tx, [...others, { use, id, upTo: limit, sealed: encryptKey(use, key) }]);
 }
@@ -37,22 +37,22 @@ export async function saveFormerKey(tx: Tx, use: string, upTo: number): Promise<
 export function reencryptFormerKeys(): Promise<string[]> {
   return transaction(async (tx) => {
     const all = await readStoredKeys(tx);
-    const opened = all.map((kept) => ({ kept, key: decryptKey(kept) }));
+    const opened = all.map((stored) => ({ stored, key: decryptKey(stored) }));
     if (all.length > 0)
       await write(
         tx,
-        opened.map(({ kept, key }) => (key ? { ...kept, sealed: encryptKey(kept.use, key) } : kept)),
+        opened.map(({ stored, key }) => (key ? { ...stored, sealed: encryptKey(stored.use, key) } : stored)),
       );
-    return opened.filter(({ key }) => !key).map(({ kept }) => `${kept.use} ${kept.id}`);
+    return opened.filter(({ key }) => !key).map(({ stored }) => `${stored.use} ${stored.id}`);
   });
 }
 
 /** Reads every key that may verify digests of one use: the current one, the previous one, and those that were stored. */
 export async function readVerificationKeys(use: string, executor: Executor = db): Promise<VerificationKey[]> {
   const present = deriveKeys(use).map((key) => ({ key, upTo: Number.POSITIVE_INFINITY }));
-  const former = (await readStoredKeys(executor)).flatMap((kept) => {
-    const key = kept.use === use ? decryptKey(kept) : null;
-    return key ? [{ key, upTo: kept.upTo ?? Number.POSITIVE_INFINITY }] : [];
+  const former = (await readStoredKeys(executor)).flatMap((stored) => {
+    const key = stored.use === use ? decryptKey(stored) : null;
+    return key ? [{ key, upTo: stored.upTo ?? Number.POSITIVE_INFINITY }] : [];
   });
   return [...present, ...former];
 }

@@ -159,8 +159,8 @@ async function makeKey(tx: Tx): Promise<{ id: number; key: Buffer }> {
 }
 
 async function keyOf(id: number, executor: Executor): Promise<Buffer> {
-  const kept = decryptedKeys.get(database)?.get(id);
-  if (kept) return kept;
+  const stored = decryptedKeys.get(database)?.get(id);
+  if (stored) return stored;
   const [row] = await executor.select().from(masterKeys).where(eq(masterKeys.id, id));
   if (!row) throw new KeyLostError(`There is no master key ${id}.`);
   return remember(id, row.encrypted);

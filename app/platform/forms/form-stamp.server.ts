@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 
 /**
- * A signed stamp for a form that anyone may send: it says when the form was shown. A robot that posts without reading
- * the page has none, one that posts at once is too early; a person is asked for nothing.
+ * Makes a signed stamp with the time at which a public form was shown, as a protection against robots: one that does not
+ * load the page has no stamp, and one that posts at once has a stamp that is too recent. People notice nothing.
  */
 export function issueStamp(now = Date.now()): string {
   const claim = `${now.toString(36)}.${randomBytes(9).toString("base64url")}`;
   return `${claim}.${sign(claim)}`;
 }
 
-/** How long ago the stamp was issued, in milliseconds; null when it is not one of ours. */
+/** The age of a stamp in milliseconds; null when its signature is not valid. */
 export function stampAge(stamp: unknown, now = Date.now()): number | null {
   if (typeof stamp !== "string" || stamp.length > 200) return null;
   const [, claim = "", moment = "", signature = ""] = /^(([0-9a-z]+)\.[\w-]+)\.([\w-]+)$/.exec(stamp) ?? [];

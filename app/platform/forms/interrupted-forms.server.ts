@@ -11,10 +11,10 @@ const LIFETIME_SECONDS = platformCookies.interruptedForm.seconds;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Keeps, encrypted and for an hour, the fields of a form that was sent without a session, so that nothing typed is lost.
- * Files are not kept here: with JavaScript they are uploaded on their own, before the form.
- * @param from the sender's address: it may leave so many forms an hour, since nobody knows yet who sends them.
- * @returns the id to hand to `interruptedFormHeader`, null when the request carries no such form.
+ * Stores, encrypted and for an hour, the fields of a form that was sent without a session. Files are not stored here: with
+ * JavaScript they are uploaded separately, before the form.
+ * @param from the sender's IP address, for the rate limit.
+ * @returns the id for `interruptedFormHeader`, null when the request has no form that can be stored.
  */
 export async function keepInterruptedForm(request: Request, path: string, from: string): Promise<string | null> {
   if (request.method !== "POST") return null;
@@ -33,10 +33,10 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
   return id;
 }
 
-/** The text fields of a form, urlencoded; null when the request is no form or its form is broken. */
+/** Reads the text fields of a form, urlencoded; null when the request is not a valid form. */
 async function readFields(request: Request): Promise<string | null> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (type.startsWith("application/x-www-form-urlencoded")) return readAtMost(request, MAX_BYTES);
+  if (type.startsWith("application/x-www-form-urlencoded")) return readLimited(request, MAX_BYTES);
   if (!type.startsWith("multipart/form-data")) return null;
   try {
     const { fields } = await receiveForm(request, { maxFileBytes: 0, maxFiles: 50 }, async () => null);
@@ -48,35 +48,36 @@ async function readFields(request: Request): Promise<string | null> {
   }
 }
 
-async function readAtMost(request: Request, bytes: number): Promise<string | null> {
+/** @returns null when the body is larger than `maxBytes`. */
+async function readLimited(request: Request, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > bytes) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `Set-Cookie` header that lets this browser, and no other, have its form back. */
+/** Makes the `Set-Cookie` header with which this browser, and no other, can read its form. */
 export function interruptedFormHeader(id: string): Promise<string> {
   return cookie(platformCookies.interruptedForm).serialize(id);
 }
 
 /**
- * The form that this browser was sending to `path` when its session ended.
- * It stays until it is sent for good or an hour has passed, so that a reload does not lose it.
+ * Reads the form that this browser sent to `path` without a session. It stays stored until it is submitted or an hour has
+ * passed, so that a reload does not lose it.
  */
 export async function readInterruptedForm(request: Request, path: string): Promise<URLSearchParams | null> {
   const id = (await cookie(platformCookies.interruptedForm).parse(request.headers.get("Cookie"))) as string | null;
   if (!id) return null;
-  const [kept] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
-  const fresh = kept && kept.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
-  return fresh && kept.path === path ? new URLSearchParams(decrypt("interrupted-forms", kept.body)) : null;
+  const [stored] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
+  const fresh = stored && stored.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
+  return fresh && stored.path === path ? new URLSearchParams(decrypt("interrupted-forms", stored.body)) : null;
 }
 
-/** Deletes the kept form once it was sent for good. @returns the headers that also remove its cookie. */
+/** Deletes the stored form once it was submitted. @returns the headers that delete its cookie. */
 export async function forgetInterruptedForm(request: Request): Promise<Headers> {
   const headers = new Headers();
   const id = (await cookie(platformCookies.interruptedForm).parse(request.headers.get("Cookie"))) as string | null;

@@ -33,6 +33,6 @@ it.each([
   expect({}).not.toHaveProperty("polluted");
 });
 
-it("what a form lacks is told", () => {
+it("a missing field is reported", () => {
   expect(parseWithZod(formOf({}), { schema }).reply()).toMatchObject({ error: { name: ["Le nom est requis"] } });
 });

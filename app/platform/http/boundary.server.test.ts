@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(log, "error").mockImplementation(logged as never);
 });
 
-/** The arguments of a route at `/page`, asked for with these headers. */
+/** The arguments of a route at `/page`, for a request with these headers. */
 function routeWith(init: RequestInit = {}): RouteArgs {
   const context = new RouterContextProvider();
   context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "request-1" });

@@ -6,12 +6,12 @@ import { PROBLEM_TYPE, type Problem } from "./problem.ts";
 import { requestFacts } from "./request-context.ts";
 import { redirectWithToast } from "./toasts.server.ts";
 
-/** What the boundary reads of a route's arguments. */
+/** The part of a route's arguments that the boundary uses. */
 export type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** How a route shows what it refuses and what fails. */
+/** How a route shows refusals and failures. */
 export type Refusals = {
-  /** The error that stands for a thrown value that is no AppError; `unexpected` when absent. */
+  /** The code for a thrown value that is not an AppError; `unexpected` by default. */
   fallback?: AppErrorCode | ((thrown: unknown) => AppErrorCode);
   /** The codes shown with their own message, any other with the fallback's; all of them when absent. */
   ownMessages?: readonly AppErrorCode[];
@@ -23,12 +23,12 @@ export type Refusals = {
   toastHeaders?: () => Headers | Promise<Headers>;
 };
 
-/** An error as it is shown. */
+/** An error with the message that is shown. */
 export type Refusal = { error: AppError; message: string };
 
 /**
  * Runs a page's loader. An error becomes a toast when the options give it a page, else the page of its status with its
- * message. Without `fallback`, a thrown value that is no AppError goes on to the router, which shows a page without details.
+ * message. Without `fallback`, a thrown value that is not an AppError reaches the router, which shows a page without details.
  */
 export async function runLoader<Value>(
   route: RouteArgs,
@@ -117,7 +117,7 @@ function showPage({ error, message }: Refusal): never {
   throw data(message, { status: error.status });
 }
 
-/** Writes a fault of ours to the log, with the request's id and path. */
+/** Logs an unexpected error with the request's id and path. */
 export function reportFault(thrown: unknown, { request, context }: RouteArgs): void {
   const { requestId } = context.get(requestFacts);
   log.error({ err: thrown, requestId, path: new URL(request.url).pathname }, "request");
@@ -149,7 +149,7 @@ function plainText(error: AppError, message: string): Response {
 
 type JsonOptions = { status?: number; type?: string; headers?: Record<string, string> };
 
-/** A value as JSON, with its length: by it the server knows that so small an answer is not worth compressing. */
+/** Makes a JSON response with its length, by which the server knows when it is too small to compress. */
 export function jsonResponse(
   value: object,
   { status = 200, type = "application/json", headers }: JsonOptions = {},

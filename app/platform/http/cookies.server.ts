@@ -45,14 +45,14 @@ export const platformCookies = defineCookies("platform", {
   toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
 });
 
-/** Whether cookies travel encrypted only: PUBLIC_URL says https. */
+/** True when cookies are sent over https only, by PUBLIC_URL. */
 export function cookiesAreSecure(): boolean {
   return config.PUBLIC_URL?.startsWith("https:") ?? false;
 }
 
 /**
- * `__Host-` behind TLS: a browser takes such a cookie from this very host only, `Secure`, for the whole site, so that no
- * neighbouring subdomain can plant one. Browsers refuse it over plain http, where the bare name is used.
+ * `__Host-` with TLS: browsers accept such a cookie from this host only, so that no other subdomain can set it. Browsers
+ * refuse it over http, where the name has no prefix.
  */
 export function cookiePrefix(): string {
   return cookiesAreSecure() ? HOST_PREFIX : "";

@@ -15,7 +15,7 @@ type FormOptions<Schema, Reply> = Refusals & {
   schema: Schema;
   /** The form, when it was read before; its file fields are left out. */
   form?: FormData;
-  /** The field that an error is about; any other error stands above the form. */
+  /** The field beside which an error is shown; other errors are shown above the form. */
   fields?: Partial<Record<AppErrorCode, string>>;
   /** The fields that no answer carries back, such as passwords. */
   hideFields?: readonly string[];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../errors.ts";
 import { parseJson } from "../forms/parse-form.ts";
 
-/** What a request brings breaks the schema: shown with the message of the rule that it breaks. */
+/** The input of a request is not valid; shown with the message of the broken rule. */
 export class InvalidInputError extends AppError {
   constructor(message: string | undefined, cause?: unknown) {
     super("invalid_input", { cause });
@@ -10,14 +10,14 @@ export class InvalidInputError extends AppError {
   }
 }
 
-/** A value from outside as its schema reads it. @throws InvalidInputError with the message of the first broken rule. */
+/** Parses untrusted input with its schema. @throws InvalidInputError with the message of the first broken rule. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new InvalidInputError(parsed.error.issues[0]?.message, parsed.error);
   return parsed.data;
 }
 
-/** The JSON body of a request; null when it is none, or announces no length or more than `maxBytes`. */
+/** Reads the JSON body of a request; null when it is not valid, or has no Content-Length of at most `maxBytes`. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   return length > maxBytes ? null : parseJson(await request.text());

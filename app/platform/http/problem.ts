@@ -3,7 +3,7 @@ import type { AppErrorCode } from "../errors.ts";
 /** The media type of an error that a script reads (RFC 9457). */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The one body of every error that a script reads: the members of RFC 9457, and two of ours. */
+/** The body of every error response for scripts: the members of RFC 9457, and two extensions. */
 export type Problem = {
   /** Nothing is documented about the error beyond its status and its code. */
   type: "about:blank";

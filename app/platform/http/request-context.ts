@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 
-/** What the process knows of a request before any page runs. */
+/** Facts about a request that are known before any page runs. */
 export type RequestFacts = {
-  /** The client's address: the socket's, or what the outermost of the proxies that TRUST_PROXY counts saw. */
+  /** The client's IP address: the socket's or, behind TRUST_PROXY proxies, the one that the outermost of them saw. */
   ip: string;
-  /** Random value that allows this answer's own scripts and styles (CSP). */
+  /** The random value that allows the response's own scripts and styles (CSP). */
   nonce: string;
   /** Identifies the request in the log. */
   requestId: string;

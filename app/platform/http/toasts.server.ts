@@ -4,18 +4,18 @@ import { cookie, platformCookies } from "./cookies.server.ts";
 /** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
 export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
 
-/** As the cookie carries it: the tabs of a browser share their cookies, and only one of them is on its way to `path`. */
+/** A toast in the cookie, with its page, since all tabs of a browser share the cookie. */
 type Waiting = Toast & { path: string };
 
-/** `Set-Cookie` header that shows a toast on the page at `to`, an address of this site. */
+/** Makes the `Set-Cookie` header that shows a toast on the page at `to`, an address of this site. */
 export async function toastHeader(to: string, kind: Toast["kind"], text: string): Promise<string> {
   const duration = kind === "success" ? 2000 : 4000;
   return write({ id: crypto.randomUUID(), kind, text, duration, path: pathOf(to) });
 }
 
 /**
- * A redirect (303 See Other) to `url` whose page shows the toast; `headers` may carry further cookies. What an address
- * brought along decoded is encoded again: a header takes nothing but ASCII, and no line of its own.
+ * Redirects (303 See Other) to `url`, whose page shows the toast; `headers` may contain further cookies. Encodes other
+ * characters than ASCII in the address, which a header cannot contain.
  */
 export async function redirectWithToast(url: string, kind: Toast["kind"], text: string, headers = new Headers()) {
   const ascii = url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
@@ -24,8 +24,8 @@ export async function redirectWithToast(url: string, kind: Toast["kind"], text: 
 }
 
 /**
- * A redirect from a page that sends on whoever comes to it: a toast that was meant for it goes along.
- * @param url of the request, as the router gives it.
+ * Redirects from a page that only redirects, and passes on a toast for that page.
+ * @param url the request's address, as the router gives it.
  */
 export async function redirectOn(request: Request, url: URL, to: string, status = 302): Promise<Response> {
   const toast = await read(request);
@@ -35,9 +35,9 @@ export async function redirectOn(request: Request, url: URL, to: string, status 
 }
 
 /**
- * The toast that waits for this page, if any, and the header that takes it away with a document. A load by the page's
- * scripts leaves it to `forgetToast`: such a load may be overtaken by another, and its answer never shown.
- * @param url of the request, as the router gives it: without the `.data` of the router's own requests.
+ * Reads the toast for this page, if any, and makes the header that deletes its cookie. For data requests of the page's
+ * scripts `forgetToast` deletes it instead, since another navigation may replace such a request before it is shown.
+ * @param url the request's address, as the router gives it, without the `.data` of data requests.
  */
 export async function takeToast(
   request: Request,
@@ -57,5 +57,5 @@ const read = async (request: Request) =>
   (await cookie(platformCookies.toast).parse(request.headers.get("Cookie"))) as Waiting | null;
 const write = (toast: Waiting): Promise<string> => cookie(platformCookies.toast).serialize(toast);
 
-/** As the address of the page will read: without query and fragment, encoded as a browser encodes it. */
+/** The path of an address, encoded as a browser encodes it. */
 const pathOf = (to: string): string => new URL(to, "http://localhost").pathname;

@@ -80,7 +80,7 @@ describe("the live stream", () => {
     expect(await stream.next()).toBe('data: {"kind":"message","id":"case-1"}');
   });
 
-  it("gives a client only what concerns them, and the staff everything, in order", async () => {
+  it("sends a client only events about their own data, and the staff all events, in order", async () => {
     const [own, others, all] = [await listen("camille"), await listen("dominique"), await listen("staff")];
     await tell(camille, "of-camille");
     await tell(dominique, "of-dominique");
@@ -93,7 +93,7 @@ describe("the live stream", () => {
     expect(await all.next()).toContain("of-camille-again");
   });
 
-  it("says nothing of a transaction that fails", async () => {
+  it("sends nothing for a transaction that fails", async () => {
     const stream = await listen("camille");
     const failing = transaction(async (tx) => {
       await publish(tx, { kind: "message", id: "undone", owner: camille.userId });
@@ -104,7 +104,7 @@ describe("the live stream", () => {
     expect(await stream.next()).toContain('"done"');
   });
 
-  it("forgets a browser that left", async () => {
+  it("removes a browser that disconnected", async () => {
     await listen("camille");
     await listen("staff");
     expect(liveClients()).toBe(2);
@@ -112,7 +112,7 @@ describe("the live stream", () => {
     await vi.waitFor(() => expect(liveClients()).toBe(1));
   });
 
-  it("tells everyone to come back, and ends, when the process stops", async () => {
+  it("tells every browser to reconnect, and ends, when the process stops", async () => {
     const streams = [await listen("camille"), await listen("staff")];
     endEventStreams();
     for (const stream of streams) {
@@ -122,7 +122,7 @@ describe("the live stream", () => {
   });
 
   it.runIf(process.env.TEST_DATABASE === "postgres")(
-    "asks for a resync after its connection to the database was cut, then hears again",
+    "asks for a resync after its connection to the database was cut, then receives events again",
     async () => {
       const stream = await listen("camille");
       await db.execute(sql`
@@ -159,7 +159,7 @@ describe("the live stream", () => {
     }
   });
 
-  it("lets go of a browser that does not read any more", async () => {
+  it("ends the stream of a browser that no longer reads", async () => {
     const response = eventStream(
       new AbortController().signal,
       () => true,

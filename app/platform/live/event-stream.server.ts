@@ -3,8 +3,8 @@ import { shutdownPhase } from "../shutdown.server.ts";
 import { type LiveEvent, subscribe } from "./live.server.ts";
 
 const HEARTBEAT_MS = 20_000;
-/** Events that may wait for a browser that does not read: beyond, it is let go, and resyncs when it comes back. */
-const MOST_WAITING = 1_000;
+/** The maximum of events queued for a browser that does not read; beyond, its stream ends, and it resyncs on reconnect. */
+const MAX_QUEUED_EVENTS = 1_000;
 const open = new Set<() => void>();
 const encoder = new TextEncoder();
 const READY = encoder.encode("retry: 1000\nevent: ready\ndata: {}\n\n");
@@ -29,9 +29,9 @@ export function eventStream(
       const write = (block: Uint8Array): void => {
         if (closed) return;
         controller.enqueue(block);
-        if ((controller.desiredSize ?? 0) < -MOST_WAITING) close();
+        if ((controller.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) close();
       };
-      // An event of the embedded database arrives within the transaction that told it, where only that one may query.
+      // The embedded database delivers an event inside the transaction that published it, where `db` may not be used.
       const check = AsyncResource.bind(() => {
         stillAllowed().then(
           (allowed) => allowed || close(),
@@ -58,18 +58,18 @@ export function eventStream(
         try {
           controller.close();
         } catch {
-          // The browser left first.
+          // The browser has already disconnected.
         }
       };
       const end = (): void => {
-        write(comeBack());
+        write(reconnectMessage());
         close();
       };
       open.add(end);
       signal.addEventListener("abort", () => close(), { once: true });
       write(READY);
       if (signal.aborted) close();
-      // A connection that was kept has brought one more browser: it is to look elsewhere.
+      // The request came on an open connection after the shutdown began: the browser must reconnect elsewhere.
       if (shutdownPhase() === "closing") end();
     },
     cancel: () => close(),
@@ -84,14 +84,14 @@ export function endEventStreams(): void {
   for (const end of [...open]) end();
 }
 
-/** The browsers of a process that stops come back one after the other, not all in one moment, in milliseconds. */
-function comeBack(): Uint8Array {
+/** Tells a browser to reconnect after a random delay, so that not all reconnect at the same moment. */
+function reconnectMessage(): Uint8Array {
   return encoder.encode(`retry: ${200 + Math.floor(Math.random() * 1_300)}\nevent: resync\ndata: {}\n\n`);
 }
 
 const blocks = new WeakMap<LiveEvent, Uint8Array>();
 
-/** An event goes to many browsers: its bytes are made once. */
+/** Encodes an event, once for all browsers. */
 function blockOf(event: LiveEvent | "resync"): Uint8Array {
   if (event === "resync") return RESYNC;
   const known = blocks.get(event);

@@ -6,7 +6,7 @@ import type { Database, Tx } from "~/db/client.server.ts";
 import { log } from "../log.server.ts";
 
 /**
- * Something changed. Ids only: whoever receives it reads again through the authorised query.
+ * A change. It contains ids only: the receiver reads the data through the authorised query.
  * `owner` is the client concerned; the staff receives every event.
  */
 export type LiveEvent = { kind: string; id: string; owner: string };
@@ -14,11 +14,11 @@ export type LiveEvent = { kind: string; id: string; owner: string };
 type Subscriber = { wants: (event: LiveEvent) => boolean; send: (event: LiveEvent | "resync") => void };
 
 const CHANNEL = "recours_live";
-/** How often the listening connection is proved alive: a network that dies in silence closes nothing. */
-const PROOF_MS = 20_000;
+/** How often the listening connection is checked: a dropped link sends no FIN. */
+const CHECK_MS = 20_000;
 const RETRY_MS = 1_000;
 const subscribers = new Set<Subscriber>();
-let hears = false;
+let isConnected = false;
 
 /** Announces a change to every process when, and only if, the transaction commits. */
 export async function publish(tx: Tx, event: LiveEvent): Promise<void> {
@@ -31,37 +31,37 @@ export function subscribe(subscriber: Subscriber): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** Whether a person may be told of an event: the staff of all, a client of what concerns them. */
+/** True when a person may receive an event: the staff all, a client those about their own data. */
 export function mayHear(person: { userId: string; role: string }, event: LiveEvent): boolean {
   return person.role === "administrator" || event.owner === person.userId;
 }
 
-/** How many live streams are open in this process. */
+/** The number of live streams that are open in this process. */
 export function liveClients(): number {
   return subscribers.size;
 }
 
-/** Whether this process hears what the others announce; without it pages find out by asking every two seconds. */
+/** True while this process receives the events of the others; otherwise pages poll every two seconds. */
 export function isListening(): boolean {
-  return hears;
+  return isConnected;
 }
 
 /**
- * Listens for the announcements of all processes on one connection of its own, for as long as the process lives. When
- * that connection is lost it is made again, and every subscriber is told to resync.
+ * Listens for the events of all processes on a connection of its own. When that connection is lost, it reconnects and tells
+ * every subscriber to resync.
  * @returns a function that stops listening.
  */
 export async function startLive(database: Database, url: string | undefined): Promise<() => Promise<void>> {
   if (database.embedded) {
     const stop = await database.embedded.listen(CHANNEL, broadcast);
-    hears = true;
+    isConnected = true;
     return stop;
   }
   const stopping = new AbortController();
   let client = await listen(url);
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await lost(client, stopping.signal);
+      await waitUntilLost(client, stopping.signal);
       while (!stopping.signal.aborted) {
         await wait(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
         if (stopping.signal.aborted) return;
@@ -71,7 +71,7 @@ export async function startLive(database: Database, url: string | undefined): Pr
         });
         if (!again) continue;
         client = again;
-        tell("resync", () => true);
+        notify("resync", () => true);
         break;
       }
     }
@@ -92,12 +92,12 @@ async function listen(connectionString: string | undefined): Promise<pg.Client> 
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   });
-  client.on("error", () => {}); // Followed by "end", which is what is waited for.
+  client.on("error", () => {}); // "end" follows, and is handled.
   client.on("notification", ({ payload }) => payload && broadcast(payload));
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    hears = true;
+    isConnected = true;
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -105,28 +105,28 @@ async function listen(connectionString: string | undefined): Promise<pg.Client> 
   }
 }
 
-/** Resolves once the connection is gone, whoever ended it. */
-async function lost(client: pg.Client, stopping: AbortSignal): Promise<void> {
-  const proof = setInterval(() => {
+/** Resolves once the connection has ended for any reason. */
+async function waitUntilLost(client: pg.Client, stopping: AbortSignal): Promise<void> {
+  const check = setInterval(() => {
     client.query("select 1").catch(() => client.end().catch(() => {}));
-  }, PROOF_MS);
-  proof.unref();
+  }, CHECK_MS);
+  check.unref();
   await once(client, "end", { signal: stopping }).catch(() => {});
-  hears = false;
-  clearInterval(proof);
+  isConnected = false;
+  clearInterval(check);
 }
 
 function broadcast(payload: string): void {
   const event = JSON.parse(payload) as LiveEvent;
-  tell(event, (subscriber) => subscriber.wants(event));
+  notify(event, (subscriber) => subscriber.wants(event));
 }
 
-function tell(what: LiveEvent | "resync", whom: (subscriber: Subscriber) => boolean): void {
+function notify(what: LiveEvent | "resync", whom: (subscriber: Subscriber) => boolean): void {
   for (const subscriber of [...subscribers]) {
     try {
       if (whom(subscriber)) subscriber.send(what);
     } catch (error) {
-      // One broken stream must not keep the news from the others.
+      // One broken stream must not prevent events for the others.
       subscribers.delete(subscriber);
       log.warn({ err: error }, "live: a subscriber failed");
     }

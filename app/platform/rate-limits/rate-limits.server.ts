@@ -36,27 +36,27 @@ export function startRateLimits({ pool }: Database): void {
 }
 
 /**
- * Counts `points` of `limit` for `key`: an account’s id, an address as `RequestFacts.ip` gives it.
+ * Consumes `points` of `limit` for `key`: an account’s id, or an IP address as in `RequestFacts.ip`.
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
 export async function consume(limit: RateLimit, key: string, points = 1): Promise<void> {
   await limiters
     .get(limit.name)
-    ?.consume(counted(limit, key), points)
+    ?.consume(counterKey(limit, key), points)
     .catch((error) => refuse(limit, error));
 }
 
-/** Takes back one point counted for `key`, which turned out not to be what the limit is about. */
+/** Gives back one point of `limit` for `key`, when the event turned out not to count. */
 export async function giveBack(limit: RateLimit, key: string): Promise<void> {
-  await limiters.get(limit.name)?.reward(counted(limit, key), 1);
+  await limiters.get(limit.name)?.reward(counterKey(limit, key), 1);
 }
 
-/** Forgets what was counted, for example after a right password. */
+/** Resets the counter, for example after a correct password. */
 export async function reset(limit: RateLimit, key: string): Promise<void> {
-  await limiters.get(limit.name)?.delete(counted(limit, key));
+  await limiters.get(limit.name)?.delete(counterKey(limit, key));
 }
 
-const counted = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key) : key);
+const counterKey = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key) : key);
 
 /** The IP address to count; for IPv6 its /64 network, since one subscriber has all of its addresses. */
 function networkOf(ip: string): string {

@@ -35,8 +35,8 @@ test.each([
 });
 
 test("a HEIC picture has a JPEG rendition, for browsers that cannot show HEIC", async () => {
-  const verdict = await inspectContent(await fixture("photo.heic"), IDENTITY);
-  const shown = await sharp(verdict.ok ? verdict.rendition : undefined).metadata();
+  const result = await inspectContent(await fixture("photo.heic"), IDENTITY);
+  const shown = await sharp(result.ok ? result.rendition : undefined).metadata();
   expect(shown).toMatchObject({ format: "jpeg", width: 1200, height: 800 });
 });
 
@@ -133,8 +133,8 @@ test.each([
   await writeFile(worker, script);
   const fragile = createInspector({ worker, timeLimitMs: 1500, memoryMB: 64 });
   const photo = await fixture("photo.jpg");
-  const verdicts = await Promise.all([1, 2, 3].map(() => fragile(async () => new Blob([photo]).stream(), ALL_KINDS)));
-  expect(verdicts).toEqual([REFUSED("corrupt"), REFUSED("corrupt"), REFUSED("corrupt")]);
+  const results = await Promise.all([1, 2, 3].map(() => fragile(async () => new Blob([photo]).stream(), ALL_KINDS)));
+  expect(results).toEqual([REFUSED("corrupt"), REFUSED("corrupt"), REFUSED("corrupt")]);
   expect(await inspectContent(photo)).toMatchObject({ ok: true });
 });
 

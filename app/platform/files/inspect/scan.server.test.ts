@@ -23,10 +23,10 @@ test.each(["tcp", "unix"] as const)("a real clamd scans what it is sent over %s"
 });
 
 test("concurrent scans each get their own result", async () => {
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 12 }, (_, n) => scan(clamd.tcp, bytes(n % 3 ? `texte ${n}` : EICAR), 20_000)),
   );
-  expect(verdicts.map(({ infected }) => infected)).toEqual(verdicts.map((_, n) => n % 3 === 0));
+  expect(results.map(({ infected }) => infected)).toEqual(results.map((_, n) => n % 3 === 0));
 });
 
 test("a file larger than clamd accepts gives no result", async () => {

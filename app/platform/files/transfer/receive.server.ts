@@ -85,7 +85,7 @@ export async function receiveForm<Result>(
     await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
   } catch (error) {
     broken ??= error instanceof Error ? error.message : "cut";
-    // The parser does not end the current part, so its reader would wait for ever.
+    // The parser does not end the current part, so its reader would never end.
     for (const stream of streams) stream.destroy(new BadUploadError("cut"));
   }
   const settled = await Promise.allSettled(files);

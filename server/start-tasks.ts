@@ -7,7 +7,7 @@ import { config } from "~/platform/config.server";
 import { seedDemo } from "./demo/seed";
 
 /** Runs the start tasks that must end before the first request. */
-export async function onStart(): Promise<void> {
+export async function runStartTasks(): Promise<void> {
   await digestFormerEntries();
   // On the embedded database this is the only process, so no upload can be in progress and every orphan can go. Elsewhere
   // the hourly job does it, since listing an object storage would delay the start.
