@@ -91,9 +91,9 @@ export const STAFF_MAIL = {
   "mailings/listMailings": { ...mail, with: () => [null] },
   "mailings/readMailing": { ...mail, with: (w) => [w.mailing, null, null] },
   "mailings/previewMailing": { ...mail, with: (w) => [w.mailing] },
-  "mailings/listUnderWay": mail,
+  "mailings/listRunningMailings": mail,
   "mailings/startMailing": { ...mail, with: (w) => [w.mailDraft] },
-  "mailings/steerMailing": { ...mail, with: (w) => [w.mailing, "stop"] },
+  "mailings/controlMailing": { ...mail, with: (w) => [w.mailing, "stop"] },
   "mailings/listTemplates": mail,
   "mailings/findTemplate": { ...mail, with: (w) => [w.template] },
   "mailings/saveTemplate": {

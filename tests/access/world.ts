@@ -17,7 +17,7 @@ import { endSessions } from "~/features/accounts/sessions/commands.server";
 import { readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
-import { NOBODY } from "~/features/mailings/draft/schema";
+import { EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { deletePerson } from "~/features/people/commands.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
@@ -95,8 +95,15 @@ async function belongings(owner: make.Person, administrator: make.Person, applic
   const text = { subject: `Objet ${SECRET}`, content: `<p>Pour ${SECRET}</p>` };
   await db.insert(emailTemplates).values({ id: template, name: `Modèle ${SECRET}`, ...text });
   await db.insert(mailings).values([
-    { id: mailing, authorId: administrator.id, status: "paused", ...text, selection: NOBODY, startedAt: new Date() },
-    { id: mailDraft, authorId: administrator.id, ...text, selection: { ...NOBODY, added: [owner.id] } },
+    {
+      id: mailing,
+      authorId: administrator.id,
+      status: "paused",
+      ...text,
+      selection: EMPTY_SELECTION,
+      startedAt: new Date(),
+    },
+    { id: mailDraft, authorId: administrator.id, ...text, selection: { ...EMPTY_SELECTION, added: [owner.id] } },
   ]);
   await db
     .insert(mailingRecipients)
@@ -111,9 +118,12 @@ async function belongings(owner: make.Person, administrator: make.Person, applic
   });
   const colleague = await make.anAdministrator();
   const colleaguesDraft = id();
-  await db
-    .insert(mailings)
-    .values({ id: colleaguesDraft, authorId: colleague.id, ...text, selection: { ...NOBODY, added: [owner.id] } });
+  await db.insert(mailings).values({
+    id: colleaguesDraft,
+    authorId: colleague.id,
+    ...text,
+    selection: { ...EMPTY_SELECTION, added: [owner.id] },
+  });
   const owned = {
     case: theCase,
     review,

@@ -11,7 +11,7 @@ import { EMAIL_KINDS, type EmailKind, type MandatoryKind, topicOf } from "./rule
 import { type EmailReader, EmailReaderContext } from "./ui/email-layout";
 
 export type NewEmail = {
-  /** The account it is about; null for somebody without one. */
+  /** The account it is about; null for a person without one. */
   userId: string | null;
   recipient: string;
   kind: EmailKind;
@@ -21,21 +21,20 @@ export type NewEmail = {
 };
 
 /**
- * Writes an e-mail and puts it in the queue, within the caller's transaction: it leaves if, and only if, that commits.
- * Whether it left is told by its row in `email_logs`. The one place that knows what the account turned off, and the
- * phrase by which it recognises our e-mails.
+ * Renders an e-mail and queues it, within the caller's transaction: it is sent if, and only if, that commits. Its row in
+ * `email_logs` has the outcome. Applies what the account turned off, and adds the account's phrase.
  * @returns the id of that row; null when the person turned this kind of e-mail off, and nothing is sent.
  */
 export function queueEmail(tx: Tx, email: NewEmail & { kind: MandatoryKind }): Promise<string>;
 export function queueEmail(tx: Tx, email: NewEmail): Promise<string | null>;
 export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null> {
   const { userId, recipient, kind, subject, element } = email;
-  const wishes = userId === null ? undefined : await readWishes(tx, userId);
+  const preferences = userId === null ? undefined : await readPreferences(tx, userId);
   const topic = topicOf(kind);
-  if (topic && wishes?.muted.includes(topic)) return null;
-  const html = write(element, {
-    phrase: "unconfirmed" in EMAIL_KINDS[kind] ? null : (wishes?.phrase ?? null),
-    settingsUrl: wishes && topic ? publicUrl("/account/notifications") : null,
+  if (topic && preferences?.muted.includes(topic)) return null;
+  const html = renderEmail(element, {
+    phrase: "unconfirmed" in EMAIL_KINDS[kind] ? null : (preferences?.phrase ?? null),
+    settingsUrl: preferences && topic ? publicUrl("/account/notifications") : null,
   });
   const id = crypto.randomUUID();
   await tx.insert(emailLogs).values({ id, userId, recipient, kind, subject, html, text: plainText(html) });
@@ -43,14 +42,14 @@ export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null
   return id;
 }
 
-async function readWishes(tx: Tx, userId: string) {
+async function readPreferences(tx: Tx, userId: string) {
   const { emailPhrase: phrase, mutedEmails: muted } = profiles;
-  const [wishes] = await tx.select({ phrase, muted }).from(profiles).where(eq(profiles.id, userId));
-  return wishes;
+  const [preferences] = await tx.select({ phrase, muted }).from(profiles).where(eq(profiles.id, userId));
+  return preferences;
 }
 
-/** At once, without waiting on anything: the caller's transaction holds the only connection of the embedded database. */
-function write(element: ReactElement, reader: EmailReader): string {
+/** Synchronous: the caller's transaction holds the only connection of the embedded database. */
+function renderEmail(element: ReactElement, reader: EmailReader): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(createElement(EmailReaderContext, { value: reader }, element))}`;
 }
 

@@ -39,7 +39,7 @@ afterAll(() => stop());
 afterEach(() => sendThrough(undefined));
 
 describe("an e-mail", () => {
-  it("is written in HTML and in plain text, with the notice of the spec, when it is decided", async () => {
+  it("is rendered in HTML and in plain text, with the notice of the spec, when it is queued", async () => {
     const log = await readLog(await queued());
     expect(log).toMatchObject({ status: "queued", success: null, recipient: email.recipient, kind: "case_approve" });
     expect(log?.html).toContain('lang="fr"');
@@ -55,7 +55,7 @@ describe("an e-mail", () => {
     expect(log?.html).not.toMatch(/<img|url\(/i);
   });
 
-  it("is forgotten with the transaction that decided it", async () => {
+  it("is not kept when its transaction rolls back", async () => {
     const before = await db.$count(emailLogs);
     const failing = transaction(async (tx) => {
       await queueEmail(tx, email);
@@ -93,7 +93,7 @@ describe("an e-mail", () => {
     expect((await readLog(id))?.sentAt).toBeInstanceOf(Date);
   });
 
-  it("keeps its content once it left, unless it carried a link that is as good as a password", async () => {
+  it("keeps its content once sent, unless it carried a link that replaces a password", async () => {
     const server = await startMailServer();
     sendThrough(server.url);
     for (const [kind, kept] of [
@@ -110,7 +110,7 @@ describe("an e-mail", () => {
     await server.close();
   });
 
-  it("shows as failed with the server's words, then as sent once the server takes it", async () => {
+  it("shows as failed with the answer of the server, then as sent once the server accepts it", async () => {
     let busy = true;
     const server = await startMailServer(() => {
       if (!busy) return null;
@@ -164,7 +164,7 @@ describe("an e-mail", () => {
 });
 
 describe("the queue", () => {
-  it("delivers by itself what a transaction queued", async () => {
+  it("delivers the e-mails that a transaction queued", async () => {
     await stop();
     const server = await startMailServer();
     sendThrough(server.url);

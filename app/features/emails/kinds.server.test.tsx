@@ -47,7 +47,7 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/setup/mail-server.ts";
 import { queueEmail } from "./commands.server.ts";
 import { deliverEmail } from "./jobs.server.ts";
-import { carriesKey, EMAIL_KINDS, type EmailKind, emailKindLabel, TOPIC_WORDS, topicOf } from "./rules.ts";
+import { carriesSecretLink, EMAIL_KINDS, type EmailKind, emailKindLabel, TOPIC_LABELS, topicOf } from "./rules.ts";
 import { EmailLayout, EmailText } from "./ui/email-layout.tsx";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
@@ -57,18 +57,20 @@ const NOTICE = "ne demande jamais d’avance ni de coordonnées bancaires par e-
 const kinds = Object.keys(EMAIL_KINDS) as EmailKind[];
 
 type Sample = { subject: string; element: ReactElement };
-const of = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
+const caseFacts = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
 const link = "https://recours.exemple.fr/reset-password?token=secret";
 const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
 const moved = (move: AdminMove): Sample => ({
   subject: STATUS_NOTICES[move].subject,
-  element: <CaseStatusEmail {...of} move={move} />,
+  element: <CaseStatusEmail {...caseFacts} move={move} />,
 });
 const guarded = (title: string): Sample => ({
   subject: title,
   element: (
     <SecurityNoticeEmail
-      {...{ firstName: "Camille", title, what: `${title}.` }}
+      firstName="Camille"
+      title={title}
+      what={`${title}.`}
       askUrl="https://recours.exemple.fr/forgot-password"
     />
   ),
@@ -109,7 +111,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
   },
   email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
-  file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={of.chatUrl} /> },
+  file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={caseFacts.chatUrl} /> },
   second_factor_on: guarded("La double authentification est activée"),
   second_factor_off: guarded("La double authentification est désactivée"),
   recovery_code_used: guarded("Un code de secours a été utilisé"),
@@ -128,19 +130,21 @@ const SAMPLES: Record<EmailKind, Sample> = {
     subject: DOCUMENT_REJECTED_SUBJECT,
     element: (
       <DocumentRejected
-        {...{ firstName: "Camille", documentType: "passport", reason: "illegible" }}
+        firstName="Camille"
+        documentType="passport"
+        reason="illegible"
         nextStepUrl="https://recours.exemple.fr/verify-identity/first-document"
       />
     ),
   },
-  case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...of} /> },
+  case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...caseFacts} /> },
   case_approve: moved("approve"),
   case_reject: moved("reject"),
   case_hold: moved("hold"),
   case_resume: moved("resume"),
   case_close: moved("close"),
   case_reopen: moved("reopen"),
-  new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...of} /> },
+  new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {
     subject: "Votre demande 1A2B3C4D nous est bien parvenue",
     element: <AssistanceReceivedEmail reference="1A2B3C4D" registered />,
@@ -243,7 +247,7 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     expect(html).not.toMatch(/<img|url\(/i);
   });
 
-  it("has a subject that says nothing of what happened, and a name for the administration", () => {
+  it("has a neutral subject, and a label for the administration", () => {
     expect(SAMPLES[kind].subject).not.toMatch(
       /arnaque|escro|victime|fraud|banc|banque|virement|crypto|trading|€|avocat/i,
     );
@@ -251,7 +255,7 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     expect(emailKindLabel(kind)).not.toBe(kind);
   });
 
-  it("is left out by whoever turned it off, if it may be", async () => {
+  it("is not sent to a person who turned it off, if that is possible", async () => {
     const before = await db.$count(emailLogs);
     const emailId = await queue(await aPerson({ mutedEmails: [...EMAIL_TOPICS] }), kind);
     expect(emailId === null).toBe(topicOf(kind) !== null);
@@ -260,12 +264,23 @@ describe.each(kinds)("the e-mail %s", (kind) => {
 });
 
 describe("the table of kinds", () => {
-  it("always sends what concerns the account, a decision, or something to do", () => {
+  it("always sends what is about the account, a decision, or a task", () => {
     expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
-      ...["welcome", "email_confirmation", "password_reset", "password_changed", "email_change"],
-      ...["email_change_asked", "email_already_used", "email_changed", "file_blocked"],
-      ...["second_factor_on", "second_factor_off"],
-      ...["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed"],
+      "welcome",
+      "email_confirmation",
+      "password_reset",
+      "password_changed",
+      "email_change",
+      "email_change_asked",
+      "email_already_used",
+      "email_changed",
+      "file_blocked",
+      "second_factor_on",
+      "second_factor_off",
+      "recovery_code_used",
+      "recovery_codes_renewed",
+      "passkey_added",
+      "passkey_removed",
       ...[
         "document_rejected",
         "case_approve",
@@ -283,15 +298,15 @@ describe("the table of kinds", () => {
     ]);
   });
 
-  it("has a topic for each box of the page, and words for each", () => {
+  it("has a label and a hint for each topic of the page", () => {
     const used = new Set(kinds.map(topicOf).filter((topic) => topic !== null));
     expect([...used].sort()).toEqual([...EMAIL_TOPICS].sort());
-    for (const topic of EMAIL_TOPICS) expect(TOPIC_WORDS[topic].hint).toMatch(/\.$/);
+    for (const topic of EMAIL_TOPICS) expect(TOPIC_LABELS[topic].hint).toMatch(/\.$/);
   });
 
-  it("knows which carry a link as good as a password, and takes no other for one", () => {
-    expect(kinds.filter(carriesKey)).toEqual(["email_confirmation", "password_reset", "email_change"]);
-    expect(carriesKey("constructor")).toBe(false);
+  it("marks the kinds that carry a link that replaces a password, and no other", () => {
+    expect(kinds.filter(carriesSecretLink)).toEqual(["email_confirmation", "password_reset", "email_change"]);
+    expect(carriesSecretLink("constructor")).toBe(false);
     expect(emailKindLabel("an_older_one")).toBe("an_older_one");
   });
 
@@ -304,7 +319,7 @@ describe("the table of kinds", () => {
 });
 
 describe("the phrase", () => {
-  it("is shown to nobody else: without an account, or without a choice, there is none", async () => {
+  it("is not shown without an account, nor without a chosen phrase", async () => {
     await receive(await aPerson(), "welcome");
     const visitor = { userId: null, recipient: "visiteur@exemple.fr", kind: "assistance_received" as const };
     await transaction((tx) => queueEmail(tx, { ...visitor, ...SAMPLES.assistance_received }));
@@ -314,7 +329,7 @@ describe("the phrase", () => {
     expect(server.received.at(-1)?.raw).not.toContain("Votre phrase");
   });
 
-  it("is text, whatever it holds", async () => {
+  it("is escaped", async () => {
     const reader = await aPerson({ emailPhrase: '</p><img src="https://ailleurs.exemple/x"><b>' });
     const { html, text } = await receive(reader, "welcome");
     expect(html).not.toMatch(/<img|<b>/);

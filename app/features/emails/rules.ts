@@ -1,10 +1,10 @@
 import type { EmailTopic } from "~/db/schema/enumerations";
 
 /**
- * What an account may turn off, as /account/notifications says it; everything else is always sent. A topic stands for
- * one kind of e-mail, or for several that answer the same question.
+ * The e-mails that an account may turn off, as /account/notifications shows them; all others are always sent. A topic is
+ * one kind of e-mail, or several kinds about the same subject.
  */
-export const TOPIC_WORDS: Record<EmailTopic, { label: string; hint: string }> = {
+export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> = {
   new_message: {
     label: "Un message vous attend",
     hint: "Cinq minutes après un message de votre avocat que vous n’avez pas lu, une seule fois par dossier jusqu’à ce que vous le lisiez.",
@@ -36,25 +36,25 @@ export const TOPIC_WORDS: Record<EmailTopic, { label: string; hint: string }> = 
 };
 
 type Kind = {
-  /** For the administration's log of e-mails. */
+  /** In the administration's log of e-mails. */
   label: string;
-  /** What turns it off; null: always sent, since it concerns the account's safety, a decision, or something to do. */
+  /** The topic that turns it off; null: always sent, since it is about the account's safety, a decision, or a task. */
   topic: EmailTopic | null;
-  /** It carries a link as good as a password: its content goes once it left, and a simulated mailbox does not show it. */
-  key?: true;
-  /** It goes to an address that nobody has confirmed yet: it does not show the phrase that proves an e-mail is ours. */
+  /** It carries a link that replaces a password: its content is erased once sent, and a simulated mailbox hides it. */
+  secretLink?: true;
+  /** It goes to an address that is not confirmed yet, so it does not show the phrase that proves its origin. */
   unconfirmed?: true;
-  /** It goes to somebody who is no longer known here: once it left, nothing of it stays, the address neither. */
+  /** It goes to a person whose account is deleted: once sent, neither its content nor its address is kept. */
   last?: true;
 };
 
-/** Every e-mail of the product. A new one is a line here; the rest follows. */
+/** Every e-mail of the product. */
 export const EMAIL_KINDS = {
   welcome: { label: "Bienvenue", topic: null },
-  email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, key: true },
-  password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, key: true },
+  email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, secretLink: true },
+  password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, secretLink: true },
   password_changed: { label: "Mot de passe changé", topic: null },
-  email_change: { label: "Confirmation de la nouvelle adresse", topic: null, key: true, unconfirmed: true },
+  email_change: { label: "Confirmation de la nouvelle adresse", topic: null, secretLink: true, unconfirmed: true },
   email_change_asked: { label: "Changement d’adresse demandé", topic: null },
   email_already_used: { label: "Adresse déjà utilisée", topic: null },
   email_changed: { label: "Adresse e-mail changée", topic: null },
@@ -89,27 +89,27 @@ export const EMAIL_KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
-/** Those that nobody can turn off. */
+/** The kinds that nobody can turn off. */
 export type MandatoryKind = {
-  [Of in EmailKind]: (typeof EMAIL_KINDS)[Of]["topic"] extends null ? Of : never;
+  [Kind in EmailKind]: (typeof EMAIL_KINDS)[Kind]["topic"] extends null ? Kind : never;
 }[EmailKind];
 
-/** True when what the e-mail carries must not be kept, nor shown to anybody but its reader. @param kind of `email_logs`. */
-export function carriesKey(kind: string): boolean {
-  return kindOf(kind)?.key === true;
+/** True when the content must not be kept, nor shown to anybody but its recipient. @param kind of `email_logs`. */
+export function carriesSecretLink(kind: string): boolean {
+  return kindOf(kind)?.secretLink === true;
 }
 
-/** True when the e-mail is the last one, after which its address is forgotten. @param kind of `email_logs`. */
+/** True when the e-mail is the last one to its address, which is erased afterwards. @param kind of `email_logs`. */
 export function isLast(kind: string): boolean {
   return kindOf(kind)?.last === true;
 }
 
-/** What turns the e-mail off, null when nothing does. */
+/** The topic that turns the e-mail off, null when it is always sent. */
 export function topicOf(kind: EmailKind): EmailTopic | null {
   return EMAIL_KINDS[kind].topic;
 }
 
-/** What the administration calls an e-mail. @param kind of `email_logs`; one of an older version keeps its code. */
+/** The label of a kind. @param kind of `email_logs`; the code itself when this version does not know it. */
 export function emailKindLabel(kind: string): string {
   return kindOf(kind)?.label ?? kind;
 }

@@ -2,15 +2,15 @@ import { company } from "~/content/company";
 import { EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { publicUrl } from "~/platform/http/public-url.server";
 
-const NOTE = { margin: "20px 0 0", color: "#55606c", fontSize: "13px", lineHeight: "1.5" };
+const FOOTNOTE_STYLE = { margin: "20px 0 0", color: "#55606c", fontSize: "13px", lineHeight: "1.5" };
 
-/** A message that the staff wrote: its content says its own title, and whoever wants none may turn them off. */
+/** A message that the staff wrote. Its content has its own title, and people may turn these e-mails off. */
 export function StaffEmail({ subject, body }: { subject: string; body: string }) {
   return (
     <EmailLayout preview={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised to the editor's list, values escaped */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
-      <p className="quiet" style={NOTE}>
+      <p className="quiet" style={FOOTNOTE_STYLE}>
         Vous recevez ce message parce que vous avez un compte chez {company.name}. Pour ne plus recevoir les
         informations de l’équipe, <a href={publicUrl("/account/notifications")}>réglez vos notifications</a>.
       </p>

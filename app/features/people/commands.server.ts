@@ -18,7 +18,7 @@ import {
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
-import { FORGOTTEN } from "~/features/emails/jobs.server";
+import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
@@ -144,7 +144,13 @@ async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void
   await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));
   await tx
     .update(emailLogs)
-    .set({ userId: null, recipient: "", subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN })
+    .set({
+      userId: null,
+      recipient: "",
+      subject: DELETED_ACCOUNT_TEXT,
+      html: DELETED_ACCOUNT_TEXT,
+      text: DELETED_ACCOUNT_TEXT,
+    })
     .where(known);
 }
 

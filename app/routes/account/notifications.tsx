@@ -5,7 +5,7 @@ import { EMAIL_TOPICS } from "~/db/schema/enumerations";
 import { muteEmails } from "~/features/accounts/email-settings/commands.server";
 import { notificationsSchema } from "~/features/accounts/email-settings/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
-import { TOPIC_WORDS } from "~/features/emails/rules";
+import { TOPIC_LABELS } from "~/features/emails/rules";
 import { AlwaysSent } from "~/features/emails/ui/always-sent";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -62,8 +62,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
               <CheckboxField
                 key={topic}
                 field={fields[topic]}
-                label={TOPIC_WORDS[topic].label}
-                hint={TOPIC_WORDS[topic].hint}
+                label={TOPIC_LABELS[topic].label}
+                hint={TOPIC_LABELS[topic].hint}
               />
             ))}
           </fieldset>

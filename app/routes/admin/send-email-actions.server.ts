@@ -3,7 +3,7 @@ import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
-import { type ComposeForm, composeForm, NOBODY } from "~/features/mailings/draft/schema";
+import { type ComposeForm, composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected } from "~/features/mailings/recipients/queries.server";
 import { startMailing } from "~/features/mailings/sending/commands.server";
@@ -85,11 +85,11 @@ async function carryOut(actor: Actor, intent: string, input: ComposeForm, { page
 
 /** What each shortcut makes of the selection (spec section 2); `search` narrows « all » to what is found. */
 const SHORTCUTS: Record<string, (search: string) => (selection: Selection) => Selection> = {
-  "select-all": (search) => () => ({ ...NOBODY, base: "all", search: search.trim() }),
-  "select-none": () => () => NOBODY,
-  "select-without": () => () => ({ ...NOBODY, base: "without" }),
-  "select-rejected": () => () => ({ ...NOBODY, base: "rejected" }),
-  reset: () => () => NOBODY,
+  "select-all": (search) => () => ({ ...EMPTY_SELECTION, base: "all", search: search.trim() }),
+  "select-none": () => () => EMPTY_SELECTION,
+  "select-without": () => () => ({ ...EMPTY_SELECTION, base: "without" }),
+  "select-rejected": () => () => ({ ...EMPTY_SELECTION, base: "rejected" }),
+  reset: () => () => EMPTY_SELECTION,
 };
 
 async function test(actor: Actor, page: string, headers: Headers) {

@@ -3,10 +3,10 @@ import { redirect } from "react-router";
 import { RECIPIENT_STATES } from "~/db/schema/enumerations";
 import { reuseMailing } from "~/features/mailings/draft/commands.server";
 import { readDraft } from "~/features/mailings/draft/queries.server";
-import { STEPS, steerMailing } from "~/features/mailings/sending/commands.server";
+import { controlMailing, STEPS } from "~/features/mailings/sending/commands.server";
 import { doneText } from "~/features/mailings/sending/labels";
 import { readMailing } from "~/features/mailings/sending/queries.server";
-import { PeopleOfSending } from "~/features/mailings/sending/ui/people-of-sending";
+import { MailingRecipients } from "~/features/mailings/sending/ui/mailing-recipients";
 import { SendingState } from "~/features/mailings/sending/ui/sending-state";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { PageHeader } from "~/ui/page-header";
@@ -47,7 +47,7 @@ export async function action(route: Route.ActionArgs) {
     }
     const step = STEPS.find((each) => each === form.get("intent"));
     const only = form.get("recipient");
-    if (step) await steerMailing(actor, params.id, step, only ? String(only) : undefined);
+    if (step) await controlMailing(actor, params.id, step, only ? String(only) : undefined);
     return redirect(page, 303);
   });
 }
@@ -70,7 +70,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader title={mailing.subject} back={{ to: "/admin/send-email/sent", label: "Envois" }} />
       <SendingState mailing={mailing} counts={counts} hasDraft={hasDraft} />
-      <PeopleOfSending id={mailing.id} counts={counts} people={people} state={state} next={next} />
+      <MailingRecipients id={mailing.id} counts={counts} people={people} state={state} next={next} />
       <section aria-labelledby="message" className="grid gap-4">
         <h2 id="message">Message</h2>
         <iframe

@@ -5,7 +5,7 @@ import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
-import { speaksOfCase, unknownVariables } from "~/features/mailings/message/rules";
+import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
 import {
   countFound,
   countMuted,
@@ -15,8 +15,8 @@ import {
   recipientFilters,
 } from "~/features/mailings/recipients/queries.server";
 import { RecipientGrid } from "~/features/mailings/recipients/ui/recipient-grid";
-import { listUnderWay } from "~/features/mailings/sending/queries.server";
-import { UnderWay } from "~/features/mailings/sending/ui/under-way";
+import { listRunningMailings } from "~/features/mailings/sending/queries.server";
+import { RunningMailings } from "~/features/mailings/sending/ui/running-mailings";
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -52,7 +52,7 @@ export async function loader(route: Route.LoaderArgs) {
     content: interrupted?.get("content") ?? kept.content,
   };
   const { selection } = draft;
-  const [list, found, count, muted, withoutCase, people, underWay] = await runLoader(
+  const [list, found, count, muted, withoutCase, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
     () =>
@@ -63,14 +63,14 @@ export async function loader(route: Route.LoaderArgs) {
         countMuted(actor, selection),
         countWithoutCase(actor, selection),
         listPreviewPeople(actor, selection),
-        listUnderWay(actor),
+        listRunningMailings(actor),
       ]),
   );
   const templates = await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor));
   const self = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email };
   return data({
     ...list,
-    ...{ draft, found, count, muted, withoutCase, people, underWay, templates, self },
+    ...{ draft, found, count, muted, withoutCase, people, runningMailings, templates, self },
     filters: { search: filters.search, show: filters.show },
     reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
     isSimulated: !sendsEmails(),
@@ -80,7 +80,7 @@ export async function loader(route: Route.LoaderArgs) {
 export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
 
 export default function SendEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, filters, templates, people, self, underWay } = loaderData;
+  const { draft, filters, templates, people, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
   const form = useRef<HTMLFormElement | null>(null);
   const { state, counts, saves, onChange, forgetCounts } = useDraft(form, `${PATH}/draft`);
@@ -112,7 +112,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails sont simulés. Ils se lisent dans les paramètres.
         </Banner>
       )}
-      <UnderWay mailings={underWay} />
+      <RunningMailings mailings={runningMailings} />
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm id="message" preventScrollReset className="grid grid-cols-1 gap-10">
         {/* Enter in a field presses the first button of a form: this one keeps what is typed. */}
@@ -172,7 +172,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         <SendBar
           count={count}
           muted={counts?.muted ?? loaderData.muted}
-          withoutCase={speaksOfCase(text.subject + text.content) ? loaderData.withoutCase : 0}
+          withoutCase={mentionsCase(text.subject + text.content) ? loaderData.withoutCase : 0}
           unknown={unknownVariables(text.subject + text.content)}
           isComplete={text.subject.trim() !== "" && text.content !== ""}
           isSimulated={loaderData.isSimulated}

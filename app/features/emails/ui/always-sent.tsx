@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 
-/** The e-mails that nothing turns off (`kinds.ts`), each with its reason. */
+/** The e-mails that cannot be turned off (`rules.ts`), with the reason. */
 const GROUPS = [
   {
     what: "La sécurité de votre compte",
@@ -16,7 +16,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Says what is sent whatever the person chose, and why. */
+/** The e-mails that are always sent, and why. */
 export function AlwaysSent() {
   return (
     <Card title="Ceux que nous envoyons toujours">

@@ -3,7 +3,7 @@ import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { company, TO_COMPLETE } from "~/content/company";
 import { DARK, styles } from "./email-styles";
 
-/** What an e-mail knows of whom it goes to; `queueEmail` gives it, so that no e-mail has to ask. */
+/** What an e-mail shows of its reader. `queueEmail` provides it to every e-mail. */
 export type EmailReader = {
   /** The phrase that they chose, by which they recognise our e-mails. */
   phrase: string | null;
@@ -16,7 +16,7 @@ export const EmailReaderContext = createContext<EmailReader>({ phrase: null, set
 export type EmailLayoutProps = {
   /** What mail programs show beside the subject. Neutral: others may see it on a locked screen. */
   preview: string;
-  /** Left out when the content says its own. */
+  /** Left out when the content has its own. */
   title?: string;
   children: ReactNode;
 };

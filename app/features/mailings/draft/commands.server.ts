@@ -8,7 +8,7 @@ import { parseId } from "~/platform/http/params";
 import { cleanMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 import { withTicks } from "../recipients/rules";
-import { NOBODY } from "./schema";
+import { EMPTY_SELECTION } from "./schema";
 
 export type DraftInput = {
   subject: string;
@@ -23,8 +23,8 @@ export type SavedDraft = { id: string; subject: string; content: string; selecti
 
 /**
  * Keeps what an administrator is writing: one draft each, made at the first save. Safe to send twice.
- * @param id made by the form, so that a form sent after its message has left says so instead of starting another.
- * @param change what a shortcut makes of the selection, after the ticks of the page were taken over.
+ * @param id made by the form, so that a form sent after its message was sent gives an error instead of a new draft.
+ * @param change applied to the selection after the ticks of the page: a shortcut of the grid.
  * @throws AppError forbidden, mailing_already_sent.
  */
 export function saveDraft(
@@ -47,8 +47,8 @@ export function saveDraft(
 }
 
 /**
- * Puts a message that was sent back into its reader's draft, to write to others; whom it goes to is chosen anew.
- * @throws AppError forbidden, not_found: what a colleague is still writing is theirs alone.
+ * Copies the text of a sent message into the actor's draft, without its recipients.
+ * @throws AppError forbidden, not_found: also for the draft of a colleague.
  */
 export function reuseMailing(actor: Actor, id: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
@@ -66,14 +66,14 @@ export function reuseMailing(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** The author's draft, locked; made under `id` when there is none. */
+/** The author's draft, locked; created under `id` when there is none. */
 async function ownDraft(tx: Tx, actor: Actor, id: string) {
   const [named] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
   if (named && (named.status !== "draft" || named.authorId !== actor.userId))
     throw new AppError("mailing_already_sent");
   if (named) return named;
-  await tx.insert(mailings).values({ id, authorId: actor.userId, selection: NOBODY }).onConflictDoNothing();
-  // Another tab may have made the one draft meanwhile: what is typed here goes on in it.
+  await tx.insert(mailings).values({ id, authorId: actor.userId, selection: EMPTY_SELECTION }).onConflictDoNothing();
+  // Another tab may have created the draft in the meantime: it is used then.
   const [draft] = await tx
     .select()
     .from(mailings)

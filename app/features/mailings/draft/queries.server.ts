@@ -8,18 +8,18 @@ import { valuesOf } from "../message/queries.server";
 import { type Rendered, renderMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 import { selected } from "../recipients/queries.server";
-import { NOBODY } from "./schema";
+import { EMPTY_SELECTION } from "./schema";
 
 export type Draft = { id: string; subject: string; content: string; selection: Selection };
 
-/** What the actor is writing; an empty draft under a new id when they are not. @throws AppError forbidden. */
+/** The draft of the actor; an empty one under a new id when there is none. @throws AppError forbidden. */
 export async function readDraft(actor: Actor): Promise<Draft> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [draft] = await db
     .select()
     .from(mailings)
     .where(and(eq(mailings.authorId, actor.userId), eq(mailings.status, "draft")));
-  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: NOBODY };
+  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: EMPTY_SELECTION };
   const { id, subject, content, selection } = draft;
   return { id, subject, content, selection };
 }
@@ -39,7 +39,7 @@ export async function listPreviewPeople(actor: Actor, selection: Selection) {
     .limit(30);
 }
 
-/** The draft as one person would receive it; as the actor themselves when that person is gone. */
+/** The draft as one person would receive it; with the values of the actor when that account is deleted. */
 export async function previewDraft(actor: Actor, userId: string): Promise<Rendered> {
   const draft = await readDraft(actor);
   const values = (await valuesOf(userId)) ?? (await valuesOf(actor.userId));

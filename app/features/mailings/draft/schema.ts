@@ -2,14 +2,14 @@ import { z } from "zod";
 import { searchable } from "~/db/search";
 import { CONTENT_MAX, SUBJECT_MAX } from "./rules";
 
-/** Whom a shortcut of the grid selects (spec section 2). */
+/** The sets of people that the shortcuts of the grid select (spec section 2). */
 export const SELECTION_BASES = ["none", "all", "without", "rejected"] as const;
-/** So many people may be ticked or left out one by one; beyond, a shortcut is the way. */
-const ONE_BY_ONE = 2_000;
+/** People that may be ticked or left out one by one. */
+const MAX_SINGLE = 2_000;
 
-const ids = z.array(z.uuid()).max(ONE_BY_ONE);
+const ids = z.array(z.uuid()).max(MAX_SINGLE);
 
-/** Whom a message is for, as the draft keeps it. */
+/** The recipients of a message, as the draft keeps them. */
 export const selection = z.object({
   base: z.enum(SELECTION_BASES),
   search: z.string().overwrite(searchable).max(100),
@@ -17,9 +17,9 @@ export const selection = z.object({
   removed: ids,
 });
 
-export const NOBODY: z.infer<typeof selection> = { base: "none", search: "", added: [], removed: [] };
+export const EMPTY_SELECTION: z.infer<typeof selection> = { base: "none", search: "", added: [], removed: [] };
 
-/** What the form of a message brings, whatever its button: the text, and which of the people shown are ticked. */
+/** The fields of the form of a message, for each of its buttons: the text, and which of the people shown are ticked. */
 export const composeForm = z.object({
   draftId: z.uuid(),
   subject: z.string().overwrite(stripNul).trim().max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
@@ -29,7 +29,7 @@ export const composeForm = z.object({
 });
 export type ComposeForm = z.infer<typeof composeForm>;
 
-/** The database refuses U+0000. */
+/** Removes U+0000, which the database refuses. */
 export function stripNul(text: string): string {
   return text.replaceAll("\0", "");
 }

@@ -9,7 +9,7 @@ import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/co
 import { listTemplates } from "../templates/queries.server.ts";
 import { reuseMailing, saveDraft } from "./commands.server.ts";
 import { readDraft } from "./queries.server.ts";
-import { NOBODY } from "./schema.ts";
+import { EMPTY_SELECTION } from "./schema.ts";
 
 freshDatabase();
 afterEach(async () => {
@@ -20,12 +20,13 @@ const grid = (filters: Record<string, string> = {}) => recipientFilters.parse(fi
 const TEXT = { subject: "Bonjour", content: "<p>Un mot</p>" };
 
 describe("the recipients of a message", () => {
-  it("are those of a shortcut, narrowed by the search, with whom was added and without whom was taken out", async () => {
+  it("are those of a shortcut, narrowed by the search, with the people added and without the people removed", async () => {
     const { actor, id: self } = await anAdministrator({ firstName: "Alix", lastName: "Martin" });
     const rejected = await aPerson({ verificationStep: "rejected", mutedEmails: ["staff"] });
     const busy = await aPerson({ firstName: "Élodie", lastName: "Petit" });
     await aCase(busy);
-    const count = (selection: Partial<typeof NOBODY>) => countSelected(actor, { ...NOBODY, ...selection });
+    const count = (selection: Partial<typeof EMPTY_SELECTION>) =>
+      countSelected(actor, { ...EMPTY_SELECTION, ...selection });
     expect(await count({})).toBe(0);
     expect(await count({ base: "all" })).toBe(3);
     expect(await count({ base: "all", removed: [self] })).toBe(2);
@@ -33,26 +34,29 @@ describe("the recipients of a message", () => {
     expect(await count({ base: "without" })).toBe(2);
     expect(await count({ base: "rejected" })).toBe(1);
     expect(await count({ base: "rejected", added: [busy.id, rejected.id] })).toBe(2);
-    expect(await countMuted(actor, { ...NOBODY, base: "all" })).toBe(1);
+    expect(await countMuted(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(1);
   });
 
-  it("are shown with what tells them apart, page after page, each once", async () => {
+  it("are listed page by page, each once, with their documents and cases", async () => {
     const { actor } = await anAdministrator();
     const people = await Promise.all(Array.from({ length: 26 }, () => aPerson()));
-    const first = await listRecipients(actor, grid(), { ...NOBODY, added: [people[3]?.id ?? ""] });
-    const second = await listRecipients(actor, grid({ after: first.next ?? "" }), NOBODY);
+    const first = await listRecipients(actor, grid(), { ...EMPTY_SELECTION, added: [people[3]?.id ?? ""] });
+    const second = await listRecipients(actor, grid({ after: first.next ?? "" }), EMPTY_SELECTION);
     expect([first.recipients.length, second.recipients.length]).toEqual([24, 3]);
     const ids = [...first.recipients, ...second.recipients].map(({ id }) => id);
     expect(new Set(ids).size).toBe(27);
-    const back = await listRecipients(actor, grid({ before: second.previous ?? "" }), NOBODY);
+    const back = await listRecipients(actor, grid({ before: second.previous ?? "" }), EMPTY_SELECTION);
     expect(back.recipients.map(({ id }) => id)).toEqual(first.recipients.map(({ id }) => id));
-    const chosen = await listRecipients(actor, grid({ show: "selected" }), { ...NOBODY, added: [people[3]?.id ?? ""] });
+    const chosen = await listRecipients(actor, grid({ show: "selected" }), {
+      ...EMPTY_SELECTION,
+      added: [people[3]?.id ?? ""],
+    });
     expect(chosen.recipients).toMatchObject([{ id: people[3]?.id, isSelected: true, documents: 0, cases: 0 }]);
     for (const after of ["x", "2026-13-40T00:00:00.000000Z_0", "\0"])
-      expect((await listRecipients(actor, grid({ after }), NOBODY)).recipients).toHaveLength(24);
+      expect((await listRecipients(actor, grid({ after }), EMPTY_SELECTION)).recipients).toHaveLength(24);
   });
 
-  it("follow the boxes of each page that was sent, and a shortcut after them", async () => {
+  it("follow the boxes of each page that was sent, then the shortcut", async () => {
     const { actor } = await anAdministrator();
     const [one, two] = [await aPerson(), await aPerson()];
     const id = crypto.randomUUID();
@@ -62,7 +66,7 @@ describe("the recipients of a message", () => {
     expect(await count()).toBe(1);
     await saveDraft(actor, id, ticks([one.id, two.id]));
     expect(await count()).toBe(2);
-    await saveDraft(actor, id, ticks([one.id]), () => ({ ...NOBODY, base: "all" }));
+    await saveDraft(actor, id, ticks([one.id]), () => ({ ...EMPTY_SELECTION, base: "all" }));
     expect(await count()).toBe(3);
     await saveDraft(actor, id, ticks([one.id]));
     expect(await count()).toBe(2);
@@ -72,7 +76,7 @@ describe("the recipients of a message", () => {
 });
 
 describe("a draft", () => {
-  it("is one an author, whatever tab it is typed in, and somebody else's is out of reach", async () => {
+  it("is one for each author, in every tab, and not accessible to others", async () => {
     const [mine, other] = [await anAdministrator(), await anAdministrator()];
     const input = { ...TEXT, shown: [], ticked: [] };
     const first = await saveDraft(mine.actor, crypto.randomUUID(), input);
@@ -84,7 +88,7 @@ describe("a draft", () => {
   });
 });
 
-it("what a colleague is still writing is nobody else's to take over", async () => {
+it("the draft of a colleague cannot be reused", async () => {
   const [author, other] = [await anAdministrator(), await anAdministrator()];
   const draft = await saveDraft(author.actor, crypto.randomUUID(), { ...TEXT, shown: [], ticked: [] });
   await expect(reuseMailing(other.actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
@@ -110,7 +114,7 @@ describe("templates", () => {
     expect((await listTemplates(actor)).some((each) => each.id === id)).toBe(false);
   });
 
-  it("are the staff's alone", async () => {
+  it("are refused to other people than the staff", async () => {
     const { actor } = await aPerson();
     await expect(listTemplates(actor)).rejects.toMatchObject({ code: "forbidden" });
     await expect(duplicateTemplate(actor, "reminder")).rejects.toMatchObject({ code: "forbidden" });
@@ -120,7 +124,7 @@ describe("templates", () => {
 describe("the log of e-mails", () => {
   const row = { recipient: "a@exemple.fr", subject: "Objet", html: "<p>a</p>", text: "a" };
 
-  it("counts what was sent, and gives the rate of what was delivered over all that was tried", async () => {
+  it("counts what was sent, and gives the rate of delivered e-mails over those attempted", async () => {
     const { actor } = await anAdministrator();
     expect(await readStatistics(actor)).toMatchObject({ sent: 0, rate: null });
     for (const status of ["sent", "sent", "simulated", "failed", "queued"] as const)
@@ -131,7 +135,7 @@ describe("the log of e-mails", () => {
     expect(statistics.plot.rows.at(-1)?.values).toEqual(["3", "1", "0"]);
   });
 
-  it("shows simulated e-mails, but none that is as good as a password", async () => {
+  it("shows simulated e-mails, but none with a link that replaces a password", async () => {
     const { actor } = await anAdministrator();
     const [shown, hidden] = await db
       .insert(emailLogs)

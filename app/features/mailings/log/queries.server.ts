@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { carriesKey, EMAIL_KINDS } from "~/features/emails/rules";
+import { carriesSecretLink, EMAIL_KINDS } from "~/features/emails/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
@@ -12,12 +12,12 @@ import { canWriteToPeople } from "../policy";
 
 const PAGE = 20;
 const DAYS = 30;
-/** E-mails that are as good as a password: nobody but their reader sees them. */
-const KEYS = Object.keys(EMAIL_KINDS).filter(carriesKey);
-const mayShow = (): SQL | undefined => (KEYS.length > 0 ? notInArray(emailLogs.kind, KEYS) : undefined);
+/** E-mails with a link that replaces a password: only their recipient may see them. */
+const SECRET_KINDS = Object.keys(EMAIL_KINDS).filter(carriesSecretLink);
+const isShowable = (): SQL => notInArray(emailLogs.kind, SECRET_KINDS);
 
 /**
- * Figures of the log (spec section 9): delivered are those that succeeded, the rate is theirs over all that were tried.
+ * Figures of the log (spec section 9): the rate is the delivered e-mails over all that were attempted.
  * The plot counts the last thirty days, in Paris. @throws AppError forbidden.
  */
 export async function readStatistics(actor: Actor) {
@@ -36,16 +36,16 @@ export async function readStatistics(actor: Actor) {
       )
       .groupBy(day, emailLogs.status),
   ]);
-  const of = (...statuses: EmailStatus[]) =>
+  const countOf = (...statuses: EmailStatus[]) =>
     totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
-  const [delivered, failed, unknown] = [of("sent", "simulated"), of("failed"), of("unknown")];
+  const [delivered, failed, unknown] = [countOf("sent", "simulated"), countOf("failed"), countOf("unknown")];
   const sent = delivered + failed + unknown;
   return {
     sent,
     delivered,
     failed,
     unknown,
-    waiting: of("queued"),
+    waiting: countOf("queued"),
     rate: sent > 0 ? delivered / sent : null,
     plot: plotOf(days),
   };
@@ -72,7 +72,7 @@ function plotOf(days: Day[]) {
   });
 }
 
-/** The e-mails kept here instead of leaving, the latest first; never one that carries a key. @throws AppError forbidden. */
+/** The simulated e-mails, the latest first, without those that carry a secret link. @throws AppError forbidden. */
 export async function listSimulated(actor: Actor, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const key = isId(after) ? after : null;
@@ -88,7 +88,7 @@ export async function listSimulated(actor: Actor, after: string | null) {
     .where(
       and(
         eq(emailLogs.status, "simulated"),
-        mayShow(),
+        isShowable(),
         key
           ? sql`(${emailLogs.createdAt}, ${emailLogs.id}) < (select created_at, id from email_logs where id = ${key})`
           : undefined,
@@ -101,14 +101,14 @@ export async function listSimulated(actor: Actor, after: string | null) {
 }
 export type SimulatedEmail = Awaited<ReturnType<typeof listSimulated>>["emails"][number];
 
-/** One simulated e-mail, whole. @throws AppError forbidden, not_found (also for one that carries a key). */
+/** One simulated e-mail with its content. @throws AppError forbidden, not_found (also for one that carries a secret link). */
 export async function readSimulated(actor: Actor, id: string) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   parseId(id);
   const [email] = await db
     .select()
     .from(emailLogs)
-    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, "simulated"), mayShow()));
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, "simulated"), isShowable()));
   if (!email) throw new AppError("not_found");
   return email;
 }

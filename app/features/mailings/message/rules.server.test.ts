@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { cleanMessage, renderMessage } from "./rules.server.ts";
-import { speaksOfCase, unknownVariables, type VariableValues } from "./rules.ts";
+import { mentionsCase, unknownVariables, type VariableValues } from "./rules.ts";
 
 beforeAll(() => setConfig(loadConfig({ SECRET_KEY: "une clé d’essai de plus de trente-deux signes" })));
 
@@ -66,6 +66,6 @@ describe("renderMessage", () => {
 describe("the words in braces", () => {
   it("are told apart: variables, slips, and those that need a case", () => {
     expect(unknownVariables("{firstName} {prenom} {prenom} {date}")).toEqual(["prenom"]);
-    expect([speaksOfCase("{caseId}"), speaksOfCase("{date}")]).toEqual([true, false]);
+    expect([mentionsCase("{caseId}"), mentionsCase("{date}")]).toEqual([true, false]);
   });
 });

@@ -41,12 +41,12 @@ export function fillVariables(text: string, values: VariableValues, as: (value: 
   return text.replace(WRITTEN, (written, name: string) => (isKnown(name) ? as(values[name]) : written));
 }
 
-/** The words in braces that are no variable: most likely a slip, which many people would read. */
+/** The words in braces that are no variable: probably a mistake that many people would read. */
 export function unknownVariables(text: string): string[] {
   return [...new Set([...text.matchAll(WRITTEN)].map(([, name = ""]) => name))].filter((name) => !isKnown(name));
 }
 
-/** Whether the text speaks of a case: somebody without one would read a hole there. */
-export function speaksOfCase(text: string): boolean {
+/** Whether the text has a variable of a case, which is empty for people without one. */
+export function mentionsCase(text: string): boolean {
   return /\{case(Id|Status)\}/.test(text);
 }

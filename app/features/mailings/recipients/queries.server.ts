@@ -12,7 +12,7 @@ import { canWriteToPeople } from "../policy";
 const PAGE = 24;
 const newest = newestFirst(profiles.createdAt, profiles.id);
 
-/** What the address of the grid asks for; what it does not understand is left out. */
+/** The query of the grid's address; invalid values fall back to the defaults. */
 export const recipientFilters = z.object({
   search: z.string().overwrite(searchable).max(100).catch(""),
   show: z.enum(["all", "selected"]).catch("all"),
@@ -52,7 +52,7 @@ export function countFound(actor: Actor, search: string): Promise<number> {
   return countSelected(actor, { base: "all", search, added: [], removed: [] });
 }
 
-/** How many people of a selection turned the staff's e-mails off: they are not written to. */
+/** How many people of a selection turned the staff's e-mails off, and receive nothing. */
 export async function countMuted(actor: Actor, selection: Selection): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [row] = await db

@@ -1,8 +1,8 @@
 import type { Selection } from "~/db/schema/emails";
 
 /**
- * The selection after a page of the grid was sent: each person shown is in or out as their box says, everybody else stays.
- * Whether a shortcut's set holds somebody is not asked here: a box that agrees with the set is harmless in either list.
+ * The selection after a page of the grid was sent: each person shown is in or out as their box says, the others stay. A
+ * box that agrees with the set of the shortcut is harmless in either list, so the set is not read.
  */
 export function withTicks(selection: Selection, page: { shown: string[]; ticked: string[] }): Selection {
   if (page.shown.length === 0) return selection;
@@ -14,7 +14,7 @@ export function withTicks(selection: Selection, page: { shown: string[]; ticked:
   return {
     ...selection,
     added: [...others(selection.added), ...taken],
-    // Out of nobody's set there is nothing to take.
+    // An empty set has nothing to remove.
     removed: selection.base === "none" ? [] : [...others(selection.removed), ...left],
   };
 }

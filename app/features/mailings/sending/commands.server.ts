@@ -14,8 +14,8 @@ import { selected } from "../recipients/queries.server";
 import { sendMailing } from "./jobs.server";
 
 /**
- * Sends the draft `id`: its recipients are fixed now, each once, and the e-mails leave in the background. A second call
- * finds it sent and changes nothing.
+ * Sends the draft `id`: stores its recipients, each once, and sends the e-mails in the background. A second call changes
+ * nothing.
  * @throws AppError forbidden, mailing_incomplete when the subject, the body or the recipients are missing.
  */
 export function startMailing(actor: Actor, id: string): Promise<void> {
@@ -31,7 +31,7 @@ export function startMailing(actor: Actor, id: string): Promise<void> {
         mailingId: sql`${id}::uuid`.as("mailing_id"),
         userId: profiles.id,
         email: profiles.email,
-        // Whoever turned these e-mails off stays in the list, so that the page can say why they got nothing.
+        // People who turned these e-mails off stay in the list, so that the page can say why they received nothing.
         state: sql`case when 'staff' = any(${profiles.mutedEmails}) then 'skipped' else 'waiting' end`.as("state"),
       })
       .from(profiles)
@@ -66,7 +66,7 @@ const STEP_ACTIONS = {
   retry: "mailing.retried",
 } as const satisfies Record<Step, AuditAction>;
 
-const FROM: Record<Step, MailingStatus[]> = {
+const ALLOWED_FROM: Record<Step, MailingStatus[]> = {
   pause: ["sending"],
   // « Réessayer maintenant », while the mail server cannot be reached, is the same step.
   resume: ["paused", "sending"],
@@ -75,51 +75,57 @@ const FROM: Record<Step, MailingStatus[]> = {
 };
 
 /**
- * Steers a sending: `pause`, `resume`, `stop` for good (whoever waits is not written to), `retry` those who failed. Nobody
- * whose outcome is unknown is ever tried again. A step that no longer applies changes nothing.
+ * Controls a mailing: `pause`, `resume`, `stop` for good (those who wait receive nothing), `retry` those that failed. A
+ * recipient whose outcome is unknown is never tried again. A step that does not apply to the status changes nothing.
  * @param only for `retry`: these recipients instead of all that failed.
  * @throws AppError forbidden, not_found.
  */
-export function steerMailing(actor: Actor, id: string, step: Step, only?: string): Promise<void> {
+export function controlMailing(actor: Actor, id: string, step: Step, only?: string): Promise<void> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const named = only === undefined ? [id] : [id, only];
   if (!named.every((each) => isId(each))) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!mailing || mailing.status === "draft") throw new AppError("not_found");
-    if (!FROM[step].includes(mailing.status)) return;
-    await TAKE[step](tx, id, only);
+    if (!ALLOWED_FROM[step].includes(mailing.status)) return;
+    await RUN_STEP[step](tx, id, only);
     await recordAudit(tx, actor.userId, { action: STEP_ACTIONS[step], subjectType: "mailing", subjectId: id });
     await publish(tx, { kind: "mailing", id, owner: actor.userId });
   });
 }
 
-const TAKE: Record<Step, (tx: Tx, id: string, only?: string) => Promise<void>> = {
-  pause: (tx, id) => write(tx, id, { status: "paused" }),
-  resume: (tx, id) => goOn(tx, id),
+const RUN_STEP: Record<Step, (tx: Tx, id: string, only?: string) => Promise<void>> = {
+  pause: (tx, id) => updateMailing(tx, id, { status: "paused" }),
+  resume: (tx, id) => continueSending(tx, id),
   async stop(tx, id) {
-    await move(tx, id, "waiting", { state: "cancelled" });
-    await write(tx, id, { status: "stopped", finishedAt: new Date() });
+    await moveRecipients(tx, id, "waiting", { state: "cancelled" });
+    await updateMailing(tx, id, { status: "stopped", finishedAt: new Date() });
   },
   async retry(tx, id, only) {
-    await move(tx, id, "failed", { state: "waiting", attempts: 0, notBefore: null }, only);
-    await goOn(tx, id);
+    await moveRecipients(tx, id, "failed", { state: "waiting", attempts: 0, notBefore: null }, only);
+    await continueSending(tx, id);
   },
 };
 
-async function goOn(tx: Tx, id: string): Promise<void> {
-  await write(tx, id, { status: "sending", finishedAt: null, nextAttemptAt: null, failures: 0, lastError: null });
+async function continueSending(tx: Tx, id: string): Promise<void> {
+  await updateMailing(tx, id, {
+    status: "sending",
+    finishedAt: null,
+    nextAttemptAt: null,
+    failures: 0,
+    lastError: null,
+  });
   await enqueue(tx, sendMailing, { mailingId: id });
 }
 
-async function write(tx: Tx, id: string, columns: Partial<typeof mailings.$inferInsert>): Promise<void> {
+async function updateMailing(tx: Tx, id: string, columns: Partial<typeof mailings.$inferInsert>): Promise<void> {
   await tx
     .update(mailings)
     .set({ ...columns, updatedAt: new Date() })
     .where(eq(mailings.id, id));
 }
 
-async function move(
+async function moveRecipients(
   tx: Tx,
   id: string,
   from: "waiting" | "failed",

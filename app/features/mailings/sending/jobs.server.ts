@@ -14,13 +14,13 @@ import { renderMessage } from "../message/rules.server";
 export type MailingContent = { id: string; subject: string; content: string };
 type Claimed = { id: string; userId: string; email: string; attempts: number };
 
-/** How long a person whose server said « later » waits for the next try, in seconds; then they have failed. */
-const LATER = [60, 300, 900];
+/** Seconds before each new try for a recipient whose server answered « later »; after the last one it has failed. */
+const RETRY_DELAYS = [60, 300, 900];
 
 /**
- * Marks the next person who waits as being written to, before anything leaves: should the process die, they are not
- * written to again. Two processes never get the same.
- * @returns null when nobody waits, or the sending was paused or stopped.
+ * Marks the next waiting recipient as `sending` before the e-mail is sent, so that a process that dies never causes a
+ * second e-mail. Two processes never get the same recipient.
+ * @returns null when none waits, or the mailing was paused or stopped.
  */
 export async function claimNext(mailingId: string): Promise<Claimed | null> {
   const { rows } = await db.execute<{ id: string; user_id: string; email: string; attempts: number }>(sql`
@@ -35,18 +35,18 @@ export async function claimNext(mailingId: string): Promise<Claimed | null> {
   return row ? { id: row.id, userId: row.user_id, email: row.email, attempts: row.attempts } : null;
 }
 
-/** Writes to one person and records what became of it. @returns `halt` when the mail server cannot be reached or used. */
+/** Sends to one recipient and records the outcome. @returns `halt` when the mail server cannot be reached or used. */
 export async function deliverTo(to: Claimed, mailing: MailingContent): Promise<"done" | "halt"> {
   const values = await valuesOf(to.userId);
-  // Deleted between the two: their row went with them, or is about to.
+  // The account was deleted in between: its recipient row is deleted with it.
   if (!values) return done(record(to, { state: "cancelled" }));
   const { subject, html, text } = await renderMessage(mailing, values, await phraseOf(to.userId));
   const entry = { userId: to.userId, recipient: to.email, kind: "staff", subject, html, text };
-  const anew = { ...entry, status: "queued" as const, success: null, error: null };
+  const retried = { ...entry, status: "queued" as const, success: null, error: null };
   await db
     .insert(emailLogs)
     .values({ id: to.id, ...entry })
-    .onConflictDoUpdate({ target: emailLogs.id, set: anew });
+    .onConflictDoUpdate({ target: emailLogs.id, set: retried });
   try {
     const status = await deliverMail({ id: to.id, to: to.email, subject, html, text });
     return done(record(to, { state: status }));
@@ -66,11 +66,11 @@ async function afterFailure(to: Claimed, mailing: MailingContent, fault: MailErr
   const error = fault.message;
   if (fault.fault === "unknown") return done(record(to, { state: "unknown", error }));
   if (fault.fault === "refused") {
-    const later = fault.permanent ? undefined : LATER[to.attempts - 1];
+    const later = fault.permanent ? undefined : RETRY_DELAYS[to.attempts - 1];
     if (later === undefined) return done(record(to, { state: "failed", error }));
     return done(record(to, { state: "waiting", error, notBefore: new Date(Date.now() + later * 1000) }));
   }
-  // Nothing was said of this person: their turn comes again, with everybody's.
+  // The server said nothing about this recipient, so this try does not count.
   await record(to, { state: "waiting", attempts: to.attempts - 1 });
   await db.update(mailings).set({ lastError: error }).where(eq(mailings.id, mailing.id));
   return "halt";
@@ -89,7 +89,7 @@ function record(to: Claimed, { state, error = undefined, ...columns }: Outcome):
   const isDelivered = state === "sent" || state === "simulated";
   const logged = LOGGED[state] ?? { status: "queued", success: null };
   return transaction(async (tx) => {
-    // Another process may have taken over meanwhile and called this outcome unknown; now it is known.
+    // Another process may have taken over in the meantime and set the outcome to unknown; now it is known.
     await tx
       .update(mailingRecipients)
       .set({ state, error: error ?? null, ...columns })
@@ -100,16 +100,16 @@ function record(to: Claimed, { state, error = undefined, ...columns }: Outcome):
         ...logged,
         error: error ?? null,
         ...(isDelivered ? { sentAt: new Date() } : {}),
-        // Thousands of copies of one layout: its words are enough to know what somebody was told.
+        // The text is enough to know what a person received; thousands of copies of the HTML layout are not kept.
         ...(state === "sent" ? { html: "" } : {}),
       })
       .where(eq(emailLogs.id, to.id));
-    if (isDelivered) await clearTrouble(tx, to.id);
+    if (isDelivered) await clearFailures(tx, to.id);
   });
 }
 
 /** The mail server answers again. */
-async function clearTrouble(tx: Parameters<Parameters<typeof transaction>[0]>[0], recipientId: string): Promise<void> {
+async function clearFailures(tx: Parameters<Parameters<typeof transaction>[0]>[0], recipientId: string): Promise<void> {
   await tx.execute(sql`
     update ${mailings} set failures = 0, last_error = null
     where last_error is not null and id = (select mailing_id from ${mailingRecipients} where id = ${recipientId})`);
@@ -120,20 +120,20 @@ async function done(work: Promise<void>): Promise<"done"> {
   return "done";
 }
 
-/** One run sends for so long, then hands over to the next: a stopping server waits for no more than that. */
+/** Duration of one run of the job, which is the longest that a stopping server waits for. */
 const SLICE_MS = 5_000;
-/** E-mails on their way at once. */
+/** E-mails sent at the same time. */
 const WORKERS = 4;
-/** A sending belongs to the process that holds its lease, which it renews while it lives. */
+/** A mailing belongs to the process that holds and renews its lease. */
 const LEASE_SECONDS = 30;
 const ANNOUNCE_MS = 1_000;
-/** Pauses while the mail server cannot be reached, in seconds; about five hours in all, then a person decides. */
+/** Seconds of pause while the mail server cannot be reached: about five hours in all, then the mailing is paused. */
 const pauseAfter = (failures: number): number => Math.min(300, 5 * 2 ** (failures - 1));
-const GIVE_UP_AFTER = 64;
+const MAX_FAILURES = 64;
 
 /**
- * Sends a mailing, slice after slice, until everybody has an outcome. Each person is marked before their e-mail leaves, so
- * whatever happens in between, nobody is written to twice: see « Bulk e-mail » in docs/operations.md.
+ * Sends a mailing, slice after slice, until each recipient has an outcome. Each recipient is marked before the e-mail is
+ * sent, so that nobody receives it twice: see « Bulk e-mail » in docs/operations.md.
  */
 export const sendMailing: Job<{ mailingId: string }> = defineJob({
   name: "staff-mail.send",
@@ -143,14 +143,14 @@ export const sendMailing: Job<{ mailingId: string }> = defineJob({
     const renewal = setInterval(() => void renewLease(mailingId).catch(() => {}), (LEASE_SECONDS * 1000) / 3);
     try {
       await sendSlice(mailing);
-      await handOver(mailing);
+      await finishSlice(mailing);
     } finally {
       clearInterval(renewal);
     }
   },
 });
 
-/** Takes up again the sendings that nobody is at: their process died, or their pause is over. */
+/** Resumes the mailings that no process holds: their process died, or their pause is over. */
 export const resumeMailings: Job<object> = defineJob({
   name: "staff-mail.resume",
   cron: "* * * * *",
@@ -165,7 +165,7 @@ export const resumeMailings: Job<object> = defineJob({
   },
 });
 
-/** At the start of the process: what a dead one held is free at once where there can be no other. */
+/** At the start of the process. With the embedded database there is no other process, so every lease is free. */
 export async function resumeMailingsAtStart(): Promise<void> {
   if (config.embedded) await db.update(mailings).set({ leaseUntil: null }).where(eq(mailings.status, "sending"));
   await resumeMailings.run({});
@@ -174,8 +174,8 @@ export async function resumeMailingsAtStart(): Promise<void> {
 type Held = MailingContent & { authorId: string | null };
 
 /**
- * @returns null when the sending is not to go on now, or another process is at it. Whoever was marked by a process that
- * holds it no more may have been written to: their outcome is unknown.
+ * @returns null when the mailing must not continue now, or another process holds it. A recipient marked by a process that
+ * lost its lease may have received the e-mail, so the outcome is unknown.
  */
 async function takeLease(id: string): Promise<Held | null> {
   return transaction(async (tx) => {
@@ -225,8 +225,8 @@ function announce({ id, authorId }: Held): Promise<void> {
   return transaction((tx) => publish(tx, { kind: "mailing", id, owner: authorId ?? SYSTEM_USER_ID }));
 }
 
-/** Ends the sending when everybody has an outcome; else lets it go, to be taken up when there is something to do. */
-async function handOver(held: Held): Promise<void> {
+/** Ends the mailing when each recipient has an outcome; otherwise releases it and queues its next run. */
+async function finishSlice(held: Held): Promise<void> {
   await transaction(async (tx) => {
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, held.id)).for("update");
     if (!mailing) return;
@@ -239,10 +239,10 @@ async function handOver(held: Held): Promise<void> {
     const change: PgUpdateSetSource<typeof mailings> = { leaseUntil: null, nextAttemptAt: null };
     if (mailing.status === "sending" && waiting === 0) {
       Object.assign(change, { status: "done", finishedAt: new Date(), failures: 0, lastError: null });
-    } else if (mailing.status === "sending" && mailing.failures >= GIVE_UP_AFTER) {
+    } else if (mailing.status === "sending" && mailing.failures >= MAX_FAILURES) {
       Object.assign(change, { status: "paused", failures: 0 });
     } else if (mailing.status === "sending") {
-      // By the database's clock, as the queue counts: by another, the job could come a moment too early for nothing.
+      // The clock of the database, which the queue uses too: with another clock the job could run a moment too early.
       if (wait > 0) change.nextAttemptAt = sql`now() + make_interval(secs => ${wait})`;
       await enqueue(tx, sendMailing, { mailingId: held.id }, wait > 0 ? { afterSeconds: wait } : {});
     }

@@ -39,17 +39,17 @@ export const STATE_TONES: Record<RecipientState, "ok" | "wait" | "bad" | "info" 
 type Counts = Record<RecipientState, number>;
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** Those whom an e-mail has left for, simulated ones included. */
-export const sentOf = (counts: Counts): number => counts.sent + counts.simulated;
-/** Those whose turn is over, whatever came of it. */
-export const overOf = (counts: Counts): number => totalOf(counts) - counts.waiting - counts.sending;
-export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** Recipients whose e-mail was sent, simulated ones included. */
+export const countSent = (counts: Counts): number => counts.sent + counts.simulated;
+/** Recipients with an outcome of any kind. */
+export const countFinished = (counts: Counts): number => countAll(counts) - counts.waiting - counts.sending;
+export const countAll = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** « 12 sur 14 envoyés, 1 échec, 1 issue inconnue » */
 export function outcomeText(counts: Counts): string {
   const { failed, unknown } = counts;
   return [
-    `${NUMBER.format(sentOf(counts))} sur ${NUMBER.format(totalOf(counts))} envoyés`,
+    `${NUMBER.format(countSent(counts))} sur ${NUMBER.format(countAll(counts))} envoyés`,
     failed > 0 ? `${NUMBER.format(failed)} échec${failed > 1 ? "s" : ""}` : "",
     unknown > 0 ? `${NUMBER.format(unknown)} issue${unknown > 1 ? "s" : ""} inconnue${unknown > 1 ? "s" : ""}` : "",
   ]
@@ -57,9 +57,9 @@ export function outcomeText(counts: Counts): string {
     .join(", ");
 }
 
-/** What is said once everybody has an outcome (spec section 8). */
+/** The message once each recipient has an outcome (spec section 8). */
 export function doneText(counts: Counts): { tone: "success" | "warning" | "error"; title: string } {
-  const sent = sentOf(counts);
+  const sent = countSent(counts);
   const isWhole = counts.failed + counts.unknown === 0;
   if (sent === 0 && !isWhole) return { tone: "error", title: "Une erreur est survenue lors de l'envoi des emails" };
   return { tone: isWhole ? "success" : "warning", title: `${NUMBER.format(sent)} email(s) envoyé(s) avec succès` };

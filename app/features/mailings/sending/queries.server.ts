@@ -10,12 +10,12 @@ import { type Rendered, renderMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 
 const PAGE = 25;
-/** What a page about a sending lists first: whoever needs a look. */
-const TO_LOOK_AT = ["failed", "unknown"] as const satisfies RecipientState[];
+/** The states that the page of a mailing lists by default: they need attention. */
+const STATES_TO_REVIEW = ["failed", "unknown"] as const satisfies RecipientState[];
 
 export type Counts = Record<RecipientState, number>;
 
-/** The sendings of the whole staff, the latest first; paged by (started_at, id). @throws AppError forbidden. */
+/** The mailings of the whole staff, the latest first; paged by (started_at, id). @throws AppError forbidden. */
 export async function listMailings(actor: Actor, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const key = isId(after) ? after : null;
@@ -46,7 +46,7 @@ export async function listMailings(actor: Actor, after: string | null) {
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>["mailings"][number];
 
 /**
- * One sending: its message, how far it is, and one page of the people who need a look (or of any one state).
+ * One mailing: its message, its progress, and one page of the recipients that need attention (or of one state).
  * @throws AppError forbidden, not_found.
  */
 export async function readMailing(actor: Actor, id: string, state: RecipientState | null, after: string | null) {
@@ -84,7 +84,7 @@ export async function readMailing(actor: Actor, id: string, state: RecipientStat
       .where(
         and(
           eq(mailingRecipients.mailingId, id),
-          inArray(mailingRecipients.state, state ? [state] : [...TO_LOOK_AT]),
+          inArray(mailingRecipients.state, state ? [state] : [...STATES_TO_REVIEW]),
           key ? sql`${mailingRecipients.id} > ${key}` : undefined,
         ),
       )
@@ -102,7 +102,7 @@ export async function readMailing(actor: Actor, id: string, state: RecipientStat
 }
 export type MailingPerson = Awaited<ReturnType<typeof readMailing>>["people"][number];
 
-/** A sending's message as the actor would have received it. @throws AppError forbidden, not_found. */
+/** The message of a mailing as the actor would have received it. @throws AppError forbidden, not_found. */
 export async function previewMailing(actor: Actor, id: string): Promise<Rendered> {
   const { mailing } = await readMailing(actor, id, null, null);
   const values = await valuesOf(actor.userId);
@@ -110,8 +110,8 @@ export async function previewMailing(actor: Actor, id: string): Promise<Rendered
   return renderMessage(mailing, values);
 }
 
-/** The sendings that go on now, for the page where a message is written. */
-export async function listUnderWay(actor: Actor) {
+/** The mailings that are being sent now, for the page where a message is written. */
+export async function listRunningMailings(actor: Actor) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return db
     .select({ id: mailings.id, subject: mailings.subject })
@@ -136,8 +136,8 @@ async function countStates(ids: string[]): Promise<Map<string, Counts>> {
 const noCounts = (): Counts => Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])) as Counts;
 
 /**
- * How many people of the sendings under way wait for their e-mail, and how many sendings the mail server's failures
- * paused; for whoever watches over the installation.
+ * How many recipients of the running mailings wait for their e-mail, and how many mailings are paused after failures of
+ * the mail server; for the metrics.
  */
 export async function countBulkBacklog(): Promise<{ waiting: number; paused: number }> {
   const waiting = sql`select count(*) from ${mailings} join ${mailingRecipients}

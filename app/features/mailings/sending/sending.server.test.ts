@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "~tests/e2e/support/mail-server
 import { aCase, anAdministrator, aPerson, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { saveDraft } from "../draft/commands.server.ts";
-import { startMailing, steerMailing } from "./commands.server.ts";
+import { controlMailing, startMailing } from "./commands.server.ts";
 import { resumeMailings, resumeMailingsAtStart, sendMailing } from "./jobs.server.ts";
 
 freshDatabase();
@@ -63,7 +63,7 @@ const logged = async (id: string) => (await db.select().from(emailLogs).where(eq
 const noPause = (id: string) => db.update(mailings).set({ nextAttemptAt: null }).where(eq(mailings.id, id));
 const addresses = () => server.received.map(({ to }) => to).sort();
 
-describe("a sending", () => {
+describe("a mailing", () => {
   it("reaches each person once, in the layout, with their own values, and is kept in the log", async () => {
     await mailServer();
     const [first, second] = (await people(2)) as [Person, Person];
@@ -94,7 +94,7 @@ describe("a sending", () => {
     await expect(again).rejects.toMatchObject({ code: "mailing_already_sent" });
   });
 
-  it("is not sent without a subject, a body or anybody to read it", async () => {
+  it("is not sent without a subject, a body or a recipient", async () => {
     const [person] = (await people(1)) as [Person];
     for (const missing of [{ subject: "" }, { content: "<p> </p>" }])
       await expect(aMailing([person], { ...MESSAGE, ...missing })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe("a sending", () => {
     });
   });
 
-  it("says who was refused and why, keeps the others, and « Réessayer » writes to the refused only", async () => {
+  it("lists who was refused and why, sends to the others, and « Réessayer » sends to the refused only", async () => {
     await mailServer();
     const all = await people(10);
     const wrong = new Set(all.filter((_, index) => index % 10 === 3).map(({ email }) => email));
@@ -121,13 +121,13 @@ describe("a sending", () => {
       expect(await logged(row.id)).toMatchObject({ status: "failed", success: false });
     }
     server.judge = () => "take";
-    await steerMailing(staff.actor, id, "retry");
+    await controlMailing(staff.actor, id, "retry");
     await run(id);
     expect(await countBy(id)).toEqual({ sent: 10 });
     expect(addresses()).toEqual(all.map(({ email }) => email).sort());
   });
 
-  it("tries again later whoever's server says « later », and goes on with the others meanwhile", async () => {
+  it("tries a recipient again when the server answers « later », and sends to the others in the meantime", async () => {
     await mailServer();
     const [busy, other] = (await people(2)) as [Person, Person];
     server.judge = (to) => (to === busy.email ? "later" : "take");
@@ -145,7 +145,7 @@ describe("a sending", () => {
     expect(await read(id)).toMatchObject({ status: "done" });
   });
 
-  it("loses nobody while the mail server is down, says so, and goes on once it is back", async () => {
+  it("loses no recipient while the mail server is down, reports it, and continues once it is back", async () => {
     await mailServer();
     const all = await people(5);
     const id = await aMailing(all);
@@ -166,7 +166,7 @@ describe("a sending", () => {
     expect(addresses()).toEqual(all.map(({ email }) => email).sort());
   });
 
-  it("goes on with somebody whose connection dropped before the whole e-mail was handed over", async () => {
+  it("tries a recipient again when the connection dropped before the whole e-mail was transmitted", async () => {
     await mailServer();
     const all = await people(4);
     server.judge = (to) => (to === all[0]?.email ? "hang up" : "take");
@@ -183,7 +183,7 @@ describe("a sending", () => {
     expect(new Set(to).size).toBe(to.length);
   });
 
-  it("calls the outcome unknown when the connection drops after the last byte, and never tries that person again", async () => {
+  it("sets the outcome to unknown when the connection drops after the last byte, and never tries that recipient again", async () => {
     await mailServer();
     const [unlucky, other] = (await people(2)) as [Person, Person];
     server.judge = (to) => (to === unlucky.email ? "take and hang up" : "take");
@@ -192,13 +192,13 @@ describe("a sending", () => {
     expect(await countBy(id)).toEqual({ sent: 1, unknown: 1 });
     expect(await read(id)).toMatchObject({ status: "done" });
     server.judge = () => "take";
-    await steerMailing(staff.actor, id, "retry");
+    await controlMailing(staff.actor, id, "retry");
     await run(id);
     expect(await countBy(id)).toEqual({ sent: 1, unknown: 1 });
     expect(addresses()).toEqual([unlucky.email, other.email].sort());
   });
 
-  it("takes up a sending whose process died: whoever was marked is unknown, whoever waited is written to", async () => {
+  it("resumes a mailing whose process died: marked recipients are unknown, waiting ones receive it", async () => {
     await mailServer();
     const all = await people(3);
     const id = await aMailing(all);
@@ -218,32 +218,32 @@ describe("a sending", () => {
     expect(addresses()).not.toContain(marked?.email);
   });
 
-  it("holds still while paused, goes on when resumed, and writes to nobody more once stopped", async () => {
+  it("sends nothing while paused, continues when resumed, and sends nothing more once stopped", async () => {
     await mailServer();
     const all = await people(3);
     const id = await aMailing(all);
-    await steerMailing(staff.actor, id, "pause");
+    await controlMailing(staff.actor, id, "pause");
     await run(id);
     expect(addresses()).toEqual([]);
     expect(await read(id)).toMatchObject({ status: "paused" });
-    await steerMailing(staff.actor, id, "resume");
-    await steerMailing(staff.actor, id, "stop");
+    await controlMailing(staff.actor, id, "resume");
+    await controlMailing(staff.actor, id, "stop");
     await run(id);
     expect(await countBy(id)).toEqual({ cancelled: 3 });
-    await steerMailing(staff.actor, id, "resume");
+    await controlMailing(staff.actor, id, "resume");
     await run(id);
     expect(addresses()).toEqual([]);
     expect(await read(id)).toMatchObject({ status: "stopped" });
   });
 
-  it("stops between two people when it is paused in the middle", async () => {
+  it("stops between two recipients when it is paused", async () => {
     await mailServer();
     const all = await people(12);
     const id = await aMailing(all);
     let answered = 0;
     server.pause = async () => {
       answered += 1;
-      if (answered === 3) await steerMailing(staff.actor, id, "pause");
+      if (answered === 3) await controlMailing(staff.actor, id, "pause");
     };
     await run(id);
     const { sent = 0, waiting = 0 } = await countBy(id);
@@ -252,7 +252,7 @@ describe("a sending", () => {
     expect(addresses()).toHaveLength(sent);
   });
 
-  it("leaves out whoever turned the staff's e-mails off, and says so", async () => {
+  it("skips people who turned the staff's e-mails off, and shows it", async () => {
     await mailServer();
     const [muted, other] = [await aPerson({ mutedEmails: ["staff"] }), await aPerson()];
     const id = await aMailing([muted, other]);
@@ -270,11 +270,11 @@ describe("a sending", () => {
     expect((await logged(row?.id ?? ""))?.html).toContain("Votre dossier");
   });
 
-  it("is the staff's alone", async () => {
+  it("is refused to other people than the staff", async () => {
     const [person] = (await people(1)) as [Person];
     const id = await aMailing([person]);
     expect(() => saveDraft(person.actor, id, { ...MESSAGE, shown: [], ticked: [] })).toThrow();
     expect(() => startMailing(person.actor, id)).toThrow();
-    expect(() => steerMailing(person.actor, id, "stop")).toThrow();
+    expect(() => controlMailing(person.actor, id, "stop")).toThrow();
   });
 });

@@ -16,7 +16,7 @@ export type TestOutcome = { status: "sent" | "simulated" } | { status: "failed";
 
 /**
  * Sends one e-mail now, waiting for the mail server's answer, and keeps it in the log as a test.
- * @returns what became of it, with what the server said when it failed. @throws AppError forbidden.
+ * @returns the outcome, with the answer of the server when it failed. @throws AppError forbidden.
  */
 export async function sendTest(actor: Actor, to: string, email: Rendered): Promise<TestOutcome> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
@@ -28,13 +28,13 @@ export async function sendTest(actor: Actor, to: string, email: Rendered): Promi
   });
   try {
     const status = await deliverMail({ id, to, ...email });
-    await transaction((tx) => note(tx, id, { status, success: true, sentAt: new Date() }));
+    await transaction((tx) => recordOutcome(tx, id, { status, success: true, sentAt: new Date() }));
     return { status };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const status = error.fault === "unknown" ? "unknown" : "failed";
     await transaction((tx) =>
-      note(tx, id, { status, success: status === "failed" ? false : null, error: error.message }),
+      recordOutcome(tx, id, { status, success: status === "failed" ? false : null, error: error.message }),
     );
     return { status: "failed", error: error.message };
   }
@@ -46,6 +46,6 @@ export async function sendSettingsTest(actor: Actor, to: string): Promise<TestOu
   return sendTest(actor, to, { subject: "E-mail de test", html, text: toPlainText(html) });
 }
 
-async function note(tx: Tx, id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {
+async function recordOutcome(tx: Tx, id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {
   await tx.update(emailLogs).set(outcome).where(eq(emailLogs.id, id));
 }

@@ -7,8 +7,8 @@ import { canWriteToPeople } from "../policy";
 export type TransportState = { server: string | null; from: string; checkedAt: Date; error: string | null };
 
 /**
- * Talks with the mail server, up to signing in.
- * @returns when, and what it said when it cannot be used; `server` null when e-mails are simulated. @throws AppError forbidden.
+ * Connects and signs in to the mail server.
+ * @returns the time, and its error when it cannot be used; `server` null when e-mails are simulated. @throws AppError forbidden.
  */
 export async function checkTransport(actor: Actor): Promise<TransportState> {
   const state = { ...describeTransport(actor), checkedAt: new Date(), error: null };
@@ -21,7 +21,7 @@ export async function checkTransport(actor: Actor): Promise<TransportState> {
   }
 }
 
-/** The mail server's name, without who signs in nor by what, and the sender of every e-mail. @throws AppError forbidden. */
+/** The mail server's name, without credentials, and the sender of every e-mail. @throws AppError forbidden. */
 export function describeTransport(actor: Actor): { server: string | null; from: string } {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return { server: mailServerName(), from: config.MAIL_FROM };

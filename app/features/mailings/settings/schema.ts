@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { stripNul } from "../draft/schema";
 
-/** Where a test of the mail server goes. */
+/** The recipient of a test of the mail server. */
 export const testForm = z.object({
   email: z.string("Adresse e-mail invalide").overwrite(stripNul).trim().pipe(z.email("Adresse e-mail invalide")),
 });

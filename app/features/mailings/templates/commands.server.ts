@@ -11,7 +11,7 @@ import { findTemplate } from "./queries.server";
 import type { TemplateInput } from "./schema";
 
 /**
- * Keeps a stored template under `id`, which the form made: sent twice, it is one template.
+ * Saves a template under `id`, which the form made, so that a form sent twice saves one template.
  * @throws AppError forbidden, template_name_taken.
  */
 export function saveTemplate(actor: Actor, id: string, input: TemplateInput): Promise<void> {
@@ -42,7 +42,7 @@ export function duplicateTemplate(actor: Actor, id: string): Promise<string> {
   });
 }
 
-/** Forgets a stored template. Those of the product stay. @throws AppError forbidden, not_found. */
+/** Deletes a stored template. Those of the product cannot be deleted. @throws AppError forbidden, not_found. */
 export function deleteTemplate(actor: Actor, id: string): Promise<void> {
   return transaction(async (tx) => {
     const { isBuiltIn } = await findTemplate(actor, id, tx);

@@ -19,7 +19,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { readThread } from "~/features/chat/queries.server";
-import { carriesKey } from "~/features/emails/rules";
+import { carriesSecretLink } from "~/features/emails/rules";
 import { whyShut } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { SHUT_LABELS } from "~/features/files/rules";
@@ -152,7 +152,7 @@ async function ownEmails(actor: Actor) {
     .from(emailLogs)
     .where(eq(emailLogs.userId, actor.userId))
     .orderBy(desc(emailLogs.createdAt));
-  return rows.map((email) => (carriesKey(email.kind) ? { ...email, text: null } : email));
+  return rows.map((email) => (carriesSecretLink(email.kind) ? { ...email, text: null } : email));
 }
 
 /** Who of the staff it was is theirs to keep: the page of the accesses says how they are shown. */

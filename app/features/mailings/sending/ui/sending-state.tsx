@@ -5,21 +5,21 @@ import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
 import { formatDateTime, formatTime } from "~/ui/format";
-import { doneText, MAILING_LABELS, MAILING_TONES, outcomeText, overOf, totalOf } from "../labels";
+import { countAll, countFinished, doneText, MAILING_LABELS, MAILING_TONES, outcomeText } from "../labels";
 import type { readMailing } from "../queries.server";
 
 type Sending = Awaited<ReturnType<typeof readMailing>>;
 export type SendingStateProps = Pick<Sending, "mailing" | "counts"> & {
-  /** The reader is writing another message, which « Réutiliser » would replace. */
+  /** The reader has a draft, which « Réutiliser » would replace. */
   hasDraft: boolean;
 };
 
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** How far a sending is, what holds it up, and what can be done about it. */
+/** The progress of a mailing, what blocks it, and the steps that control it. */
 export function SendingState({ mailing, counts, hasDraft }: SendingStateProps) {
   const { status, author, startedAt, finishedAt, lastError, nextAttemptAt } = mailing;
-  const [over, total] = [overOf(counts), totalOf(counts)];
+  const [over, total] = [countFinished(counts), countAll(counts)];
   const result = status === "done" ? doneText(counts) : null;
   return (
     <Card
@@ -60,7 +60,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
   const { status, lastError } = mailing;
   return (
     <>
-      <Form method="post" id="steer" className="flex flex-wrap gap-3">
+      <Form method="post" id="control" className="flex flex-wrap gap-3">
         {status === "sending" && lastError && <Step value="resume">Réessayer maintenant</Step>}
         {status === "paused" && <Step value="resume">Reprendre l’envoi</Step>}
         {status === "sending" && (
@@ -93,7 +93,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
         id="stop"
         title="Arrêter cet envoi&nbsp;?"
         confirmLabel="Arrêter l’envoi"
-        submit={{ form: "steer", name: "intent", value: "stop" }}
+        submit={{ form: "control", name: "intent", value: "stop" }}
       >
         <p>Ceux qui attendent encore ne recevront rien. Ce qui est déjà parti ne se rappelle pas.</p>
       </ConfirmDialog>
@@ -101,7 +101,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
         id="reuse"
         title="Remplacer votre brouillon&nbsp;?"
         confirmLabel="Remplacer le brouillon"
-        submit={{ form: "steer", name: "intent", value: "reuse" }}
+        submit={{ form: "control", name: "intent", value: "reuse" }}
       >
         <p>Vous écrivez déjà un message&nbsp;: son objet et son texte laisseraient la place à ceux-ci.</p>
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import { Pagination } from "~/ui/pagination";
 import { STATE_LABELS, STATE_TONES } from "../labels";
 import type { Counts, MailingPerson } from "../queries.server";
 
-export type PeopleOfSendingProps = {
+export type MailingRecipientsProps = {
   id: string;
   counts: Counts;
   people: readonly MailingPerson[];
@@ -57,8 +57,8 @@ const COLUMNS: Column<MailingPerson>[] = [
   },
 ];
 
-/** Whom the e-mail did not reach, or may not have; anybody else by their state. */
-export function PeopleOfSending({ id, counts, people, state, next }: PeopleOfSendingProps) {
+/** The recipients whose e-mail failed or has an unknown outcome; with the filter, those of any one state. */
+export function MailingRecipients({ id, counts, people, state, next }: MailingRecipientsProps) {
   const page = (query: string) => `/admin/send-email/${id}${query}`;
   const states = RECIPIENT_STATES.filter((each) => counts[each] > 0);
   return (

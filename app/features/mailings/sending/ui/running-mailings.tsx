@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Banner } from "~/ui/banner";
 
-/** The sendings that go on while another message is written. */
-export function UnderWay({ mailings }: { mailings: readonly { id: string; subject: string }[] }) {
+/** The mailings that are being sent, shown while another message is written. */
+export function RunningMailings({ mailings }: { mailings: readonly { id: string; subject: string }[] }) {
   if (mailings.length === 0) return null;
   return (
     <Banner tone="info" title={mailings.length > 1 ? "Envois en cours" : "Envoi en cours"}>
