@@ -2,7 +2,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FeatureRow } from "../tests/access/features.ts";
-import { ADDRESS_RULES, type Answer, EVERYBODY, FEATURE_RULES, ROLES, type Role, WHO } from "../tests/access/roles.ts";
+import {
+  ADDRESS_RULES,
+  type Answer,
+  EVERYBODY,
+  exceptionFor,
+  FEATURE_RULES,
+  ROLES,
+  type Role,
+  STRANGERS,
+  WHO,
+} from "../tests/access/roles.ts";
 import { SUBJECTS } from "../tests/access/subjects.ts";
 import { ADDRESSES, FEATURES } from "../tests/access/table.ts";
 
@@ -10,14 +20,25 @@ export const ACCESS_RIGHTS = "docs/access-rights.md";
 
 const WORDS: Partial<Record<Answer, string>> = { login: "login", home: "home page", secondFactor: "second factor" };
 const NOT_SIGNED_IN: readonly Role[] = ["visitor", "deletedAccount", "revokedSession"];
-const ASKING: readonly Role[] = ["owner", "otherClient", "administrator", "withoutSecondFactor"];
+const ASKING: readonly Role[] = [
+  "owner",
+  "otherClient",
+  "helper",
+  "lawyer",
+  "otherLawyer",
+  "administrator",
+  "withoutSecondFactor",
+];
 
 const line = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 const heading = (...cells: string[]): string[] => [line(...cells), line(...cells.map(() => "---"))];
 
-/** Groups roles by answer: « not signed in: login; other client: 404 ». */
+/** « not signed in: login; other client: 404 »: a helper or a lawyer is named only where they get something else. */
 function describeAnswers(answers: Map<Role, string>): string {
-  const roles = (answer: string) => [...answers].filter(([, each]) => each === answer).map(([role]) => role);
+  const isImplied = (role: Role, answer: string) =>
+    role !== "otherClient" && STRANGERS.includes(role) && answers.get("otherClient") === answer;
+  const roles = (answer: string) =>
+    [...answers].filter(([role, each]) => each === answer && !isImplied(role, each)).map(([role]) => role);
   const named = (found: Role[]): string => {
     const none = NOT_SIGNED_IN.every((role) => found.includes(role));
     const shown = found.filter((role) => !none || !NOT_SIGNED_IN.includes(role));
@@ -31,7 +52,7 @@ function describeAnswers(answers: Map<Role, string>): string {
 function addressLines(): string[] {
   return Object.entries(ADDRESSES).map(([key, row]) => {
     const rule = ADDRESS_RULES[row.who];
-    const answers = EVERYBODY.map((role) => [role, row.others?.[role] ?? rule[role]] as const)
+    const answers = EVERYBODY.map((role) => [role, exceptionFor(role, row.others) ?? rule[role]] as const)
       .filter(([, answer]) => answer !== "yes")
       .map(([role, answer]) => [role, WORDS[answer] ?? String(answer)] as const);
     return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], describeAnswers(new Map(answers)));
@@ -47,7 +68,9 @@ function featureLines(): string[] {
 }
 
 function refusal(row: FeatureRow, role: Role): string {
-  return row.others?.[role] ?? (FEATURE_RULES[row.who].includes(role) ? "yes" : (row.denied ?? "forbidden"));
+  return (
+    exceptionFor(role, row.others) ?? (FEATURE_RULES[row.who].includes(role) ? "yes" : (row.denied ?? "forbidden"))
+  );
 }
 
 const without = (kind: string): string =>

@@ -80,7 +80,7 @@ function post({ id: caseId, userId: owner }: Case, isRecorded: boolean): Promise
         ownerId: owner,
         details: { caseId, seq: Number(posted.seq), files: 0, side: "client" },
       });
-    await publish(tx, { kind: "message", id: caseId, owner });
+    await publish(tx, { kind: "message", id: caseId, audience: { users: [owner], roles: ["administrator"] } });
   });
 }
 

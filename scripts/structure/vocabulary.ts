@@ -29,6 +29,7 @@ export const FEATURES = [
   "identity",
   "journal",
   "mailings",
+  "members",
   "people",
   "privacy",
 ];

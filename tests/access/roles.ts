@@ -5,11 +5,22 @@ export const ROLES = {
   revokedSession: "ended session of the owner",
   owner: "owner",
   otherClient: "other client",
+  helper: "helper of the case",
+  lawyer: "lawyer without any case",
+  otherLawyer: "lawyer of another case",
   administrator: "administrator",
   withoutSecondFactor: "administrator without the second factor that is required",
 } as const;
 export type Role = keyof typeof ROLES;
 export const EVERYBODY = Object.keys(ROLES) as Role[];
+
+/** What is the owner's is not found for any of them: what a row says of the other client holds for all. */
+export const STRANGERS: readonly Role[] = ["otherClient", "helper", "lawyer", "otherLawyer"];
+
+/** What a row says of a role, where it differs from the others of its `who`. */
+export function exceptionFor<Told>(role: Role, others: Partial<Record<Role, Told>> | undefined): Told | undefined {
+  return others?.[role] ?? (STRANGERS.includes(role) ? others?.otherClient : undefined);
+}
 
 /** Who may; `others` of a row says what differs. */
 export const WHO = {
@@ -32,7 +43,13 @@ export type Answer = "yes" | "login" | "home" | "secondFactor" | number | `/${st
 const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "login", revokedSession: "login" } as const;
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
 const forMembers = (owner: Answer, otherClient: Answer, administrator: Answer, withoutSecondFactor: Answer) => ({
-  ...{ owner, otherClient, administrator, withoutSecondFactor },
+  owner,
+  otherClient,
+  helper: otherClient,
+  lawyer: otherClient,
+  otherLawyer: otherClient,
+  administrator,
+  withoutSecondFactor,
 });
 
 /** What an address answers to each role, unless its row says otherwise. */
@@ -50,7 +67,7 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
 export const FEATURE_RULES: Record<Who, readonly Role[]> = {
   anyone: EVERYBODY,
   visitors: ["visitor"],
-  signedIn: ["owner", "otherClient", "administrator", "withoutSecondFactor"],
+  signedIn: ["owner", ...STRANGERS, "administrator", "withoutSecondFactor"],
   owner: ["owner"],
   ownerAndStaff: ["owner", "administrator"],
   staff: ["administrator"],

@@ -31,7 +31,7 @@ export const SECRET = "Xylophane";
 export type Member = make.Person & { browser: Browser };
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Two clients and the staff, with one of everything that the first client may own. */
+/** Two clients, a helper, two lawyers and the staff, with one of everything that the first client may own. */
 export async function aWorld() {
   const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
   const owner = await signedIn(await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET}` }));
@@ -39,25 +39,49 @@ export async function aWorld() {
   const otherClient = await signedIn(await make.aVerifiedClient());
   const administrator = await signedIn(await make.anAdministrator(), { secondFactor: true });
   const withoutSecondFactor = await signedIn(await make.anAdministrator());
+  const [helper, lawyer, otherLawyer] = [
+    await signedIn(await make.aVerifiedClient()),
+    await signedIn(await make.aVerifiedClient({ role: "lawyer" })),
+    await signedIn(await make.aVerifiedClient({ role: "lawyer" })),
+  ];
   const deletedAccount = await signedIn(await make.aVerifiedClient());
   const applicant = await make.aClient({ firstName: SECRET });
   const { owned, ...work } = await belongings(owner, administrator, applicant);
 
+  await make.aMember(owned.case, helper, "helper");
+  await make.aMember(await make.aCase(otherClient, { status: "active" }), otherLawyer, "lawyer");
   await deletePerson(administrator.actor, deletedAccount.id);
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
   await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
-  const members = { owner, otherClient, administrator, withoutSecondFactor, deletedAccount };
+  const members = {
+    owner,
+    otherClient,
+    helper,
+    lawyer,
+    otherLawyer,
+    administrator,
+    withoutSecondFactor,
+    deletedAccount,
+  };
   const browsers: Record<Role, Browser> = {
     visitor: new Browser(),
     revokedSession: endedBrowser,
     owner: owner.browser,
     otherClient: otherClient.browser,
+    helper: helper.browser,
+    lawyer: lawyer.browser,
+    otherLawyer: otherLawyer.browser,
     administrator: administrator.browser,
     withoutSecondFactor: withoutSecondFactor.browser,
     deletedAccount: deletedAccount.browser,
   };
   return {
-    ...{ ...members, applicant, browsers, session: owner.actor.sessionId, ...owned, ...work },
+    ...members,
+    applicant,
+    browsers,
+    session: owner.actor.sessionId,
+    ...owned,
+    ...work,
     /** Made anew each time: it opens for a minute only. */
     get fileLink() {
       return signFileLink({ fileId: owned.upload.id, userId: owner.id });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server.ts";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
-import { caseAttachments, caseMessages, cases } from "~/db/schema/index.ts";
+import { type Membership, SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import { caseAttachments, caseMembers, caseMessages, cases } from "~/db/schema/index.ts";
 import { aFile, type StoredFile } from "./files.ts";
 import type { Person } from "./people.ts";
 import { next } from "./sequence.ts";
@@ -34,6 +34,11 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
     .returning();
   if (!made) throw new Error("The case was not written.");
   return made;
+}
+
+/** Makes someone a member of a case beside its owner. */
+export async function aMember(of: Case, person: Person, membership: Membership): Promise<void> {
+  await db.insert(caseMembers).values({ caseId: of.id, userId: person.id, membership });
 }
 
 type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "isAutomatic" | "clientKey">>;

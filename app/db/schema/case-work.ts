@@ -1,9 +1,31 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
-import { RECOVERY_SOURCES } from "./enumerations.ts";
+import { MEMBERSHIPS, RECOVERY_SOURCES } from "./enumerations.ts";
+
+/** Who takes part in a case beside its owner, whom `cases.user_id` names. */
+export const caseMembers = pgTable(
+  "case_members",
+  {
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    membership: text("membership", { enum: MEMBERSHIPS }).notNull(),
+    addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
+    addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.caseId, t.userId] }),
+    check("case_members_membership", oneOf(t.membership, MEMBERSHIPS)),
+    index("case_members_of_user").on(t.userId),
+    index("case_members_added_by").on(t.addedBy),
+  ],
+);
 
 /** The staff's internal notes on a case. Never shown to a client. */
 export const caseNotes = pgTable(

@@ -116,5 +116,9 @@ export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 export const ROLES = ["client", "lawyer", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who takes part in a case beside its owner. */
+export const MEMBERSHIPS = ["helper", "lawyer"] as const;
+export type Membership = (typeof MEMBERSHIPS)[number];
+
 /** The account that is the sender of the staff's messages (spec section 6). */
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

@@ -9,7 +9,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
 import { stampAge } from "~/platform/forms/form-stamp.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
-import { publish } from "~/platform/live/live.server";
+import { type Audience, publish } from "~/platform/live/live.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "./emails";
@@ -85,7 +85,7 @@ async function keep(
       ownerId: row.userId,
     });
     // A visitor has no page that could hear of it.
-    await publish(tx, { kind: "request", id, owner: row.userId ?? "" });
+    await publish(tx, { kind: "request", id, audience: audienceOf(row.userId) });
     if (email) await confirmByEmail(tx, { id, userId: row.userId, email });
   });
   return { id, reference: referenceOf(id), emailed: email !== null };
@@ -233,5 +233,10 @@ async function close(tx: Tx, actor: Actor, { id, userId, readAt }: Locked, answe
 
 /** A visitor has no page that could hear of it. */
 function tell(tx: Tx, { id, userId }: { id: string; userId: string | null }): Promise<void> {
-  return publish(tx, { kind: "request", id, owner: userId ?? "" });
+  return publish(tx, { kind: "request", id, audience: audienceOf(userId) });
+}
+
+/** Who is told of a request: its author, when they have an account, and the administrators. */
+function audienceOf(userId: string | null): Audience {
+  return { users: userId === null ? [] : [userId], roles: ["administrator"] };
 }

@@ -1,8 +1,10 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { type CaseParties, canHandleCase, caseSide } from "~/features/members/policy";
 import { type AdminMove, nextStatus } from "./rules";
 
-type Of = { userId: string; status: CaseStatus };
+/** What a verb needs to know of a case. */
+type CaseFacts = CaseParties & { status: CaseStatus };
 
 /** What spec section 2 asks of a profile before a case may be opened. */
 export type ProfileForCase = {
@@ -21,52 +23,51 @@ export function canCreateCase(profile: ProfileForCase): boolean {
   return [phone, address, city, postalCode, department].every((text) => text?.trim()) && gdprConsent && termsAccepted;
 }
 
-/** The client's own pages: their cases only. */
-export function canReadAsOwner(actor: Actor, of: Of): boolean {
-  return of.userId === actor.userId;
-}
-
-/** The administration's pages: every case. */
-export function canReadAsAdministrator(actor: Actor): boolean {
-  return actor.role === "administrator";
-}
-
-/** A case's files: its owner and the administrators. */
-export function canReadAttachments(actor: Actor, of: Of): boolean {
-  return canReadAsOwner(actor, of) || canReadAsAdministrator(actor);
-}
-
-export function canEditDraft(actor: Actor, of: Of): boolean {
-  return of.userId === actor.userId && of.status === "draft";
+/** The wizard: the owner alone. */
+export function canEditDraft(actor: Actor, caseRow: CaseFacts): boolean {
+  return caseRow.userId === actor.userId && caseRow.status === "draft";
 }
 
 /** Drafts need identity verification before submission (spec section 4). */
-export function canSubmit(actor: Actor, of: Of): boolean {
-  return canEditDraft(actor, of) && actor.identityVerified;
+export function canSubmit(actor: Actor, caseRow: CaseFacts): boolean {
+  return canEditDraft(actor, caseRow) && actor.identityVerified;
 }
 
-/** A decision of the administration, as far as the case's status allows it. */
-export function canMove(actor: Actor, of: Of, move: AdminMove): boolean {
-  return actor.role === "administrator" && nextStatus(of.status, move) !== null;
-}
-
-export function canDelete(actor: Actor): boolean {
+/** Decisions at all: the administrators. */
+export function canDecideCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/**
- * The staff's own notes: those who handle the case. An administrator whose own case it is is its client, and reads none.
- */
-export function canReadNotes(actor: Actor, of: { userId: string }): boolean {
-  return actor.role === "administrator" && of.userId !== actor.userId;
+/** Decisions on one case. */
+export function canDecideCase(actor: Actor, caseRow: CaseParties): boolean {
+  return canDecideCases(actor) && canHandleCase(actor, caseRow);
 }
 
-/** A note belongs to who wrote it; nobody else changes or deletes it. */
-export function canChangeNote(actor: Actor, of: { userId: string }, note: { authorId: string | null }): boolean {
-  return canReadNotes(actor, of) && note.authorId === actor.userId;
+/** A decision, as far as the status of the case allows it. */
+export function canMove(actor: Actor, caseRow: CaseFacts, move: AdminMove): boolean {
+  return canDecideCase(actor, caseRow) && nextStatus(caseRow.status, move) !== null;
 }
 
-/** Sums recovered, entered and taken out by the staff, never on a case of their own; a draft is nobody's work yet. */
-export function canRecordRecoveries(actor: Actor, of: Of): boolean {
-  return actor.role === "administrator" && of.userId !== actor.userId && of.status !== "draft";
+export function canDelete(actor: Actor, caseRow: CaseParties): boolean {
+  return canDecideCase(actor, caseRow);
+}
+
+/** The list of cases as a table to be saved outside: the administrators. */
+export function canExportCases(actor: Actor): boolean {
+  return actor.role === "administrator";
+}
+
+/** The internal notes. An administrator whose own case it is is its client, and reads none. */
+export function canReadNotes(actor: Actor, caseRow: CaseParties): boolean {
+  return actor.role === "administrator" && caseSide(actor, caseRow) === "staff";
+}
+
+/** A note belongs to its author; nobody else changes or deletes it. */
+export function canChangeNote(actor: Actor, caseRow: CaseParties, note: { authorId: string | null }): boolean {
+  return canReadNotes(actor, caseRow) && note.authorId === actor.userId;
+}
+
+/** Sums recovered, entered and removed by administrators, never on a case of their own; a draft has none yet. */
+export function canRecordRecoveries(actor: Actor, caseRow: CaseFacts): boolean {
+  return actor.role === "administrator" && caseSide(actor, caseRow) === "staff" && caseRow.status !== "draft";
 }

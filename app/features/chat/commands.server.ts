@@ -5,12 +5,14 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
+import { canPostMessage } from "./policy";
 import { type Conversation, findThread, readConversation, threadReading, unreadFor } from "./queries.server";
 import { uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
@@ -25,6 +27,7 @@ export type PostedMessage = { id: string; seq: number };
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
+  if (!canPostMessage(actor, conversation)) throw new AppError("case_not_found");
   await consume(chatLimits.message, actor.userId);
   try {
     return await transaction((tx) => post(tx, actor, conversation, input));
@@ -53,7 +56,7 @@ async function post(tx: Tx, actor: Actor, conversation: Conversation, input: Mes
     details: { caseId, files: fileIds.length, side },
   });
   if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
-  await publish(tx, { kind: "message", id: caseId, owner: ownerId });
+  await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
   return posted;
 }
 
@@ -69,7 +72,7 @@ export async function postAutomaticMessage(
 ): Promise<void> {
   const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true };
   await insertMessage(tx, { ...sender, caseId, message: text });
-  await publish(tx, { kind: "message", id: caseId, owner: ownerId });
+  await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
 }
 
 /**
@@ -100,12 +103,12 @@ export async function openThread(actor: Actor, caseId: string, range: ThreadRang
 }
 
 async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq: number): Promise<void> {
-  const { id, userId: owner, side } = conversation;
+  const { id, side } = conversation;
   const marked = await tx
     .update(caseMessages)
     .set({ readAt: sql`now()` })
     .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadFor(side)));
-  if (marked.rowCount) await publish(tx, { kind: "read", id, owner });
+  if (marked.rowCount) await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
 }
 
 /** The actor has seen the tutorial of the chat, or closed it (spec section 4). */

@@ -8,6 +8,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
+import { clientCases, handledCases, membershipOf, visibleCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { chatSide, type Side } from "./policy";
@@ -45,6 +46,7 @@ export async function readConversation(actor: Actor, caseId: string) {
       status: cases.status,
       createdAt: cases.createdAt,
       userId: cases.userId,
+      membership: membershipOf(actor),
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
@@ -53,7 +55,7 @@ export async function readConversation(actor: Actor, caseId: string) {
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
-    .where(eq(cases.id, parseId(caseId, "case_not_found")));
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), visibleCases(actor)));
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
   const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
@@ -197,9 +199,14 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
   return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
 }
 
-/** Messages of clients that no administrator has read yet, over all cases; 0 for a client. */
+/** Messages of clients that nobody of the staff has read yet, over all cases that the actor handles. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  return actor.role === "administrator" ? db.$count(caseMessages, unreadFor("staff")) : 0;
+  const [row] = await db
+    .select({ unread: count() })
+    .from(caseMessages)
+    .innerJoin(cases, eq(cases.id, caseMessages.caseId))
+    .where(and(unreadFor("staff"), handledCases(actor)));
+  return row?.unread ?? 0;
 }
 
 /**
@@ -213,6 +220,6 @@ export async function countUnreadForClient(actor: Actor, besides?: string): Prom
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadFor("client"), eq(cases.userId, actor.userId), isOther));
+    .where(and(unreadFor("client"), clientCases(actor), isOther));
   return row?.unread ?? 0;
 }

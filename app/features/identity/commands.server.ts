@@ -127,5 +127,5 @@ export async function recompute(tx: Tx, userId: string): Promise<void> {
     .update(profiles)
     .set({ ...statusOfProfile(statusesOf(states)), updatedAt: new Date() })
     .where(eq(profiles.id, userId));
-  await publish(tx, { kind: "documents", id: userId, owner: userId });
+  await publish(tx, { kind: "documents", id: userId, audience: { users: [userId], roles: ["administrator"] } });
 }

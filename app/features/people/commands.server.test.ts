@@ -74,7 +74,7 @@ describe("a role", () => {
     const person = await aClient();
     await setRole(staff.actor, person.id, "administrator");
     expect(await roleOf(person)).toBe("administrator");
-    await expect.poll(() => heard.map(({ kind, owner }) => [kind, owner])).toContainEqual([SESSIONS_ENDED, person.id]);
+    await expect.poll(() => heard.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
     await setRole(staff.actor, person.id, "client");
     await setRole(staff.actor, person.id, "client");
     expect(await roleOf(person)).toBe("client");
@@ -224,7 +224,7 @@ describe("deleting an account", () => {
     expect(await stored()).toEqual([]);
     const [entry] = (await audited(person.id)).slice(-1);
     expect(entry).toMatchObject({ action: "account.deleted", actorId: staff.id, details: { cases: 2, messages: 2 } });
-    await expect.poll(() => heard.map(({ kind, owner }) => [kind, owner])).toContainEqual([SESSIONS_ENDED, person.id]);
+    await expect.poll(() => heard.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
   });
 
   it("leaves everything, files included, when it cannot be committed", async () => {

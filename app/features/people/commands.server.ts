@@ -89,8 +89,8 @@ export async function removePerson(
     subjectId: userId,
     details: { ...done, wasAdmin },
   });
-  await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
-  await publish(tx, { kind: "account", id: userId, owner: userId });
+  await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
+  await publish(tx, { kind: "account", id: userId, audience: { users: [userId], roles: ["administrator"] } });
   return done;
 }
 
@@ -222,8 +222,8 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
         subjectType: "account",
         subjectId: userId,
       });
-      await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
-      await publish(tx, { kind: "account", id: userId, owner: userId });
+      await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
+      await publish(tx, { kind: "account", id: userId, audience: { users: [userId], roles: ["administrator"] } });
     });
   } catch (error) {
     throw toAppError(error, "role_update_failed");

@@ -11,6 +11,7 @@ import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
 import { statusOfSides } from "~/features/identity/rules";
 import { recordReading } from "~/features/journal/commands.server";
+import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { canAdministerPeople } from "./policy";
@@ -182,7 +183,7 @@ export async function readPerson(actor: Actor, userId: string) {
         lastActivityAt: cases.lastActivityAt,
       })
       .from(cases)
-      .where(eq(cases.userId, userId))
+      .where(and(eq(cases.userId, userId), handledCases(actor)))
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
       .limit(CASES),
     recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),

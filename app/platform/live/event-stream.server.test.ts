@@ -8,7 +8,7 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { config } from "../config.server.ts";
 import { endEventStreams, eventStream } from "./event-stream.server.ts";
-import { liveClients, mayHear, publish, startLive } from "./live.server.ts";
+import { isInAudience, liveClients, publish, startLive } from "./live.server.ts";
 
 freshDatabase();
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const person = people[new URL(request.url).pathname.slice(1) as keyof typeof people];
     return eventStream(
       request.signal,
-      (event) => mayHear(person, event),
+      (event) => isInAudience(person, event),
       async () => true,
     );
   };
@@ -69,8 +69,9 @@ async function listen(who: keyof typeof people) {
   return { next, response };
 }
 
+const audienceOf = ({ userId }: { userId: string }) => ({ users: [userId], roles: ["administrator"] });
 const tell = (owner: { userId: string }, id: string) =>
-  transaction((tx) => publish(tx, { kind: "message", id, owner: owner.userId }));
+  transaction((tx) => publish(tx, { kind: "message", id, audience: audienceOf(owner) }));
 
 describe("the live stream", () => {
   it("carries the kind and the id, and nothing else", async () => {
@@ -96,7 +97,7 @@ describe("the live stream", () => {
   it("sends nothing for a transaction that fails", async () => {
     const stream = await listen("camille");
     const failing = transaction(async (tx) => {
-      await publish(tx, { kind: "message", id: "undone", owner: camille.userId });
+      await publish(tx, { kind: "message", id: "undone", audience: audienceOf(camille) });
       throw new Error("on purpose");
     });
     await expect(failing).rejects.toThrow("on purpose");

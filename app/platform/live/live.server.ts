@@ -5,11 +5,11 @@ import pg from "pg";
 import type { Database, Tx } from "~/db/client.server.ts";
 import { log } from "../log.server.ts";
 
-/**
- * A change. It contains ids only: the receiver reads the data through the authorised query.
- * `owner` is the client concerned; the staff receives every event.
- */
-export type LiveEvent = { kind: string; id: string; owner: string };
+/** Who receives an event: people by id, and everybody who acts under one of these roles. The feature computes it. */
+export type Audience = { users?: readonly string[]; roles?: readonly string[] };
+
+/** A change. It contains ids only: the receiver reads the data through the authorised query. */
+export type LiveEvent = { kind: string; id: string; audience: Audience };
 
 type Subscriber = { wants: (event: LiveEvent) => boolean; send: (event: LiveEvent | "resync") => void };
 
@@ -31,9 +31,9 @@ export function subscribe(subscriber: Subscriber): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** True when a person may receive an event: the staff all, a client those about their own data. */
-export function mayHear(person: { userId: string; role: string }, event: LiveEvent): boolean {
-  return person.role === "administrator" || event.owner === person.userId;
+/** True when a person belongs to the audience of an event. */
+export function isInAudience({ userId, role }: { userId: string; role: string }, { audience }: LiveEvent): boolean {
+  return (audience.users?.includes(userId) ?? false) || (audience.roles?.includes(role) ?? false);
 }
 
 /** The number of live streams that are open in this process. */

@@ -1,7 +1,7 @@
 import { isSessionValid } from "~/features/accounts/sessions/queries.server";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { eventStream } from "~/platform/live/event-stream.server";
-import { mayHear } from "~/platform/live/live.server";
+import { isInAudience } from "~/platform/live/live.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/live";
 
@@ -14,8 +14,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "text/event-stream" } });
   return eventStream(
     request.signal,
-    (event) => mayHear(actor, event),
+    (event) => isInAudience(actor, event),
     () => isSessionValid(actor),
-    (event) => event.kind === SESSIONS_ENDED && event.owner === actor.userId,
+    (event) => event.kind === SESSIONS_ENDED && event.id === actor.userId,
   );
 }

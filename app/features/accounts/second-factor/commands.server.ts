@@ -60,7 +60,7 @@ export async function deactivateSecondFactor(tx: Tx, userId: string): Promise<vo
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
   // Live streams opened as the staff check their role again.
-  await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
+  await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
 }
 
 /** Replaces the recovery codes of an account. @returns the new ones. */

@@ -79,7 +79,11 @@ export async function revokeSession(actor: Actor, sessionId: string): Promise<bo
       .for("update");
     if (!found || !canManageSessions(actor, found)) return false;
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
-    await publish(tx, { kind: SESSIONS_ENDED, id: found.userId, owner: found.userId });
+    await publish(tx, {
+      kind: SESSIONS_ENDED,
+      id: found.userId,
+      audience: { users: [found.userId], roles: ["administrator"] },
+    });
     await recordAudit(tx, actor.userId, {
       action: "account.session_revoked",
       subjectType: "account",
@@ -111,7 +115,8 @@ export async function endSessions(tx: Tx, userId: string, { except }: { except?:
     .delete(sessions)
     .where(except ? and(all, ne(sessions.id, except)) : all)
     .returning({ id: sessions.id });
-  if (ended.length > 0) await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
+  if (ended.length > 0)
+    await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
   return ended.length;
 }
 
@@ -138,7 +143,7 @@ function endSessionOfToken(token: string): Promise<void> {
       .returning({ userId: sessions.userId });
     if (!ended) return;
     const { userId } = ended;
-    await publish(tx, { kind: SESSIONS_ENDED, id: userId, owner: userId });
+    await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
     await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
   });
 }

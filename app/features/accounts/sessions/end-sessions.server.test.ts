@@ -4,7 +4,7 @@ import { database, db } from "~/db/client.server";
 import { auditEntries, sessions } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import { eventStream } from "~/platform/live/event-stream.server";
-import { liveClients, mayHear, startLive } from "~/platform/live/live.server";
+import { isInAudience, liveClients, startLive } from "~/platform/live/live.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { anAdministrator, aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -177,9 +177,9 @@ describe("ending a session", () => {
     const streams = [lost, here].map(({ actor }) =>
       eventStream(
         new AbortController().signal,
-        (event) => mayHear(actor, event),
+        (event) => isInAudience(actor, event),
         () => isSessionValid(actor),
-        (event) => event.kind === SESSIONS_ENDED && event.owner === actor.userId,
+        (event) => event.kind === SESSIONS_ENDED && event.id === actor.userId,
       ),
     );
     expect(liveClients()).toBe(2);

@@ -83,8 +83,10 @@ describe("the activity of twelve weeks, over the change of the hour and the end 
     });
   });
 
-  it("is the administration's alone", async () => {
-    await expect(readCaseActivity(owner.actor, bounds)).rejects.toMatchObject({ code: "forbidden" });
+  it("counts no case for somebody who handles none, and refuses them the decisions on documents", async () => {
+    const { statuses, overall } = await readCaseActivity(owner.actor, bounds);
+    expect(Object.values(statuses).every((count) => count === 0)).toBe(true);
+    expect(overall).toEqual({ kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null });
     await expect(readReviewActivity(owner.actor, bounds)).rejects.toMatchObject({ code: "forbidden" });
   });
 

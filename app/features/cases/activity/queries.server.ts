@@ -1,13 +1,12 @@
-import { count, sql } from "drizzle-orm";
+import { and, count, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { isWaiting } from "~/db/schema/cases";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
-import { AppError } from "~/platform/errors";
+import { handledCases } from "~/features/members/access.server";
 import { PROMISED_HOURS } from "../desk/rules";
-import { canReadAsAdministrator } from "../policy";
 
 /** How the cases submitted in one week were answered, each counted once. */
 export type FirstAnswers = {
@@ -25,16 +24,14 @@ export type FirstAnswers = {
 
 /**
  * The figures of the weeks that begin at `bounds` (the last bound is their end), a case counting in the week it was
- * submitted; and all cases by status, as they stand now.
- * @throws AppError forbidden.
+ * submitted; and all cases by their present status. Of the cases that the actor handles.
  */
 export async function readCaseActivity(actor: Actor, bounds: readonly Date[], now = new Date()) {
-  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
   const weeks = bounds.length - 1;
-  const answers = await firstAnswers(bounds, now);
+  const answers = await firstAnswers(actor, bounds, now);
   return {
-    opened: await openedByType(bounds),
-    statuses: await casesByStatus(),
+    opened: await openedByType(actor, bounds),
+    statuses: await casesByStatus(actor),
     answers: Array.from({ length: weeks }, (_, index) => answers.get(index + 1) ?? NONE),
     /** Over all the weeks together. */
     overall: answers.get(null) ?? NONE,
@@ -44,12 +41,12 @@ export async function readCaseActivity(actor: Actor, bounds: readonly Date[], no
 const NONE: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null };
 
 /** Of each type of scam, how many cases were submitted in each week. */
-async function openedByType(bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
+async function openedByType(actor: Actor, bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
   const week = weekIndex(cases.submittedAt, bounds).as("week");
   const rows = await db
     .select({ week, scamType: cases.scamType, cases: count() })
     .from(cases)
-    .where(withinWeeks(cases.submittedAt, bounds))
+    .where(and(handledCases(actor), withinWeeks(cases.submittedAt, bounds)))
     .groupBy(sql`1`, cases.scamType);
   const figures = SCAM_TYPES.map((type) => {
     const values = new Array<number>(bounds.length - 1).fill(0);
@@ -59,8 +56,12 @@ async function openedByType(bounds: readonly Date[]): Promise<Record<ScamType, n
   return Object.fromEntries(figures) as Record<ScamType, number[]>;
 }
 
-async function casesByStatus(): Promise<Record<CaseStatus, number>> {
-  const rows = await db.select({ status: cases.status, cases: count() }).from(cases).groupBy(cases.status);
+async function casesByStatus(actor: Actor): Promise<Record<CaseStatus, number>> {
+  const rows = await db
+    .select({ status: cases.status, cases: count() })
+    .from(cases)
+    .where(handledCases(actor))
+    .groupBy(cases.status);
   const counted = new Map(rows.map((row) => [row.status, row.cases]));
   return Object.fromEntries(CASE_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
     CaseStatus,
@@ -69,7 +70,11 @@ async function casesByStatus(): Promise<Record<CaseStatus, number>> {
 }
 
 /** By number of the week; null for all of them together. */
-async function firstAnswers(bounds: readonly Date[], now: Date): Promise<Map<number | null, FirstAnswers>> {
+async function firstAnswers(
+  actor: Actor,
+  bounds: readonly Date[],
+  now: Date,
+): Promise<Map<number | null, FirstAnswers>> {
   const promised = sql`make_interval(hours => ${PROMISED_HOURS})`;
   const isLate = sql`${cases.submittedAt} < ${now.toISOString()}::timestamptz - ${promised}`;
   const answer = await db.execute<Record<keyof FirstAnswers | "week", number | null>>(sql`
@@ -78,7 +83,7 @@ async function firstAnswers(bounds: readonly Date[], now: Date): Promise<Map<num
         case when ${cases.firstAnsweredAt} is not null
           then greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') end as answered_after,
         ${isWaiting(cases)} as waits, ${isLate} as overdue
-      from ${cases} where ${withinWeeks(cases.submittedAt, bounds)}
+      from ${cases} where ${and(handledCases(actor), withinWeeks(cases.submittedAt, bounds))}
     )
     select week,
       (count(*) filter (where answered_after <= ${promised}))::int as kept,

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCount } from "~/features/chat/queries.server";
+import { clientCases } from "~/features/members/access.server";
 import { recoveredByCase } from "../recoveries/queries.server";
 import type { Recovered } from "../recoveries/rules";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
@@ -37,7 +38,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       unreadCount: unreadCount("client"),
     })
     .from(cases)
-    .where(eq(cases.userId, actor.userId))
+    .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   const recovered = await recoveredByCase(rows.map((row) => row.id));
   return rows.map((row) => ({

@@ -1,12 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, cases, profiles } from "~/db/schema";
+import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { membershipOf, visibleCases } from "~/features/members/access.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -14,16 +17,23 @@ import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
 import { STATUS_NOTICES } from "../labels";
-import { canDelete, canMove, canReadAsAdministrator } from "../policy";
+import { canDecideCase, canDecideCases, canDelete, canMove } from "../policy";
 import { type AdminMove, CASE_MOVES, CASE_STATUS_LABELS, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 
 export type CaseRow = typeof cases.$inferSelect;
 
-/** The case, its row locked until the transaction ends; undefined when there is none. */
-export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+/** A case that the actor may read, its row locked until the transaction ends, and their membership of it. */
+export type LockedCase = CaseRow & { membership: Membership | null };
+
+/** Locks a case until the transaction ends. @returns undefined when there is none that the actor may read. */
+export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+  const [row] = await tx
+    .select({ ...getTableColumns(cases), membership: membershipOf(actor) })
+    .from(cases)
+    .where(and(eq(cases.id, id), visibleCases(actor)))
+    .for("update");
   return row;
 }
 
@@ -35,10 +45,9 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined>
  * @throws AppError case_not_found; status_update_failed when the case's status does not allow it.
  */
 export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
-  if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
   return transaction(async (tx) => {
-    const row = await lockCase(tx, id);
-    if (!row) throw new AppError("case_not_found");
+    const row = await lockCase(tx, actor, id);
+    if (!row || !canDecideCase(actor, row)) throw new AppError("case_not_found");
     const status = CASE_MOVES[move].to;
     if (row.status === status) return false;
     if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
@@ -69,7 +78,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
       });
       await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
     }
-    await publish(tx, { kind: "case", id, owner: row.userId });
+    await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
     return true;
   });
 }
@@ -80,8 +89,9 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
  * @throws AppError case_not_found; status_update_failed when it is not under review.
  */
 export async function queueCase(actor: Actor, id: string): Promise<void> {
-  if (!canReadAsAdministrator(actor)) throw new AppError("case_not_found");
   await transaction(async (tx) => {
+    const row = await lockCase(tx, actor, id);
+    if (!row || !canDecideCase(actor, row)) throw new AppError("case_not_found");
     const [queued] = await tx
       .update(cases)
       .set({ status: "pending", updatedAt: new Date() })
@@ -111,14 +121,15 @@ export type ManyDecided = {
 
 /**
  * One decision on several cases, each in a transaction of its own with its message, e-mail and audit entry: one that is
- * refused holds none of the others back. Sent twice it changes nothing more.
+ * refused holds none of the others back. Sent twice it changes nothing more. What the actor does not handle counts among
+ * those that are gone.
  * @throws AppError forbidden.
  */
 export async function decideMany(
   actor: Actor,
   { ids, decision }: { ids: readonly string[]; decision: Decision },
 ): Promise<ManyDecided> {
-  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  if (!canDecideCases(actor)) throw new AppError("forbidden");
   const selected = await readSelection(actor, ids);
   const outcome: ManyDecided = { decision, done: 0, already: new Set(ids).size - selected.length, refused: [] };
   for (const { id, reference } of selected) {
@@ -157,10 +168,9 @@ async function whyNot(actor: Actor, id: string): Promise<string> {
 
 /** Removes a case with its messages, its attachments and their files. @throws AppError case_not_found. */
 export async function deleteCase(actor: Actor, id: string): Promise<void> {
-  if (!canDelete(actor)) throw new AppError("case_not_found");
   return transaction(async (tx) => {
-    const row = await lockCase(tx, id);
-    if (!row) throw new AppError("case_not_found");
+    const row = await lockCase(tx, actor, id);
+    if (!row || !canDelete(actor, row)) throw new AppError("case_not_found");
     await removeCase(tx, row, actor.userId);
   });
 }
@@ -171,6 +181,7 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
     .where(eq(caseAttachments.caseId, id));
+  const audience = await caseAudience(tx, { id, userId });
   await tx.delete(cases).where(eq(cases.id, id));
   const paths = attached.map((file) => file.path);
   await removeFiles(tx, paths);
@@ -181,5 +192,5 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
     ownerId: userId,
     details: { status, files: paths.length },
   });
-  await publish(tx, { kind: "case", id, owner: userId });
+  await publish(tx, { kind: "case", id, audience });
 }

@@ -8,9 +8,8 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCount, unreadFor } from "~/features/chat/queries.server";
-import { AppError } from "~/platform/errors";
+import { handledCases } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
-import { canReadAsAdministrator } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
 import { CASE_AGES, CASE_SORTS, type CaseAge, type ListFilters, lateBefore } from "./rules";
 
@@ -34,10 +33,11 @@ export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;
 /** A moment as a condition may hold it: a raw parameter has no type of its own. */
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-/** All filters together, but for what is typed in the search field (`foundBy`). */
-export function filtered(filters: ListFilters, now: Date): SQL | undefined {
+/** The cases that the actor handles, all filters together but for what is typed in the search field (`foundBy`). */
+export function filtered(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
   const { status, type, age, unread, late } = filters;
   return and(
+    handledCases(actor),
     status ? eq(cases.status, status) : ne(cases.status, "draft"),
     type ? eq(cases.scamType, type) : undefined,
     age ? ofAge(age, now) : undefined,
@@ -148,22 +148,20 @@ const PAGE = 25;
 export const MOST_COUNTED = 1000;
 
 /**
- * One page of the administration's cases, all filters together (spec section 2), paged by key: `next` and `previous` are
+ * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` and `previous` are
  * to be asked for as `after` and `before`. A search shows what it finds as it was typed; after the last of those come
  * the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
- * @throws AppError forbidden.
  */
 export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
-  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
   const runs = runsOf(filters);
   const after = readKey(filters.after, runs);
   const before = after ? null : readKey(filters.before, runs);
   const exact = wordsQuery(filters.search);
-  const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
+  const where = and(filtered(actor, filters, now), exact === null ? undefined : await foundBy(exact));
   const [rows, count, lateCount] = await Promise.all([
     readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 }),
     countUpTo(where),
-    countUpTo(and(filtered({ ...filters, late: true }, now), isLate(now))),
+    countUpTo(and(filtered(actor, { ...filters, late: true }, now), isLate(now))),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return {
@@ -179,14 +177,12 @@ export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
 
 /**
  * What a search finds with slips forgiven, and would not as it was typed; at most one page.
- * @throws AppError forbidden.
  */
 export async function listCloseCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
-  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
   const exact = wordsQuery(filters.search);
   const close = exact && (await fuzzyQuery(db, filters.search));
   if (!close) return [];
-  const where = and(filtered(filters, now), await foundBy(close), not(await foundBy(exact)));
+  const where = and(filtered(actor, filters, now), await foundBy(close), not(await foundBy(exact)));
   return readCases(runsOf(filters), { where, limit: PAGE });
 }
 

@@ -17,7 +17,7 @@ import type { ListFilters } from "../desk/rules";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";
-import { canReadAsAdministrator } from "../policy";
+import { canExportCases } from "../policy";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
 /**
@@ -89,7 +89,7 @@ const BATCH = 500;
  * @throws AppError forbidden.
  */
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
-  if (!canReadAsAdministrator(actor)) throw new AppError("forbidden");
+  if (!canExportCases(actor)) throw new AppError("forbidden");
   await consume(caseLimits.cases_export, actor.userId);
   const { search, status, type, age, unread, late, sort } = filters;
   await transaction((tx) =>
@@ -106,7 +106,7 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
 async function* batches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
   const runs = runsOf(filters);
   const exact = wordsQuery(filters.search);
-  const where = and(filtered(filters, now), exact === null ? undefined : await foundBy(exact));
+  const where = and(filtered(actor, filters, now), exact === null ? undefined : await foundBy(exact));
   let key: string | null = null;
   for (;;) {
     const batch: ListedCase[] = await readCases(runs, { where, key: readKey(key, runs), limit: BATCH });

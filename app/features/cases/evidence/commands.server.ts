@@ -5,11 +5,13 @@ import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { canTakeBack } from "~/features/files/policy";
 import { recordAudit } from "~/features/journal/commands.server";
+import { visibleCases } from "~/features/members/access.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { lockCase } from "../desk/commands.server";
-import { canEditDraft, canReadAttachments } from "../policy";
+import { canEditDraft } from "../policy";
 
 /** Keeps uploaded files as the case's evidence, without a message; those that the case has already are left as they are. */
 export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: readonly string[]): Promise<void> {
@@ -41,7 +43,7 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
 export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
   if (!isId(fileId)) return;
   return transaction(async (tx) => {
-    const row = await lockCase(tx, caseId);
+    const row = await lockCase(tx, actor, caseId);
     if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
     if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
     const [file] = await tx
@@ -74,8 +76,11 @@ const TAKEN_BACK = "(Fichier retiré : notre antivirus l’avait bloqué.)";
 export async function takeBackFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   return transaction(async (tx) => {
-    const [of] = await tx.select().from(cases).where(eq(cases.id, caseId));
-    if (!of || !canReadAttachments(actor, of)) throw new AppError("not_found");
+    const [of] = await tx
+      .select()
+      .from(cases)
+      .where(and(eq(cases.id, caseId), visibleCases(actor)));
+    if (!of) throw new AppError("not_found");
     const isOwnCase = of.userId === actor.userId;
     const [row] = await tx
       .select({ file: files, messageId: caseAttachments.messageId })
@@ -99,7 +104,7 @@ export async function takeBackFile(actor: Actor, caseId: string, fileId: string)
       ownerId: row.file.ownerId,
       details: { caseId },
     });
-    await publish(tx, { kind: "files", id: caseId, owner: of.userId });
+    await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, of) });
     return { isOwnCase };
   });
 }

@@ -6,10 +6,10 @@ import { withTaxId } from "~/features/accounts/profile/rules.server";
 import { type ScanView, scanView, whyShut } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
+import { visibleCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
-import { canReadAttachments } from "../policy";
 import { recoveriesOf } from "../recoveries/queries.server";
 
 export type CaseAttachment = {
@@ -67,12 +67,12 @@ export async function readAttachmentToDraw(actor: Actor, caseId: string, fileId:
 async function findAttachment(actor: Actor, caseId: string, fileId: string) {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   const [row] = await db
-    .select({ userId: cases.userId, status: cases.status, file: files })
+    .select({ userId: cases.userId, file: files })
     .from(caseAttachments)
     .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
-    .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)));
-  if (!row || !canReadAttachments(actor, row)) throw new AppError("not_found");
+    .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId), visibleCases(actor)));
+  if (!row) throw new AppError("not_found");
   return row;
 }
 
@@ -98,8 +98,8 @@ export async function readEvidence(actor: Actor, id: string) {
     .select({ of: cases, client: profiles })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(eq(cases.id, id));
-  if (!row || !canReadAttachments(actor, row.of)) throw new AppError("case_not_found");
+    .where(and(eq(cases.id, id), visibleCases(actor)));
+  if (!row) throw new AppError("case_not_found");
   return {
     ...row.of,
     client: await withTaxId(row.client),

@@ -48,7 +48,7 @@ it("takes a blocked file out of its case, says so where it stood, in the journal
     });
   });
   expect(await takeBackFile(owner.actor, of.id, id)).toEqual({ isOwnCase: true });
-  expect(await news).toEqual({ kind: "files", id: of.id, owner: owner.id });
+  expect(await news).toEqual({ kind: "files", id: of.id, audience: { users: [owner.id], roles: ["administrator"] } });
   expect(await db.select().from(files).where(eq(files.id, id))).toEqual([]);
   expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, of.id))).toEqual([]);
   expect(await textOf(messageId)).toEqual(["(Fichier retiré : notre antivirus l’avait bloqué.)"]);

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { auditEntries, caseNotes, recoveries } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { readConversation, readThread } from "~/features/chat/queries.server.ts";
-import { mayHear } from "~/platform/live/live.server.ts";
+import { isInAudience } from "~/platform/live/live.server.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { listOwnCases } from "../dashboard/queries.server.ts";
@@ -97,8 +97,8 @@ describe("nothing that a client reads holds a note", () => {
     expect(JSON.stringify(read)).toContain(of.reference);
     expect(JSON.stringify(read)).not.toContain("emprise");
     await expect(readCaseForAdministration(owner.actor, of.id)).rejects.toMatchObject(notFound);
-    const told = { kind: "note", id: of.id, owner: "00000000-0000-0000-0000-000000000000" };
-    expect([owner.actor, actor].map((person) => mayHear(person, told))).toEqual([false, true]);
+    const told = { kind: "note", id: of.id, audience: { roles: ["administrator"] } };
+    expect([owner.actor, actor].map((person) => isInAudience(person, told))).toEqual([false, true]);
   });
 
   it("the table is named by the modules of the notes alone, and those are reached by the administration alone", () => {

@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseNotes } from "~/db/schema";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
-import { type CaseRow, lockCase } from "../desk/commands.server";
+import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canChangeNote, canReadNotes } from "../policy";
 
 type Note = { id: string; caseId: string };
@@ -48,15 +47,15 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
   });
 }
 
-function onCase(actor: Actor, caseId: string, work: (tx: Tx, of: CaseRow) => Promise<void>): Promise<void> {
+function onCase(actor: Actor, caseId: string, work: (tx: Tx, of: LockedCase) => Promise<void>): Promise<void> {
   return transaction(async (tx) => {
-    const of = await lockCase(tx, caseId);
+    const of = await lockCase(tx, actor, caseId);
     if (!of || !canReadNotes(actor, of)) throw new AppError("case_not_found");
     await work(tx, of);
   });
 }
 
-async function ownNote(tx: Tx, actor: Actor, of: CaseRow, id: string) {
+async function ownNote(tx: Tx, actor: Actor, of: LockedCase, id: string) {
   if (!isId(id)) return undefined;
   const [note] = await tx
     .select()
@@ -66,9 +65,8 @@ async function ownNote(tx: Tx, actor: Actor, of: CaseRow, id: string) {
   return note;
 }
 
-async function tell(tx: Tx, actor: Actor, of: CaseRow, noteId: string, action: AuditAction): Promise<void> {
+async function tell(tx: Tx, actor: Actor, of: LockedCase, noteId: string, action: AuditAction): Promise<void> {
   const { id: caseId, userId: ownerId } = of;
   await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
-  // Owned by the placeholder account, which nobody signs in with: the staff hears of it, the client does not.
-  await publish(tx, { kind: "note", id: caseId, owner: SYSTEM_USER_ID });
+  await publish(tx, { kind: "note", id: caseId, audience: { roles: ["administrator"] } });
 }

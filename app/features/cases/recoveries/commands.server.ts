@@ -4,10 +4,11 @@ import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
-import { type CaseRow, lockCase } from "../desk/commands.server";
+import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../wizard/schema";
 
@@ -40,13 +41,13 @@ export async function removeRecovery(actor: Actor, caseId: string, id: string): 
   });
 }
 
-async function recordable(tx: Tx, actor: Actor, caseId: string): Promise<CaseRow> {
-  const of = await lockCase(tx, caseId);
+async function recordable(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
+  const of = await lockCase(tx, actor, caseId);
   if (!of || !canRecordRecoveries(actor, of)) throw new AppError("case_not_found");
   return of;
 }
 
-async function tell(tx: Tx, actor: Actor, of: CaseRow, action: AuditAction, row: typeof recoveries.$inferSelect) {
+async function tell(tx: Tx, actor: Actor, of: LockedCase, action: AuditAction, row: typeof recoveries.$inferSelect) {
   const { id, amount, receivedOn, source } = row;
   await recordAudit(tx, actor.userId, {
     action,
@@ -55,5 +56,5 @@ async function tell(tx: Tx, actor: Actor, of: CaseRow, action: AuditAction, row:
     ownerId: of.userId,
     details: { recoveryId: id, amount, receivedOn, source },
   });
-  await publish(tx, { kind: "case", id: of.id, owner: of.userId });
+  await publish(tx, { kind: "case", id: of.id, audience: await caseAudience(tx, of) });
 }

@@ -6,6 +6,7 @@ import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -66,13 +67,13 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
       });
       return created;
     }
-    if (await lockCase(tx, id)) return null;
+    if ((await tx.$count(cases, eq(cases.id, id))) > 0) return null;
     // Neither stored nor there: the reference was taken by another case.
   }
 }
 
 async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<CaseRow> {
-  const row = await lockCase(tx, id);
+  const row = await lockCase(tx, actor, id);
   if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
   if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
   if (isStored(row, answers)) return row;
@@ -110,7 +111,7 @@ function isStored(row: CaseRow, answers: DraftAnswers): boolean {
 export async function submitCase(actor: Actor | null, { id, version }: { id: string; version: number }): Promise<void> {
   if (!actor) throw new AppError("submit_needs_account");
   return transaction(async (tx) => {
-    const row = await lockCase(tx, id);
+    const row = await lockCase(tx, actor, id);
     if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
     if (row.status !== "draft") return;
     if (firstIncompleteStep(row) !== 4) throw new AppError("case_incomplete");
@@ -143,7 +144,7 @@ export async function submitCase(actor: Actor | null, { id, version }: { id: str
       text: welcomeMessage(profile?.firstName ?? ""),
     });
     if (profile) await confirmByEmail(tx, profile, row);
-    await publish(tx, { kind: "case", id, owner: actor.userId });
+    await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
   });
 }
 

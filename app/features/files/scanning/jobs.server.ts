@@ -3,6 +3,7 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
@@ -134,10 +135,10 @@ async function findCase(tx: Tx, file: FileRow): Promise<HoldingCase | undefined>
 
 /** The pages that show the file say at once what became of it. */
 async function tellPages(tx: Tx, file: FileRow, held: HoldingCase | undefined): Promise<void> {
-  if (held) return publish(tx, { kind: "files", id: held.id, owner: held.userId });
+  if (held) return publish(tx, { kind: "files", id: held.id, audience: await caseAudience(tx, held) });
   const isDocument = (await tx.$count(identityDocuments, eq(identityDocuments.filePath, file.path))) > 0;
   const [kind, id] = isDocument ? (["documents", file.ownerId] as const) : (["files", file.id] as const);
-  await publish(tx, { kind, id, owner: file.ownerId });
+  await publish(tx, { kind, id, audience: { users: [file.ownerId], roles: ["administrator"] } });
 }
 
 /** The link leads to where the file is taken back: a draft has no conversation yet. */

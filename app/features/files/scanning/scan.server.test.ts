@@ -139,7 +139,9 @@ test("a file found infected later opens for nobody; its owner is told by e-mail,
   expect(mails).toHaveLength(1);
   expect(mails[0]?.recipient).toBe(owner.email);
   expect(mails[0]?.text).toContain(`/case/${of.id}/chat`);
-  await expect.poll(() => news).toContainEqual({ kind: "files", id: of.id, owner: owner.id });
+  await expect
+    .poll(() => news)
+    .toContainEqual({ kind: "files", id: of.id, audience: { users: [owner.id], roles: ["administrator"] } });
   const blocked = await db.select().from(auditEntries).where(eq(auditEntries.action, "file.blocked"));
   expect(blocked.map(({ subjectId, actorId }) => [subjectId, actorId])).toEqual(
     expect.arrayContaining([
@@ -196,5 +198,7 @@ test("the pages that show a document hear that it may be opened", async () => {
   await clamd.start();
   await due();
   expect(await scanWaitingFiles()).toBe(1);
-  await expect.poll(() => news).toContainEqual({ kind: "documents", id: owner.id, owner: owner.id });
+  await expect
+    .poll(() => news)
+    .toContainEqual({ kind: "documents", id: owner.id, audience: { users: [owner.id], roles: ["administrator"] } });
 });

@@ -114,7 +114,7 @@ describe("submitting a document", () => {
     const owner = await aClient();
     const heard = new Promise<LiveEvent | "resync">((resolve) => {
       const unsubscribe = subscribe({
-        wants: (event) => event.owner === owner.id,
+        wants: (event) => event.id === owner.id,
         send: (event) => {
           unsubscribe();
           resolve(event);
@@ -122,7 +122,11 @@ describe("submitting a document", () => {
       });
     });
     await submit(owner, "first_document", "passport");
-    expect(await heard).toEqual({ kind: "documents", id: owner.id, owner: owner.id });
+    expect(await heard).toEqual({
+      kind: "documents",
+      id: owner.id,
+      audience: { users: [owner.id], roles: ["administrator"] },
+    });
   });
 
   it.each(["identity_card", "driver_license", "residence_permit"] as const)(

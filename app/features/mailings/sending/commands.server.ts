@@ -52,7 +52,7 @@ export function startMailing(actor: Actor, id: string): Promise<void> {
       details: { recipients: rowCount },
     });
     await enqueue(tx, sendMailing, { mailingId: id });
-    await publish(tx, { kind: "mailing", id, owner: actor.userId });
+    await publish(tx, { kind: "mailing", id, audience: { roles: ["administrator"] } });
   });
 }
 
@@ -90,7 +90,7 @@ export function controlMailing(actor: Actor, id: string, step: Step, only?: stri
     if (!ALLOWED_FROM[step].includes(mailing.status)) return;
     await RUN_STEP[step](tx, id, only);
     await recordAudit(tx, actor.userId, { action: STEP_ACTIONS[step], subjectType: "mailing", subjectId: id });
-    await publish(tx, { kind: "mailing", id, owner: actor.userId });
+    await publish(tx, { kind: "mailing", id, audience: { roles: ["administrator"] } });
   });
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, transaction } from "~/db/client.server";
 import { emailLogs, mailingRecipients, mailings, profiles } from "~/db/schema";
-import { type EmailStatus, type RecipientState, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { EmailStatus, RecipientState } from "~/db/schema/enumerations";
 import { config } from "~/platform/config.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
@@ -221,8 +221,8 @@ async function sendSlice(mailing: Held): Promise<void> {
   await db.execute(sql`update ${mailings} set failures = failures + 1 where id = ${mailing.id}`);
 }
 
-function announce({ id, authorId }: Held): Promise<void> {
-  return transaction((tx) => publish(tx, { kind: "mailing", id, owner: authorId ?? SYSTEM_USER_ID }));
+function announce({ id }: Held): Promise<void> {
+  return transaction((tx) => publish(tx, { kind: "mailing", id, audience: { roles: ["administrator"] } }));
 }
 
 /** Ends the mailing when each recipient has an outcome; otherwise releases it and queues its next run. */
@@ -247,6 +247,6 @@ async function finishSlice(held: Held): Promise<void> {
       await enqueue(tx, sendMailing, { mailingId: held.id }, wait > 0 ? { afterSeconds: wait } : {});
     }
     await tx.update(mailings).set(change).where(eq(mailings.id, held.id));
-    await publish(tx, { kind: "mailing", id: held.id, owner: held.authorId ?? SYSTEM_USER_ID });
+    await publish(tx, { kind: "mailing", id: held.id, audience: { roles: ["administrator"] } });
   });
 }
