@@ -8,9 +8,9 @@ import {
   EVERYBODY,
   exceptionFor,
   FEATURE_RULES,
+  isStranger,
   ROLES,
   type Role,
-  STRANGERS,
   WHO,
 } from "../tests/access/roles.ts";
 import { SUBJECTS } from "../tests/access/subjects.ts";
@@ -20,15 +20,7 @@ export const ACCESS_RIGHTS = "docs/access-rights.md";
 
 const WORDS: Partial<Record<Answer, string>> = { login: "login", home: "home page", secondFactor: "second factor" };
 const NOT_SIGNED_IN: readonly Role[] = ["visitor", "deletedAccount", "revokedSession"];
-const ASKING: readonly Role[] = [
-  "owner",
-  "otherClient",
-  "helper",
-  "lawyer",
-  "otherLawyer",
-  "administrator",
-  "withoutSecondFactor",
-];
+const ASKING = EVERYBODY.filter((role) => !NOT_SIGNED_IN.includes(role));
 
 const line = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 const heading = (...cells: string[]): string[] => [line(...cells), line(...cells.map(() => "---"))];
@@ -36,7 +28,7 @@ const heading = (...cells: string[]): string[] => [line(...cells), line(...cells
 /** « not signed in: login; other client: 404 »: a helper or a lawyer is named only where they get something else. */
 function describeAnswers(answers: Map<Role, string>): string {
   const isImplied = (role: Role, answer: string) =>
-    role !== "otherClient" && STRANGERS.includes(role) && answers.get("otherClient") === answer;
+    role !== "otherClient" && isStranger(role) && answers.get("otherClient") === answer;
   const roles = (answer: string) =>
     [...answers].filter(([role, each]) => each === answer && !isImplied(role, each)).map(([role]) => role);
   const named = (found: Role[]): string => {

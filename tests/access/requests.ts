@@ -34,7 +34,7 @@ export function waysTo(method: string, path: string, route: ProductRoute, sent?:
 
 /** Asks the product as `role`, from its browser. */
 export async function ask(app: Hono, world: World, role: Role, way: Way): Promise<Given> {
-  const asked = world.browsers[role].request(way.url);
+  const asked = world.browserOf(role).request(way.url);
   const headers = new Headers(asked.headers);
   let body: string | undefined;
   if (way.sent) {

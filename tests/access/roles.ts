@@ -1,3 +1,5 @@
+import type { Role as AccountRole } from "../../app/db/schema/enumerations.ts";
+
 /** Who may ask: each row of the tables is tried as all of them. */
 export const ROLES = {
   visitor: "visitor",
@@ -14,12 +16,19 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 export const EVERYBODY = Object.keys(ROLES) as Role[];
 
-/** What is the owner's is not found for any of them: what a row says of the other client holds for all. */
-export const STRANGERS: readonly Role[] = ["otherClient", "helper", "lawyer", "otherLawyer"];
+/** Accounts that own nothing of the owner's, with their role: what a row says of the other client holds for all. */
+export const STRANGERS = {
+  otherClient: "client",
+  helper: "client",
+  lawyer: "lawyer",
+  otherLawyer: "lawyer",
+} as const satisfies Partial<Record<Role, AccountRole>>;
+export type Stranger = keyof typeof STRANGERS;
+export const isStranger = (role: Role): role is Stranger => role in STRANGERS;
 
 /** What a row says of a role, where it differs from the others of its `who`. */
 export function exceptionFor<Told>(role: Role, others: Partial<Record<Role, Told>> | undefined): Told | undefined {
-  return others?.[role] ?? (STRANGERS.includes(role) ? others?.otherClient : undefined);
+  return others?.[role] ?? (isStranger(role) ? others?.otherClient : undefined);
 }
 
 /** Who may; `others` of a row says what differs. */
@@ -42,15 +51,13 @@ export type Answer = "yes" | "login" | "home" | "secondFactor" | number | `/${st
 
 const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "login", revokedSession: "login" } as const;
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
-const forMembers = (owner: Answer, otherClient: Answer, administrator: Answer, withoutSecondFactor: Answer) => ({
-  owner,
-  otherClient,
-  helper: otherClient,
-  lawyer: otherClient,
-  otherLawyer: otherClient,
-  administrator,
-  withoutSecondFactor,
-});
+function forMembers(owner: Answer, stranger: Answer, administrator: Answer, withoutSecondFactor: Answer) {
+  const strangers = Object.fromEntries(Object.keys(STRANGERS).map((role) => [role, stranger])) as Record<
+    Stranger,
+    Answer
+  >;
+  return { owner, ...strangers, administrator, withoutSecondFactor };
+}
 
 /** What an address answers to each role, unless its row says otherwise. */
 export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
@@ -67,7 +74,7 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
 export const FEATURE_RULES: Record<Who, readonly Role[]> = {
   anyone: EVERYBODY,
   visitors: ["visitor"],
-  signedIn: ["owner", ...STRANGERS, "administrator", "withoutSecondFactor"],
+  signedIn: ["owner", ...(Object.keys(STRANGERS) as Stranger[]), "administrator", "withoutSecondFactor"],
   owner: ["owner"],
   ownerAndStaff: ["owner", "administrator"],
   staff: ["administrator"],

@@ -183,7 +183,7 @@ export const SUBJECTS = {
     what: "live events",
     visitor: "–",
     client: "ids of own cases and documents",
-    administrator: "ids of all",
+    administrator: "ids of what the staff handles",
   },
   ui: { what: "`/ui`", visitor: "during development only", client: "", administrator: "" },
 } as const satisfies Record<string, SubjectWords>;

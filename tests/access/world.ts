@@ -23,7 +23,7 @@ import { fileStore } from "~/platform/files/store/store.server";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import * as make from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
-import type { Role } from "./roles";
+import { type Role, STRANGERS, type Stranger } from "./roles";
 
 /** Stands in everything that is the owner's: an answer to anybody else that holds it has leaked. */
 export const SECRET = "Xylophane";
@@ -36,49 +36,35 @@ export async function aWorld() {
   const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
   const owner = await signedIn(await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET}` }));
   const endedBrowser = await logInAs(owner, new Browser());
-  const otherClient = await signedIn(await make.aVerifiedClient());
   const administrator = await signedIn(await make.anAdministrator(), { secondFactor: true });
   const withoutSecondFactor = await signedIn(await make.anAdministrator());
-  const [helper, lawyer, otherLawyer] = [
-    await signedIn(await make.aVerifiedClient()),
-    await signedIn(await make.aVerifiedClient({ role: "lawyer" })),
-    await signedIn(await make.aVerifiedClient({ role: "lawyer" })),
-  ];
+  const strangers = await signInStrangers();
   const deletedAccount = await signedIn(await make.aVerifiedClient());
   const applicant = await make.aClient({ firstName: SECRET });
   const { owned, ...work } = await belongings(owner, administrator, applicant);
 
-  await make.aMember(owned.case, helper, "helper");
-  await make.aMember(await make.aCase(otherClient, { status: "active" }), otherLawyer, "lawyer");
+  await make.aMember(owned.case, strangers.helper, "helper");
+  await make.aMember(await make.aCase(strangers.otherClient, { status: "active" }), strangers.otherLawyer, "lawyer");
   await deletePerson(administrator.actor, deletedAccount.id);
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
   await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
+  const visitor = new Browser();
   const members = {
     owner,
-    otherClient,
-    helper,
-    lawyer,
-    otherLawyer,
+    ...strangers,
     administrator,
     withoutSecondFactor,
     deletedAccount,
   };
-  const browsers: Record<Role, Browser> = {
-    visitor: new Browser(),
-    revokedSession: endedBrowser,
-    owner: owner.browser,
-    otherClient: otherClient.browser,
-    helper: helper.browser,
-    lawyer: lawyer.browser,
-    otherLawyer: otherLawyer.browser,
-    administrator: administrator.browser,
-    withoutSecondFactor: withoutSecondFactor.browser,
-    deletedAccount: deletedAccount.browser,
+  const browserOf = (role: Role): Browser => {
+    if (role === "visitor") return visitor;
+    return role === "revokedSession" ? endedBrowser : members[role].browser;
   };
   return {
     ...members,
     applicant,
-    browsers,
+    browserOf,
+    actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,
     ...owned,
     ...work,
@@ -87,6 +73,13 @@ export async function aWorld() {
       return signFileLink({ fileId: owned.upload.id, userId: owner.id });
     },
   };
+}
+
+async function signInStrangers(): Promise<Record<Stranger, Member>> {
+  const made: Partial<Record<Stranger, Member>> = {};
+  for (const [stranger, role] of Object.entries(STRANGERS))
+    made[stranger as Stranger] = await signedIn(await make.aVerifiedClient({ role }));
+  return made as Record<Stranger, Member>;
 }
 
 async function belongings(owner: make.Person, administrator: make.Person, applicant: make.Person) {

@@ -62,7 +62,7 @@ const INTERNAL =
 type Answer = { status: number; text: string };
 
 async function send(role: Role, method: string, path: string, body?: Body): Promise<Answer> {
-  const asked = world.browsers[role].request(path.replace(/[^\x21-\x7e]/g, encodeURIComponent));
+  const asked = world.browserOf(role).request(path.replace(/[^\x21-\x7e]/g, encodeURIComponent));
   const headers = new Headers(asked.headers);
   if (body) {
     headers.set("Origin", "http://localhost");
