@@ -1,110 +1,83 @@
 /** `node scripts/access-rights.ts`: writes docs/access-rights.md from the tables that tests/access checks. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FeatureRow } from "../tests/access/features.ts";
-import {
-  ADDRESS_RULES,
-  type Answer,
-  EVERYBODY,
-  exceptionFor,
-  FEATURE_RULES,
-  isStranger,
-  ROLES,
-  type Role,
-  WHO,
-} from "../tests/access/roles.ts";
-import { SUBJECTS } from "../tests/access/subjects.ts";
+import { ADDRESS_RULES, exceptionFor, FEATURE_RULES, type Role, type Who } from "../tests/access/roles.ts";
+import { SUBJECTS, type Subject, type SubjectWords } from "../tests/access/subjects.ts";
 import { ADDRESSES, FEATURES } from "../tests/access/table.ts";
 
 export const ACCESS_RIGHTS = "docs/access-rights.md";
 
-const WORDS: Partial<Record<Answer, string>> = { login: "login", home: "home page", secondFactor: "second factor" };
-const NOT_SIGNED_IN: readonly Role[] = ["visitor", "deletedAccount", "revokedSession"];
-const ASKING = EVERYBODY.filter((role) => !NOT_SIGNED_IN.includes(role));
+const COLUMNS = {
+  visitor: "visitor",
+  owner: "owner",
+  otherClient: "other client",
+  helper: "helper",
+  lawyer: "lawyer",
+  administrator: "administrator",
+  withoutSecondFactor: "administrator without second factor",
+} as const satisfies Partial<Record<Role, string>>;
+type Column = keyof typeof COLUMNS;
 
-const line = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
-const heading = (...cells: string[]): string[] => [line(...cells), line(...cells.map(() => "---"))];
+/** One row of the tables: whose it is, whether it reads or writes, and the roles that may. */
+type Right = { about: Subject; who: Who; verb: "read" | "write"; allowed: Column[] };
 
-/** « not signed in: login; other client: 404 »: a helper or a lawyer is named only where they get something else. */
-function describeAnswers(answers: Map<Role, string>): string {
-  const isImplied = (role: Role, answer: string) =>
-    role !== "otherClient" && isStranger(role) && answers.get("otherClient") === answer;
-  const roles = (answer: string) =>
-    [...answers].filter(([role, each]) => each === answer && !isImplied(role, each)).map(([role]) => role);
-  const named = (found: Role[]): string => {
-    const none = NOT_SIGNED_IN.every((role) => found.includes(role));
-    const shown = found.filter((role) => !none || !NOT_SIGNED_IN.includes(role));
-    const names = shown.map((role) => (role === "withoutSecondFactor" ? "administrator without one" : ROLES[role]));
-    return [...(none ? ["not signed in"] : []), ...names].join(", ");
-  };
-  const parts = [...new Set(answers.values())].map((answer) => `${named(roles(answer))}: ${answer}`);
-  return parts.join("; ") || "–";
-}
+const columns = Object.keys(COLUMNS) as Column[];
+const READS = /^(GET |\w+\/(read|list|find|count|preview|describe|pending|export|verify|notesOf))/;
+const verbOf = (key: string): Right["verb"] => (READS.test(key) ? "read" : "write");
 
-function addressLines(): string[] {
-  return Object.entries(ADDRESSES).map(([key, row]) => {
-    const rule = ADDRESS_RULES[row.who];
-    const answers = EVERYBODY.map((role) => [role, exceptionFor(role, row.others) ?? rule[role]] as const)
-      .filter(([, answer]) => answer !== "yes")
-      .map(([role, answer]) => [role, WORDS[answer] ?? String(answer)] as const);
-    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], describeAnswers(new Map(answers)));
-  });
-}
-
-function featureLines(): string[] {
-  return Object.entries(FEATURES).flatMap(([key, row]) => {
+function rights(): Right[] {
+  const addresses = Object.entries(ADDRESSES).map(([key, { about, who, others }]) => ({
+    about,
+    who,
+    verb: verbOf(key),
+    allowed: columns.filter((role) => (exceptionFor(role, others) ?? ADDRESS_RULES[who][role]) === "yes"),
+  }));
+  const features = Object.entries(FEATURES).flatMap(([key, row]) => {
     if (typeof row === "string") return [];
-    const answers = ASKING.map((role) => [role, refusal(row, role)] as const).filter(([, answer]) => answer !== "yes");
-    return line(`\`${key}\``, SUBJECTS[row.about].what, WHO[row.who], describeAnswers(new Map(answers)));
+    const may = (role: Role) => FEATURE_RULES[row.who].includes(role);
+    const allowed = columns.filter((role) => (exceptionFor(role, row.others) ?? (may(role) ? "yes" : "no")) === "yes");
+    return [{ about: row.about, who: row.who, verb: verbOf(key), allowed }];
   });
+  return [...addresses, ...features];
 }
 
-function refusal(row: FeatureRow, role: Role): string {
-  return (
-    exceptionFor(role, row.others) ?? (FEATURE_RULES[row.who].includes(role) ? "yes" : (row.denied ?? "forbidden"))
-  );
+/** What a role may do about a subject: « public » and « own » where every other person may do the same. */
+function cell(subject: string, role: Column, all: Right[]): string {
+  const allowed = all.filter((right) => right.about === subject && right.allowed.includes(role));
+  const has = (...values: string[]) => allowed.some(({ who, verb }) => values.includes(who) || values.includes(verb));
+  const words = has("owner", "ownerAndStaff", "staff")
+    ? [has("read") && "read", has("write") && "write"]
+    : [has("anyone", "visitors") && "public", has("signedIn") && "own"];
+  return words.filter(Boolean).join(", ") || "–";
 }
 
-const without = (kind: string): string =>
-  Object.entries(FEATURES)
-    .filter(([, row]) => row === kind)
-    .map(([key]) => `\`${key}\``)
-    .join(", ");
+const line = (cells: string[]): string => `| ${cells.join(" | ")} |`;
 
 /** The whole document. */
 export function accessRights(): string {
-  const subjects = Object.values(SUBJECTS).map(({ what, visitor, client, administrator }) =>
-    line(what, visitor, client, administrator),
-  );
+  const all = rights();
+  const subjects = Object.entries<SubjectWords>(SUBJECTS);
   return `${[
-    "# Who sees and does what",
+    "# Access rights",
     "",
-    "Every query and command asks its feature's `policy.ts`; the pages only repeat what the policy says. What one may not see is answered as not found.",
+    "Who may read and write what. `node scripts/access-rights.ts` writes this page from the tables of `tests/access`: change them there. Those tables have one row for each method of each address and for each query and command, and `npm test` tries each row as every role, with ids of the owner's.",
     "",
-    "Written by `node scripts/access-rights.ts` from the tables of `tests/access`, whose rows `npm test` tries one by one: change them there. Where the policies stand: `app/routes/guards.server.ts` (redirects), `app/features/*/policy.ts` (rules), their `queries.server.ts` and `commands.server.ts` (rules asked again).",
+    "The rules are in `app/features/*/policy.ts`. Queries and commands ask them; `app/routes/guards.server.ts` redirects. Hidden data is answered as not found (404); pages of the administration redirect to the login, the home page, or the page that sets up the second factor.",
     "",
-    ...heading("what", "visitor", "client", "administrator"),
-    ...subjects,
+    "- **public**: everyone may, signed in or not.",
+    "- **own**: everyone signed in may, on their own data.",
+    "- **read**, **write**: on the owner's data, or on everybody's.",
+    "- **–**: refused.",
     "",
-    "## Every address",
+    "The owner is the client whom the data concerns. The helper is a member of the owner's case, which opens nothing yet; the lawyer is not. A deleted account and an ended session have the rights of a visitor.",
     "",
-    `Each is asked for as ${EVERYBODY.map((role) => ROLES[role]).join(", ")}, with ids of the owner's things, as a page, as the router's \`.data\`, as one loader alone (\`_routes\`), and by other methods; what is refused shows nothing of the owner's and changes no row.`,
+    line(["what", ...Object.values(COLUMNS)]),
+    line(["---", ...columns.map(() => "---")]),
+    ...subjects.map(([subject, { what }]) => line([what, ...columns.map((role) => cell(subject, role, all))])),
     "",
-    ...heading("address", "about", "who may", "the others get"),
-    ...addressLines(),
+    "## Conditions and exceptions",
     "",
-    "## Every query and command",
-    "",
-    "Called past the pages, with the Actor that each session gives.",
-    "",
-    ...heading("function", "about", "who may", "the others get"),
-    ...featureLines(),
-    "",
-    "Those that take no Actor:",
-    "",
-    `- only features call them, after asking their policy (no page imports them): ${without("inside")}`,
-    `- pages hand them what a query that asked the policy gave: ${without("after")}`,
-    `- anyone may; what they are given (password, token, code) is the proof, or they show nothing of anybody's: ${without("anyone")}`,
+    ...subjects.flatMap(([, { what, note }]) => (note ? [`- **${what}**: ${note}`] : [])),
   ].join("\n")}\n`;
 }
 

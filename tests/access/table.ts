@@ -1,4 +1,4 @@
-/** Who may do what, whole: each row is tried by addresses.test.ts or features.test.ts, and written into docs/access-rights.md. */
+/** Who may do what, whole: each row is tried by addresses.test.ts or features.test.ts, and summed up in docs/access-rights.md. */
 import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
