@@ -83,7 +83,7 @@ describe("a query or command that takes no Actor", () => {
       const { file } = functions.get(key) ?? { file: "" };
       const source = readFileSync(file.replace(/^.*\/app\//, "app/"), "utf8");
       const name = key.split("/")[1];
-      return new RegExp(`function ${name}\\((tx: Tx,\\s*)?(\\w+|\\{[^}]*\\}): (Pick<)?Actor\\b`).test(source);
+      return new RegExp(`function ${name}\\(\\s*(tx: Tx,\\s*)?(\\w+|\\{[^}]*\\}): (Pick<)?Actor\\b`).test(source);
     };
     expect(
       Object.entries(FEATURES)
