@@ -60,7 +60,7 @@ export function accessRights(): string {
   return `${[
     "# Access rights",
     "",
-    "Who may read and write what. `node scripts/access-rights.ts` writes this page from the tables of `tests/access`: change them there. Those tables have one row for each method of each address and for each query and command, and `npm test` tries each row as every role, with ids of the owner's.",
+    "Who may read and write what. `node scripts/access-rights.ts` writes this page from the tables of `tests/access`: change them there. They have a row for each method of each address and for each query and command; `npm test` tries each row as every role with the owner's ids.",
     "",
     "The rules are in `app/features/*/policy.ts`. Queries and commands ask them; `app/routes/guards.server.ts` redirects. Hidden data is answered as not found (404); pages of the administration redirect to the login, the home page, or the page that sets up the second factor.",
     "",

@@ -12,7 +12,7 @@ export const SUBJECTS = {
   },
   resetLink: {
     what: "link to a new password",
-    note: "sent to the account's address only. It works once, for 30 minutes. The page that asks for it answers the same for an address without an account.",
+    note: "sent to the account's address only. It works once, for 30 minutes. Its request is answered alike without an account.",
   },
   emailLink: {
     what: "link that confirms an address",
@@ -38,7 +38,7 @@ export const SUBJECTS = {
   privateNote: { what: "private note about an account", note: "shown with the profile; its person never reads it." },
   roles: {
     what: "role and deletion of an account",
-    note: "not one's own account, nor the placeholder account, nor the last administrator. A new role applies from the person's next request.",
+    note: "not one's own, the placeholder, nor the last administrator. A new role applies from the person's next request.",
   },
   ownEmails: { what: "own e-mail settings and phrase" },
   ownData: {
