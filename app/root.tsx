@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
           </aside>
         )}
-        <ToastRegion toasts={toast} scripted={!isStatic} />
+        <ToastRegion toasts={toast} hasScripts={!isStatic} />
         {children}
         {!isChat && <Footer legal={company.legalLines} />}
         {!isStatic && (

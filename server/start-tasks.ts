@@ -1,6 +1,6 @@
 import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
 import { sweepFiles } from "~/features/files/jobs.server";
-import { followScannerSetting } from "~/features/files/scanning/jobs.server";
+import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
 import { digestFormerEntries } from "~/features/journal/chain/commands.server";
 import { resumeMailingsAtStart } from "~/features/mailings/sending/jobs.server";
 import { config } from "~/platform/config.server";
@@ -12,7 +12,7 @@ export async function runStartTasks(): Promise<void> {
   // On the embedded database this is the only process, so no upload can be in progress and every orphan can go. Elsewhere
   // the hourly job does it, since listing an object storage would delay the start.
   if (config.embedded && !config.storage) await sweepFiles({ orphansOlderThan: 0 });
-  await followScannerSetting();
+  await applyScannerSetting();
   await encryptPlainTaxIds();
   await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();

@@ -4,7 +4,7 @@ import { readConversation } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
-import { pendingUploads } from "~/features/files/queries.server";
+import { listPendingUploads } from "~/features/files/queries.server";
 import { nullIf } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
@@ -34,7 +34,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const opening = openThread(actor, params.id, range.data ?? {}, { marksRead: opensPage(request) });
     const [opened, pending] = await Promise.all([
       nullIf("case_not_found", opening),
-      pendingUploads(actor, "attachment", uploadSlot(params.id)),
+      listPendingUploads(actor, "attachment", uploadSlot(params.id)),
     ]);
     if (!opened) return data(null, { status: 404 });
     const kept = await readInterruptedForm(request, path);

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 
 export type BannerTone = "info" | "warning" | "error" | "success";
 
-const LOOKS = {
+const STYLES = {
   info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
   warning: { box: "border-wait bg-wait-tint", mark: "text-wait", Icon: TriangleAlert },
   error: { box: "border-bad bg-bad-tint", mark: "text-bad", Icon: CircleAlert },
@@ -21,7 +21,7 @@ export type BannerProps = {
 
 /** Something to know that stays on the page. */
 export function Banner({ tone = "info", title, children, actions, className }: BannerProps) {
-  const { box, mark, Icon } = LOOKS[tone];
+  const { box, mark, Icon } = STYLES[tone];
   return (
     <div className={cx("flex gap-3 rounded-field border-l-4 px-4 py-3.5 forced-colors:border", box, className)}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-5.5 shrink-0", mark)} />

@@ -21,9 +21,9 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  const inert = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
+  const isInert = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (inert) event.preventDefault();
+    if (isInert) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -32,7 +32,7 @@ export function Button({
       type={type}
       onClick={handleClick}
       aria-busy={pending || undefined}
-      aria-disabled={inert || undefined}
+      aria-disabled={isInert || undefined}
       className={buttonClass(variant, size, cx("disabled:cursor-not-allowed disabled:opacity-65", className))}
     >
       {pending && <SpinnerMark />}

@@ -1,9 +1,9 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { ConditionalFields } from "./conditional-fields";
 import { cx } from "./cx";
 import { describedBy, FieldError, FieldHint } from "./field-frame";
 import type { Field } from "./field-types";
-import { Revealed } from "./revealed";
 
 export type CheckboxFieldProps = {
   field: Field;
@@ -30,7 +30,7 @@ export function CheckboxField({ field, label, hint, reveal, className }: Checkbo
           {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
         </div>
       </div>
-      {reveal && <Revealed>{reveal}</Revealed>}
+      {reveal && <ConditionalFields>{reveal}</ConditionalFields>}
     </div>
   );
 }

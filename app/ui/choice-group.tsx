@@ -1,9 +1,9 @@
 import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { ConditionalFields } from "./conditional-fields";
 import { cx } from "./cx";
 import { FieldGroup } from "./field-frame";
 import type { FieldProps, Option } from "./field-types";
-import { Revealed } from "./revealed";
 
 export type ChoiceOption = Option & {
   description?: ReactNode;
@@ -58,7 +58,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
                   )}
                 </span>
               </label>
-              {option.reveal && <Revealed>{option.reveal}</Revealed>}
+              {option.reveal && <ConditionalFields>{option.reveal}</ConditionalFields>}
             </div>
           );
         })}

@@ -22,11 +22,11 @@ export type ComboboxProps<Item extends ComboboxItem> = FieldProps & {
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { field, label, hint, optional, className, items, loading, onInput, onSelect, placeholder } = props;
   const input = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = `${field.id}-list`;
-  const shown = open && items.length > 0;
+  const isShown = open && items.length > 0;
 
   const choosing = useRef(false);
 
@@ -42,10 +42,10 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   };
   const handleKey = (event: KeyboardEvent) => {
     const item = items[active];
-    if (event.key === "Escape" && shown) {
+    if (event.key === "Escape" && isShown) {
       event.preventDefault();
       setOpen(false);
-    } else if (event.key === "Enter" && shown && item) {
+    } else if (event.key === "Enter" && isShown && item) {
       event.preventDefault();
       choose(item);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -54,12 +54,12 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
       setActive((index) => nextIndex(index, event.key === "ArrowDown" ? 1 : -1, items.length));
     }
   };
-  const combobox = hydrated && {
+  const combobox = isHydrated && {
     role: "combobox",
-    "aria-expanded": shown,
+    "aria-expanded": isShown,
     "aria-controls": listId,
     "aria-autocomplete": "list" as const,
-    "aria-activedescendant": shown && active >= 0 ? `${listId}-${active}` : undefined,
+    "aria-activedescendant": isShown && active >= 0 ? `${listId}-${active}` : undefined,
     autoComplete: "off",
   };
   return (
@@ -82,7 +82,9 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           }}
           className="control"
         />
-        {hydrated && <Suggestions id={listId} label={label} {...{ items, active, shown, choose }} />}
+        {isHydrated && (
+          <Suggestions id={listId} label={label} items={items} active={active} shown={isShown} choose={choose} />
+        )}
       </div>
       <span role="status" className="sr-only">
         {loading ? "Recherche…" : open ? suggestionCount(items.length) : ""}

@@ -8,19 +8,19 @@ const FEEDBACK_MS = 2000;
 
 /** Copies a text; nothing without scripts, where the text is selected by hand. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
-  const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  if (!hydrated) return null;
+  const isHydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  if (!isHydrated) return null;
   async function copy() {
     await navigator.clipboard.writeText(text);
     setCopied(true);
     setTimeout(setCopied, FEEDBACK_MS, false);
   }
-  const Icon = copied ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   return (
     <Button variant="second" size="small" onClick={() => copy().catch(() => {})}>
       <Icon aria-hidden="true" className="size-4.5" />
-      <span aria-live="polite">{copied ? "Copié" : children}</span>
+      <span aria-live="polite">{isCopied ? "Copié" : children}</span>
     </Button>
   );
 }

@@ -25,12 +25,12 @@ export function DescriptionList({ rows, className }: DescriptionListProps) {
 }
 
 function Row({ term, value, editTo, editLabel }: DescriptionRow) {
-  const empty = value === null || value === undefined || value === "";
+  const isEmpty = value === null || value === undefined || value === "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(9rem,1fr)_minmax(0,2fr)_auto]">
       <dt className="font-semibold">{term}</dt>
       <dd className="col-start-1 min-w-0 whitespace-pre-line sm:col-start-2">
-        {empty ? <span className="text-ink-quiet">Non renseigné</span> : value}
+        {isEmpty ? <span className="text-ink-quiet">Non renseigné</span> : value}
       </dd>
       {editTo && (
         <dd className="col-start-2 row-start-1 sm:col-start-3">

@@ -58,7 +58,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
         <h2 id={`${dialogId}-title`} className="flex min-h-12 flex-1 items-center text-[1.35rem]">
           {title}
         </h2>
-        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={closeOwn}>
+        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={closeParentDialog}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -72,10 +72,10 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
 }
 
 /** `command` does it in a recent browser, without us; an older one needs a hand. */
-const needsHelp = () => !("commandForElement" in HTMLButtonElement.prototype);
+const lacksCommands = () => !("commandForElement" in HTMLButtonElement.prototype);
 
-function closeOwn(event: MouseEvent<HTMLButtonElement>) {
-  if (needsHelp()) event.currentTarget.closest("dialog")?.close();
+function closeParentDialog(event: MouseEvent<HTMLButtonElement>) {
+  if (lacksCommands()) event.currentTarget.closest("dialog")?.close();
 }
 
 export type DialogButtonProps = ButtonProps & { dialog: string };
@@ -86,7 +86,7 @@ export function DialogButton({ dialog, ...rest }: DialogButtonProps) {
 }
 
 function openDialog(id: string) {
-  const dialog = needsHelp() && document.getElementById(id);
+  const dialog = lacksCommands() && document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
@@ -110,7 +110,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       id={id}
       actions={
         <>
-          <Button variant="quiet" command="close" commandfor={id} onClick={closeOwn}>
+          <Button variant="quiet" command="close" commandfor={id} onClick={closeParentDialog}>
             {cancelLabel}
           </Button>
           <Button

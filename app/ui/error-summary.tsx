@@ -18,10 +18,10 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
 
   // The server's errors may be shown a moment after its answer was counted: each attempt takes the focus once, whenever
   // they come. Errors found later, while a field is filled, never do.
-  const told = useRef(0);
+  const focusedAttempt = useRef(0);
   useLayoutEffect(() => {
-    if (attempt === told.current || !shown || form.status !== "error") return;
-    told.current = attempt;
+    if (attempt === focusedAttempt.current || !shown || form.status !== "error") return;
+    focusedAttempt.current = attempt;
     box.current?.focus();
   });
 

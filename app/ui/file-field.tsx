@@ -78,18 +78,18 @@ type DropZoneProps = Pick<FileFieldProps, "multiple" | "onFiles"> & {
 };
 
 function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  const stop = (event: DragEvent, isOver: boolean) => {
+  const [isOver, setOver] = useState(false);
+  const handleDrag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
     setOver(isOver);
   };
   const handleDrop = (event: DragEvent) => {
-    stop(event, false);
+    handleDrag(event, false);
     const files = Array.from(event.dataTransfer.files);
     if (files.length > 0) onFiles?.(multiple ? files : files.slice(0, 1));
   };
   const handlers = enhanced
-    ? { onDragOver: (e: DragEvent) => stop(e, true), onDragLeave: () => setOver(false), onDrop: handleDrop }
+    ? { onDragOver: (e: DragEvent) => handleDrag(e, true), onDragLeave: () => setOver(false), onDrop: handleDrop }
     : {};
   return (
     <div
@@ -98,7 +98,7 @@ function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZonePr
         "relative grid grid-cols-1 place-items-center gap-1 rounded-field border border-dashed bg-surface p-5 text-center",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand",
         invalid ? "border-2 border-bad" : "border-line-strong",
-        over && "border-solid border-brand bg-brand-tint",
+        isOver && "border-solid border-brand bg-brand-tint",
         enhanced && "hover:border-brand hover:bg-brand-tint/40",
       )}
     >

@@ -33,13 +33,13 @@ export function FileList({ items, onRemove, onRetry }: FileListProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {announce(items)}
+        {progressText(items)}
       </p>
     </>
   );
 }
 
-function announce(items: readonly FileItem[]): string {
+function progressText(items: readonly FileItem[]): string {
   if (items.length === 0) return "";
   const count = (status: FileItem["status"]) => items.filter((item) => item.status === status).length;
   const failed = count("error");

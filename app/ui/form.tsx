@@ -6,10 +6,10 @@ import { ErrorSummary } from "./error-summary";
 import { useLateBlur } from "./use-late-blur";
 
 /** What a form's buttons know of it: whether it is being sent, and by which button. */
-type Sending = { busy: boolean; by: string | null };
+type SubmissionState = { isBusy: boolean; submittedBy: string | null };
 /** The name of Conform's hidden button. */
-const CHECK = "__intent__";
-const SendingContext = createContext<Sending | null>(null);
+const CONFORM_INTENT = "__intent__";
+const SendingContext = createContext<SubmissionState | null>(null);
 
 // biome-ignore lint/suspicious/noExplicitAny: a form of any schema; its fields keep their types where they are declared.
 type AnyForm = FormMetadata<any, string[]>;
@@ -37,27 +37,27 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
-  const [sending, setSending] = useState<Sending>({ busy: false, by: null });
-  const [refusals, setRefusals] = useState(0);
+  const [sending, setSending] = useState<SubmissionState>({ isBusy: false, submittedBy: null });
+  const [attempts, setAttempts] = useState(0);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // Conform checks a single field by a submit of its own; nobody has pressed anything, so the focus stays.
-    if (submitter?.name === CHECK) return formProps.onSubmit?.(event);
+    if (submitter?.name === CONFORM_INTENT) return formProps.onSubmit?.(event);
     if (inFlight.current) return event.preventDefault();
     formProps.onSubmit?.(event);
-    if (event.defaultPrevented) return setRefusals((count) => count + 1);
+    if (event.defaultPrevented) return setAttempts((count) => count + 1);
     event.preventDefault();
     inFlight.current = true;
-    setSending({ busy: true, by: submitter && buttonKey(submitter.name, submitter.value) });
+    setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     try {
       const target = submitter ?? event.currentTarget;
       await (fetcher ? fetcher.submit(target) : submit(target, { preventScrollReset }));
     } finally {
       inFlight.current = false;
-      setSending({ busy: false, by: null });
-      setRefusals((count) => count + 1);
+      setSending({ isBusy: false, submittedBy: null });
+      setAttempts((count) => count + 1);
     }
   }
 
@@ -73,7 +73,7 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
       onSubmit={handleSubmit}
       className={className ?? "grid grid-cols-1 gap-6"}
     >
-      {form && <ErrorSummary form={form} attempt={refusals} />}
+      {form && <ErrorSummary form={form} attempt={attempts} />}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );
@@ -98,17 +98,17 @@ export function SubmitButton({ pending, pendingLabel, children, ...rest }: Submi
     const form = ref.current?.form;
     if (form) setOwnAction(new URL(form.action, location.href).pathname);
   }, []);
-  const mine = sending
-    ? sending.busy && sending.by === buttonKey(rest.name, rest.value)
+  const isOwnSubmission = sending
+    ? sending.isBusy && sending.submittedBy === buttonKey(rest.name, rest.value)
     : navigation.state === "submitting" && navigation.formAction?.split("?")[0] === ownAction;
-  const isPending = pending || mine;
+  const isPending = pending || isOwnSubmission;
   return (
     <Button
       {...rest}
       ref={ref}
       type="submit"
       pending={isPending}
-      aria-disabled={rest["aria-disabled"] ?? (sending?.busy || undefined)}
+      aria-disabled={rest["aria-disabled"] ?? (sending?.isBusy || undefined)}
     >
       {isPending && pendingLabel ? pendingLabel : children}
     </Button>

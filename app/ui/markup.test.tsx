@@ -71,7 +71,7 @@ describe("the toasts", () => {
 
   it("are banners that nothing closes on a page without scripts", () => {
     const toast = { id: "1", kind: "success" as const, text: "Inscription réussie !" };
-    const html = serverPage(() => <ToastRegion toasts={[toast]} scripted={false} />);
+    const html = serverPage(() => <ToastRegion toasts={[toast]} hasScripts={false} />);
     expect(html).toMatch(/role="status".*Inscription réussie !/);
     expect(html).not.toContain("fixed");
   });

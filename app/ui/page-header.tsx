@@ -5,14 +5,14 @@ import { cx } from "./cx";
 
 export type PageHeaderProps = {
   title: ReactNode;
-  lead?: ReactNode;
+  intro?: ReactNode;
   back?: { to: string; label: string };
   /** Beside the title: a badge or the page's main button. */
   actions?: ReactNode;
   className?: string;
 };
 
-export function PageHeader({ title, lead, back, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, intro: lead, back, actions, className }: PageHeaderProps) {
   return (
     <header className={cx("grid grid-cols-1 gap-3", className)}>
       {back && (

@@ -9,31 +9,31 @@ import { useHydrated } from "./use-hydrated";
 export type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" };
 
 export function PasswordField({ field, label, hint, optional, className, autoComplete }: PasswordFieldProps) {
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const isHydrated = useHydrated();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
       <div className="relative">
         <input
           {...getInputProps(field, { type: "password", ariaDescribedBy: describedBy(field, hint) })}
           key={field.key}
-          type={shown ? "text" : "password"}
+          type={isShown ? "text" : "password"}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          className={cx("control", hydrated && "pr-28")}
+          className={cx("control", isHydrated && "pr-28")}
         />
-        {hydrated && (
+        {isHydrated && (
           <button
             type="button"
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isShown)}
             aria-controls={field.id}
             className="absolute inset-y-0 right-0 flex items-center gap-1.5 rounded-field px-3 text-sm font-semibold text-brand focus-visible:rounded-field focus-visible:-outline-offset-3"
           >
             <Icon aria-hidden="true" className="size-4.5" />
             <span>
-              {shown ? "Masquer" : "Afficher"}
+              {isShown ? "Masquer" : "Afficher"}
               <span className="sr-only"> le mot de passe</span>
             </span>
           </button>

@@ -9,9 +9,19 @@ const CODES = { FR: "33", BE: "32", CH: "41", LU: "352", CA: "1" };
 const OVERSEAS_CODES = { GP: "590", GF: "594", MQ: "596", RE: "262", YT: "262", PM: "508", NC: "687", PF: "689" };
 
 const NAMES: Record<string, string> = {
-  ...{ FR: "France", BE: "Belgique", CH: "Suisse", LU: "Luxembourg", CA: "Canada" },
-  ...{ GP: "Guadeloupe", GF: "Guyane", MQ: "Martinique", RE: "La Réunion", YT: "Mayotte" },
-  ...{ PM: "Saint-Pierre-et-Miquelon", NC: "Nouvelle-Calédonie", PF: "Polynésie française" },
+  FR: "France",
+  BE: "Belgique",
+  CH: "Suisse",
+  LU: "Luxembourg",
+  CA: "Canada",
+  GP: "Guadeloupe",
+  GF: "Guyane",
+  MQ: "Martinique",
+  RE: "La Réunion",
+  YT: "Mayotte",
+  PM: "Saint-Pierre-et-Miquelon",
+  NC: "Nouvelle-Calédonie",
+  PF: "Polynésie française",
 };
 
 const toOptions = (codes: Record<string, string>): PhoneCountry[] =>

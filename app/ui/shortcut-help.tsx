@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react";
 import { Fragment, useState } from "react";
 import { IconButton } from "./button";
 import { Dialog } from "./dialog";
-import { knownShortcuts, runShortcut, type ShortcutGroup, setWantsShortcuts } from "./shortcuts";
+import { listShortcuts, runShortcut, type ShortcutGroup, setWantsShortcuts } from "./shortcuts";
 import { useShortcuts, useWantsShortcuts } from "./use-shortcuts";
 
 const HELP = "?";
@@ -10,15 +10,15 @@ const HELP = "?";
 /** The help sheet of the shortcuts: « ? » or its button opens it; it also turns them off. One a page. */
 export function ShortcutHelp() {
   const [groups, setGroups] = useState<ShortcutGroup[] | null>(null);
-  const wanted = useWantsShortcuts();
-  useShortcuts("Partout", [{ keys: HELP, label: "Afficher cette aide", run: () => setGroups(gathered()) }]);
+  const isEnabled = useWantsShortcuts();
+  useShortcuts("Partout", [{ keys: HELP, label: "Afficher cette aide", run: () => setGroups(mergeGroups()) }]);
   return (
     <Dialog open={groups !== null} onClose={() => setGroups(null)} title="Raccourcis clavier">
       <label className="flex items-center gap-3 font-semibold">
         <input
           type="checkbox"
           className="tick"
-          checked={wanted}
+          checked={isEnabled}
           onChange={(event) => setWantsShortcuts(event.currentTarget.checked)}
         />
         Utiliser les raccourcis clavier
@@ -46,8 +46,8 @@ export function ShortcutHelp() {
 }
 
 /** Groups of the same title are one section; what is general comes last. */
-function gathered(): ShortcutGroup[] {
-  const byTitle = Map.groupBy(knownShortcuts().toReversed(), (group) => group.title);
+function mergeGroups(): ShortcutGroup[] {
+  const byTitle = Map.groupBy(listShortcuts().toReversed(), (group) => group.title);
   return [...byTitle].map(([title, same]) => ({ title, shortcuts: same.flatMap((group) => group.shortcuts) }));
 }
 

@@ -19,11 +19,11 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 /** How long the second key of a pair may take. */
 const PAIR_MS = 1_500;
-const STORED = "recours.raccourcis";
+const STORAGE_KEY = "recours.raccourcis";
 
 const groups: { current: ShortcutGroup }[] = [];
-const onChange = new Set<() => void>();
-let first: { key: string; at: number } | null = null;
+const choiceListeners = new Set<() => void>();
+let firstOfPair: { key: string; at: number } | null = null;
 
 /** Adds a group for as long as it is wanted; of two with the same keys the latest wins. @returns its removal. */
 export function addShortcuts(group: { current: ShortcutGroup }): () => void {
@@ -36,7 +36,7 @@ export function addShortcuts(group: { current: ShortcutGroup }): () => void {
 }
 
 /** The groups that work on this page, for the help sheet. */
-export function knownShortcuts(): ShortcutGroup[] {
+export function listShortcuts(): ShortcutGroup[] {
   return groups.map((group) => group.current);
 }
 
@@ -49,7 +49,7 @@ export function runShortcut(keys: string): void {
 /** Whether this browser's user wants shortcuts; they do until they say otherwise. */
 export function wantsShortcuts(): boolean {
   try {
-    return localStorage.getItem(STORED) !== "non";
+    return localStorage.getItem(STORAGE_KEY) !== "non";
   } catch {
     return true;
   }
@@ -57,21 +57,21 @@ export function wantsShortcuts(): boolean {
 
 export function setWantsShortcuts(wanted: boolean): void {
   try {
-    if (wanted) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, "non");
+    if (wanted) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, "non");
   } catch {
     // A browser that keeps nothing keeps the shortcuts of the start.
   }
-  for (const tell of [...onChange]) tell();
+  for (const notify of [...choiceListeners]) notify();
 }
 
 /** Calls back when the choice changes, in another tab too. @returns what stops it. */
-export function onShortcutsChoice(tell: () => void): () => void {
-  onChange.add(tell);
-  window.addEventListener("storage", tell);
+export function subscribeToShortcutsChoice(listener: () => void): () => void {
+  choiceListeners.add(listener);
+  window.addEventListener("storage", listener);
   return () => {
-    onChange.delete(tell);
-    window.removeEventListener("storage", tell);
+    choiceListeners.delete(listener);
+    window.removeEventListener("storage", listener);
   };
 }
 
@@ -82,22 +82,23 @@ function onKeyDown(event: KeyboardEvent): void {
   const candidates = groups
     .flatMap((group) => group.current.shortcuts)
     .filter((shortcut) => (shortcut.inDialog ?? false) === inDialog && (!event.repeat || shortcut.repeats));
-  const keys = keysOf(event);
-  const pairs = first && event.timeStamp - first.at < PAIR_MS ? keys.map((key) => `${first?.key} ${key}`) : [];
+  const keys = eventKeys(event);
+  const pairs =
+    firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? keys.map((key) => `${firstOfPair?.key} ${key}`) : [];
   const matching = candidates.filter((shortcut) => [...pairs, ...keys].includes(shortcut.keys)).reverse();
   // A pair before a single key; then the latest that finds something to do.
   matching.sort((one, other) => Number(isPair(other)) - Number(isPair(one)));
   const found = matching.find((shortcut) => shortcut.run() !== false);
   if (found) event.preventDefault();
   if (event.key === "Shift") return;
-  const begun = found ? undefined : keys.find((key) => candidates.some(({ keys }) => keys.startsWith(`${key} `)));
-  first = begun ? { key: begun, at: event.timeStamp } : null;
+  const pairStart = found ? undefined : keys.find((key) => candidates.some(({ keys }) => keys.startsWith(`${key} `)));
+  firstOfPair = pairStart ? { key: pairStart, at: event.timeStamp } : null;
 }
 
 const isPair = ({ keys }: Shortcut): boolean => keys.includes(" ");
 
 /** What is printed on the key, and its digit by its place: on a French keyboard digits ask for Shift. */
-function keysOf({ key, code }: KeyboardEvent): string[] {
+function eventKeys({ key, code }: KeyboardEvent): string[] {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   return [key.length === 1 ? key.toLowerCase() : key, ...(digit ? [digit] : [])];
 }

@@ -45,10 +45,10 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
     const timer = setTimeout(() => setSpoken(text), 1000);
     return () => clearTimeout(timer);
   }, [text, length]);
-  const over = max !== undefined && length > max;
+  const isOver = max !== undefined && length > max;
   return (
     <>
-      <p id={id} className={cx("text-sm tabular-nums", over ? "font-semibold text-bad" : "text-ink-quiet")}>
+      <p id={id} className={cx("text-sm tabular-nums", isOver ? "font-semibold text-bad" : "text-ink-quiet")}>
         {text}
       </p>
       <span aria-live="polite" className="sr-only">

@@ -16,13 +16,13 @@ export type ToastRegionProps = {
   /** What the server wants said on this page. */
   toasts: readonly ToastMessage[];
   /** False on a page sent without scripts: plain banners, which nothing closes. */
-  scripted?: boolean;
+  hasScripts?: boolean;
 };
 
 /** The page's toasts. Both live regions are there from the first render, so that what comes later is read aloud. */
-export function ToastRegion({ toasts, scripted = true }: ToastRegionProps) {
-  const hydrated = useHydrated();
-  const [paused, setPaused] = useState(false);
+export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegionProps) {
+  const isHydrated = useHydrated();
+  const [isPaused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
   const dismiss = (id: string) => {
     close(id);
@@ -34,7 +34,7 @@ export function ToastRegion({ toasts, scripted = true }: ToastRegionProps) {
       .filter((item) => kinds.includes(item.kind))
       .map((item) => (
         // A new key once scripts run: the node is inserted again, which is what makes a screen reader say it.
-        <Toast key={`${item.id}-${hydrated}`} toast={item} paused={paused} onClose={() => dismiss(item.id)} />
+        <Toast key={`${item.id}-${isHydrated}`} toast={item} paused={isPaused} onClose={() => dismiss(item.id)} />
       ));
   return (
     <section
@@ -62,23 +62,23 @@ const FLOATING =
 function useToastItems(toasts: readonly ToastMessage[]) {
   const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map((toast) => toast.id) });
   if (state.from !== toasts) {
-    const fresh = toasts.filter((toast) => !state.seen.includes(toast.id));
-    const seen = [...state.seen, ...fresh.map((toast) => toast.id)];
-    setState({ from: toasts, items: [...state.items, ...fresh], seen });
+    const newToasts = toasts.filter((toast) => !state.seen.includes(toast.id));
+    const seen = [...state.seen, ...newToasts.map((toast) => toast.id)];
+    setState({ from: toasts, items: [...state.items, ...newToasts], seen });
   }
   useEffect(() => onToast((toast) => setState((old) => ({ ...old, items: [...old.items, toast] }))), []);
   const close = (id: string) => setState((old) => ({ ...old, items: old.items.filter((item) => item.id !== id) }));
   return [state.items, close] as const;
 }
 
-const LOOKS = {
+const STYLES = {
   success: { box: "border-ok bg-ok-tint", mark: "text-ok", Icon: CircleCheck },
   error: { box: "border-bad bg-bad-tint", mark: "text-bad", Icon: CircleAlert },
   info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
 };
 
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
-  const { box, mark, Icon } = LOOKS[toast.kind];
+  const { box, mark, Icon } = STYLES[toast.kind];
   const duration = toast.duration ?? DEFAULT_DURATIONS[toast.kind];
   useEffect(() => {
     if (paused) return;

@@ -7,23 +7,23 @@ import { type RefObject, useEffect } from "react";
 export function useLateBlur(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     let pressed = false;
-    let held: { field: Element; relatedTarget: EventTarget | null } | null = null;
+    let pendingBlur: { field: Element; relatedTarget: EventTarget | null } | null = null;
 
     const press = () => {
       pressed = true;
     };
     const release = () => {
       pressed = false;
-      if (!held) return;
-      const { field, relatedTarget } = held;
-      held = null;
+      if (!pendingBlur) return;
+      const { field, relatedTarget } = pendingBlur;
+      pendingBlur = null;
       setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget })));
     };
     const hold = (event: FocusEvent) => {
       const field = event.target;
       if (!pressed || !(field instanceof Element) || !form.current?.contains(field)) return;
       event.stopPropagation();
-      held = { field, relatedTarget: event.relatedTarget };
+      pendingBlur = { field, relatedTarget: event.relatedTarget };
     };
     const options = { capture: true };
     window.addEventListener("mousedown", press, options);

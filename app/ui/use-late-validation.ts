@@ -23,9 +23,9 @@ export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur
     document.addEventListener("focusin", start, { once: true });
     return () => document.removeEventListener("focusin", start);
   }, []);
-  const left = useRef(new Set<EventTarget>());
+  const blurredFields = useRef(new Set<EventTarget>());
   useEffect(() => {
-    const fields = left.current;
+    const fields = blurredFields.current;
     if (validate) {
       // What was left before the rules came is checked now, as if it was left now.
       for (const field of fields) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

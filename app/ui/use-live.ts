@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 
 /** Something changed (kind and id), or anything may have: read again. */
-export type LiveNews = { kind: string; id: string } | { kind: "resync" };
-type Listener = (news: LiveNews) => void;
+export type LiveUpdate = { kind: string; id: string } | { kind: "resync" };
+type Listener = (news: LiveUpdate) => void;
 
 const POLL_MS = 2_000;
 /** How long a stream that does not open may be silent before the page starts to poll. */
-const PATIENCE_MS = 4_000;
+const OPEN_TIMEOUT_MS = 4_000;
 /** After a refusal the browser does not try again by itself. */
 const REOPEN_MS = 15_000;
 
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
-let poll: ReturnType<typeof setInterval> | undefined;
-let patience: ReturnType<typeof setTimeout> | undefined;
-let reopen: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setInterval> | undefined;
+let openTimer: ReturnType<typeof setTimeout> | undefined;
+let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Calls `listener` for what changes on the server, for as long as the component is shown. All components of the page
@@ -62,20 +62,20 @@ function reconnect(): void {
 function connect(): void {
   const stream = new EventSource("/live");
   source = stream;
-  patience ??= setTimeout(startPolling, PATIENCE_MS);
+  openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
   stream.addEventListener("ready", () => {
     stopPolling();
     // Anything may have happened since the page was read, or since the last stream was lost.
-    tell({ kind: "resync" });
+    notify({ kind: "resync" });
   });
-  stream.addEventListener("resync", () => tell({ kind: "resync" }));
-  stream.addEventListener("message", ({ data }) => tell(JSON.parse(data)));
+  stream.addEventListener("resync", () => notify({ kind: "resync" }));
+  stream.addEventListener("message", ({ data }) => notify(JSON.parse(data)));
   stream.addEventListener("error", () => {
-    if (!poll) patience ??= setTimeout(startPolling, PATIENCE_MS);
+    if (!pollTimer) openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
     if (stream.readyState !== EventSource.CLOSED) return;
     startPolling();
-    clearTimeout(reopen);
-    reopen = setTimeout(reconnectKeepingPoll, REOPEN_MS);
+    clearTimeout(reopenTimer);
+    reopenTimer = setTimeout(reconnectKeepingPoll, REOPEN_MS);
   });
 }
 
@@ -87,22 +87,22 @@ function reconnectKeepingPoll(): void {
 function disconnect(): void {
   source?.close();
   source = null;
-  clearTimeout(reopen);
+  clearTimeout(reopenTimer);
   stopPolling();
 }
 
 function startPolling(): void {
-  patience = undefined;
-  poll ??= setInterval(() => tell({ kind: "resync" }), POLL_MS);
+  openTimer = undefined;
+  pollTimer ??= setInterval(() => notify({ kind: "resync" }), POLL_MS);
 }
 
 function stopPolling(): void {
-  clearTimeout(patience);
-  patience = undefined;
-  clearInterval(poll);
-  poll = undefined;
+  clearTimeout(openTimer);
+  openTimer = undefined;
+  clearInterval(pollTimer);
+  pollTimer = undefined;
 }
 
-function tell(news: LiveNews): void {
+function notify(news: LiveUpdate): void {
   for (const listener of [...listeners]) listener(news);
 }

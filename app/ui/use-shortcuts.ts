@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { addShortcuts, onShortcutsChoice, type Shortcut, wantsShortcuts } from "./shortcuts";
+import { addShortcuts, type Shortcut, subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts";
 
 /**
  * Keyboard shortcuts for as long as the component is shown; the help sheet (« ? ») lists them under `title`.
@@ -15,7 +15,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** Whether the person wants shortcuts; the page that says which keys there are hides them otherwise. */
 export function useWantsShortcuts(): boolean {
-  return useSyncExternalStore(onShortcutsChoice, wantsShortcuts, () => false);
+  return useSyncExternalStore(subscribeToShortcutsChoice, wantsShortcuts, () => false);
 }
 
 /**
@@ -28,8 +28,8 @@ export function useListShortcuts(): void {
 
 const LIST: Shortcut[] = [
   { keys: "/", label: "Aller au champ de recherche", run: focusSearch },
-  { keys: "j", label: "Ligne suivante", repeats: true, run: () => walk(1) },
-  { keys: "k", label: "Ligne précédente", repeats: true, run: () => walk(-1) },
+  { keys: "j", label: "Ligne suivante", repeats: true, run: () => moveFocus(1) },
+  { keys: "k", label: "Ligne précédente", repeats: true, run: () => moveFocus(-1) },
   { keys: "Enter", label: "Ouvrir la ligne", run: openRow },
   { keys: "x", label: "Cocher ou décocher la ligne", run: tickRow },
 ];
@@ -41,7 +41,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-function walk(by: 1 | -1): boolean {
+function moveFocus(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>("main [data-row]")];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const next = here < 0 ? (by > 0 ? 0 : rows.length - 1) : here + by;

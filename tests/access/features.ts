@@ -63,7 +63,7 @@ export const CASES = {
     with: (w) => [w.draft.id, [w.evidenceUpload.id]],
   },
   // Only what the scanner blocked goes: the file of the test is not.
-  "cases/takeBackFile": {
+  "cases/withdrawFile": {
     ...{ about: "attachments", who: "owner", denied: "not_found", told: "not_found" },
     with: (w) => [w.case.id, w.attachment.id],
   },
@@ -74,7 +74,7 @@ export const CASES = {
     ...{ about: "attachments", who: "ownerAndStaff", denied: "not_found" },
     with: (w) => [w.case.id, w.attachment.id],
   },
-  "cases/readAttachmentToDraw": {
+  "cases/readAttachmentForThumbnail": {
     ...{ about: "attachments", who: "ownerAndStaff", denied: "not_found" },
     with: (w) => [w.case.id, w.attachment.id],
   },
@@ -89,14 +89,14 @@ export const CASES = {
   "members/caseAudience": "inside",
   "cases/readCaseForAdministration": { ...staffOnCase, with: (w) => [w.case.id] },
   "cases/listCases": { ...staffOnCases, denied: "nothing", with: () => [filters] },
-  "cases/listCloseCases": { ...staffOnCases, denied: "nothing", with: () => [{ ...filters, search: "recit" }] },
+  "cases/listSimilarCases": { ...staffOnCases, denied: "nothing", with: () => [{ ...filters, search: "recit" }] },
   "cases/readSelection": { ...staffOnCases, denied: "nothing", with: (w) => [[w.case.id]] },
   "cases/moveCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, move: "approve" }] },
   "cases/decideMany": { ...staffOnCases, with: (w) => [{ ids: [w.review.id, w.case.id], decision: "approve" }] },
   "cases/deleteCase": { ...staffOnCase, with: (w) => [w.case.id] },
   "cases/exportCases": { ...staffOnCases, with: () => [filters] },
   "cases/exportCase": { ...staffOnCase, about: "casePdf", with: (w) => [w.case.id, { notes: true }] },
-  "cases/notesOf": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.case] },
+  "cases/listNotes": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.case] },
   "cases/addNote": {
     ...{ ...staffOnCase, about: "notes", with: (w) => [{ id: uuid(), caseId: w.case.id, text: "Une note" }] },
   },
@@ -107,10 +107,20 @@ export const CASES = {
   "cases/addRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
   "cases/readCaseActivity": { about: "activity", who: "staff", denied: "nothing", with: () => [weeks()] },
-  ...{ "cases/attachmentsOf": "inside", "cases/recoveriesOf": "inside", "cases/recoveredByCase": "inside" },
-  ...{ "cases/filtered": "inside", "cases/isLate": "inside", "cases/foundBy": "inside", "cases/readCases": "inside" },
-  ...{ "cases/runsOf": "inside", "cases/valueText": "inside", "cases/orderOf": "inside", "cases/beyond": "inside" },
-  ...{ "cases/writeKey": "inside", "cases/readKey": "inside", "cases/lockCase": "inside" },
+  ...{ "cases/listAttachments": "inside", "cases/listRecoveries": "inside", "cases/recoveredByCase": "inside" },
+  ...{
+    "cases/filterCondition": "inside",
+    "cases/lateCondition": "inside",
+    "cases/searchCondition": "inside",
+    "cases/readCases": "inside",
+  },
+  ...{
+    "cases/listSegments": "inside",
+    "cases/cursorText": "inside",
+    "cases/orderBySql": "inside",
+    "cases/afterCursor": "inside",
+  },
+  ...{ "cases/encodeCursor": "inside", "cases/decodeCursor": "inside", "cases/lockCase": "inside" },
 } satisfies Features;
 
 const NO_KEYS = { after: null, before: null };
@@ -123,8 +133,8 @@ export const CHAT_AND_FILES = {
   "chat/findThread": { ...thread, with: (w) => [w.case.id, {}] },
   "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: ["administrator"] },
   "chat/threadReading": "inside",
-  "chat/unreadFor": "inside",
-  "chat/unreadCount": "inside",
+  "chat/unreadCondition": "inside",
+  "chat/unreadCountSql": "inside",
   "chat/countUnreadForStaff": { about: "conversation", who: "staff", denied: "nothing" },
   "chat/countUnreadForClient": own("conversation"),
   "chat/postMessage": {
@@ -133,10 +143,10 @@ export const CHAT_AND_FILES = {
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: ["administrator"] },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
-  "files/pendingUploads": {
+  "files/listPendingUploads": {
     ...{ about: "uploads", who: "owner", denied: "nothing", with: (w) => ["attachment", w.upload.slot] },
   },
-  "files/pendingUpload": { about: "uploads", who: "owner", denied: "not_found", with: (w) => [w.upload.id] },
+  "files/readPendingUpload": { about: "uploads", who: "owner", denied: "not_found", with: (w) => [w.upload.id] },
   "files/discardUpload": { about: "uploads", who: "owner", denied: "nothing", with: (w) => [w.upload.id] },
   "files/attachFiles": {
     ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },

@@ -44,21 +44,21 @@ export async function aMember(of: Case, person: Person, membership: Membership):
 type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "isAutomatic" | "clientKey">>;
 
 /** The next message of a case, from its owner; from the staff (under the placeholder account) when `author` is given. */
-export async function aMessage(of: Case, given: GivenMessage & { author?: Person } = {}): Promise<Message> {
+export async function aMessage(caseRow: Case, given: GivenMessage & { author?: Person } = {}): Promise<Message> {
   const { author, ...columns } = given;
   const [message] = await db.transaction(async (tx) => {
     const now = columns.createdAt ?? new Date();
     const [touched] = await tx
       .update(cases)
       .set({ lastMessageSeq: sql`${cases.lastMessageSeq} + 1`, lastMessageAt: now, lastActivityAt: now })
-      .where(eq(cases.id, of.id))
+      .where(eq(cases.id, caseRow.id))
       .returning({ seq: cases.lastMessageSeq });
     if (!touched) throw new Error("The case is gone.");
-    const sender = { senderId: author ? SYSTEM_USER_ID : of.userId, authorId: author?.id ?? null };
+    const sender = { senderId: author ? SYSTEM_USER_ID : caseRow.userId, authorId: author?.id ?? null };
     const text = { message: `Message ${touched.seq}`, createdAt: now };
     return tx
       .insert(caseMessages)
-      .values({ ...text, ...columns, ...sender, caseId: of.id, seq: touched.seq })
+      .values({ ...text, ...columns, ...sender, caseId: caseRow.id, seq: touched.seq })
       .returning();
   });
   if (!message) throw new Error("The message was not written.");
@@ -66,8 +66,8 @@ export async function aMessage(of: Case, given: GivenMessage & { author?: Person
 }
 
 /** A piece of evidence of a case: sent with `message`, or added in the wizard when there is none. */
-export async function anAttachment(of: Case, owner: Person, message?: Message): Promise<StoredFile> {
-  const file = await aFile(owner, { slot: of.id, attachedAt: new Date() });
-  await db.insert(caseAttachments).values({ caseId: of.id, messageId: message?.id ?? null, filePath: file.path });
+export async function anAttachment(caseRow: Case, owner: Person, message?: Message): Promise<StoredFile> {
+  const file = await aFile(owner, { slot: caseRow.id, attachedAt: new Date() });
+  await db.insert(caseAttachments).values({ caseId: caseRow.id, messageId: message?.id ?? null, filePath: file.path });
   return file;
 }

@@ -18,7 +18,7 @@ describe("an amount typed in French", () => {
     (text) => expect(parseAmount(text)).toBeNull(),
   );
 
-  it("comes back the same from what a field shows", () => {
+  it("parses the text of a field back to the same amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => parseAmount(amountText(cents)) === cents),
     );

@@ -1,12 +1,11 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
-import { STATUS_NOTICES } from "./labels";
-import type { AdminMove } from "./rules";
-import { CASE_MOVES, CASE_STATUS_LABELS } from "./rules";
+import { CASE_STATUS_LABELS, STATUS_NOTICES } from "./labels";
+import { type AdminMove, CASE_MOVES } from "./rules";
 
 export type CaseStatusEmailProps = {
   move: AdminMove;
   firstName: string;
-  /** The human reference. */
+  /** The case's reference, such as 2026-7K3F9Q. */
   reference: string;
   /** Full address of the conversation. */
   chatUrl: string;

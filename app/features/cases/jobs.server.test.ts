@@ -4,16 +4,16 @@ import { db } from "~/db/client.server.ts";
 import { cases, searchWords } from "~/db/schema/index.ts";
 import { aCase, aClient } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { forgetUnusedWords } from "./jobs.server.ts";
+import { deleteUnusedWords } from "./jobs.server.ts";
 
 freshDatabase();
 
-it("forgets the words of a deleted case, and keeps those of people and of the cases that stay", async () => {
+it("deletes the words of a deleted case and keeps those of people and other cases", async () => {
   const owner = await aClient({ lastName: "Restante" });
   await aCase(owner, { description: "Une promesse conservée." });
   const gone = await aCase(owner, { description: "Une promesse effaçable." });
   await db.delete(cases).where(eq(cases.id, gone.id));
-  expect(await forgetUnusedWords()).toBe(1);
+  expect(await deleteUnusedWords()).toBe(1);
   const words = (await db.select().from(searchWords)).map((row) => row.word);
   expect(words).toEqual(expect.arrayContaining(["restante", "promesse", "conservee"]));
   expect(words).not.toContain("effacable");

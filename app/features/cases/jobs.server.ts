@@ -4,18 +4,18 @@ import { searchWords } from "~/db/schema";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 
-/** Every night: the words of people and cases that are gone leave no trace in what slips are compared with. */
+/** Every night: words of deleted people and cases leave the table that fuzzy search reads. */
 export const sweepSearchWords = defineJob({
   name: "cases.sweep_search_words",
   cron: "43 3 * * *",
   run: async () => {
-    const removed = await forgetUnusedWords();
+    const removed = await deleteUnusedWords();
     if (removed > 0) log.info({ removed }, "search words swept");
   },
 });
 
-/** Takes away the words that no person and no case is found by any more. @returns how many. */
-export async function forgetUnusedWords(): Promise<number> {
+/** Deletes the words that no longer occur in any person or case. @returns how many were deleted. */
+export async function deleteUnusedWords(): Promise<number> {
   const inUse = `select words from case_search union all select person_words(first_name, last_name, email) from profiles`;
   return transaction(async (tx) => {
     const removed = await tx.execute(

@@ -1,13 +1,27 @@
 import type {
   BankRefundStatus,
+  CaseStatus,
   ContactMethod,
   EvidenceType,
   PoliceActionStatus,
+  RecoverySource,
   ScamType,
 } from "~/db/schema/enumerations";
+import type { CaseAge, CaseSort } from "./desk/rules";
 import type { AdminMove, Decision } from "./rules";
 
-/** What a person reads for each value of the enumerations of spec section 3. */
+/** Spec section 4, to the letter. */
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
+  draft: "Brouillon",
+  pending: "En attente",
+  in_review: "En cours d'analyse",
+  active: "En traitement",
+  on_hold: "En attente de documents",
+  closed: "Clôturé",
+  rejected: "Rejeté",
+};
+
+/** The French labels of the enumerations of spec section 3. */
 export const SCAM_TYPE_LABELS: Record<ScamType, string> = {
   fake_investment: "Faux investissement",
   fake_bank_advisor: "Faux conseiller bancaire",
@@ -91,10 +105,34 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   other: "Autre moyen",
 };
 
-/** The label of a payment method, or the text itself when it is not one of ours. */
+/** The label of a payment method, or the stored text when it is unknown. */
 export function paymentMethodLabel(value: string): string {
   return PAYMENT_METHOD_LABELS[value as PaymentMethod] ?? value;
 }
+
+/** Where a recovered sum came from. */
+export const RECOVERY_SOURCE_LABELS: Record<RecoverySource, string> = {
+  bank_transfer: "Virement de la banque",
+  merchant_refund: "Remboursement du commerçant",
+  seizure: "Saisie",
+  settlement: "Accord",
+  other: "Autre",
+};
+
+/** The filters by age and the orders of the administration's list. */
+export const CASE_AGE_LABELS: Record<CaseAge, string> = {
+  "48h": "Moins de 48\u00a0h",
+  "7d": "Moins de 7 jours",
+  "30d": "Moins de 30 jours",
+  older: "30 jours et plus",
+};
+
+export const CASE_SORT_LABELS: Record<CaseSort, string> = {
+  priority: "À répondre d’abord",
+  activity: "Dernière activité",
+  opening: "Les plus récents",
+  amount: "Montant",
+};
 
 /** An enumeration's labels as the options of a field, in the order of the enumeration. */
 export function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
@@ -104,11 +142,11 @@ export function optionsOf<Value extends string>(labels: Record<Value, string>): 
 type Notice = {
   /** Posted in the conversation, in the lawyer's name, as an automatic message. */
   message: string;
-  /** Of the e-mail: neutral, since others may see it on a locked screen. */
+  /** Subject of the e-mail: neutral, since others may see it on a locked screen. */
   subject: string;
 };
 
-/** What the client is told of each decision (spec section 4; design section 5). */
+/** The message and e-mail subject that announce each decision to the client (spec section 4; design section 5). */
 export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   approve: {
     message:
@@ -140,7 +178,7 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
 };
 
-/** What the administrator is told once it is done; spec section 8 for approving, rejecting and deleting. */
+/** The confirmation shown to the administrator; spec section 8 words approving, rejecting and deleting. */
 export const DECISION_DONE: Record<Decision, string> = {
   approve: "Dossier approuvé",
   reject: "Dossier rejeté",
@@ -151,7 +189,7 @@ export const DECISION_DONE: Record<Decision, string> = {
   delete: "Dossier supprimé",
 };
 
-/** The same of several: « 3 dossiers approuvés ». */
+/** The same for several cases: « 3 dossiers approuvés ». */
 const MANY_DONE: Record<Decision, string> = {
   approve: "approuvés",
   reject: "rejetés",
@@ -162,7 +200,7 @@ const MANY_DONE: Record<Decision, string> = {
   delete: "supprimés",
 };
 
-/** What the administrator is told once `decision` was taken on `count` cases. */
+/** The confirmation after `decision` was taken on `count` cases. */
 export function decisionDone(decision: Decision, count: number): string {
   return count === 1 ? DECISION_DONE[decision] : `${count} dossiers ${MANY_DONE[decision]}`;
 }

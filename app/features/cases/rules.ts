@@ -1,16 +1,5 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 
-/** Spec section 4, to the letter. */
-export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
-  draft: "Brouillon",
-  pending: "En attente",
-  in_review: "En cours d'analyse",
-  active: "En traitement",
-  on_hold: "En attente de documents",
-  closed: "Clôturé",
-  rejected: "Rejeté",
-};
-
 /** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
 export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {
   draft: "plain",
@@ -22,7 +11,7 @@ export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = 
   rejected: "plain",
 };
 
-/** What moves a case: the wizard of its owner, or a decision of an administrator. */
+/** The transitions between statuses: the owner's submission and the administrators' decisions. */
 export const CASE_MOVES = {
   submit: { by: "owner", from: ["draft"], to: "in_review" },
   approve: { by: "administrator", from: ["pending", "in_review"], to: "active" },
@@ -48,39 +37,39 @@ export function adminMoves(status: CaseStatus): AdminMove[] {
   return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
 }
 
-/** What an administrator decides on a case: its moves, or that it is no more. */
+/** The decisions of an administrator: a change of status, or the deletion. */
 export const DECISIONS = [...ADMIN_MOVES, "delete"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** The decision of this name; null for what is none of ours. */
-export function knownDecision(name: unknown): Decision | null {
+/** The decision with this name; null when there is none. */
+export function parseDecision(name: unknown): Decision | null {
   return DECISIONS.find((each) => each === name) ?? null;
 }
 
 /** True when `decision` may be taken on a case in `status`. */
-export function allows(status: CaseStatus, decision: Decision): boolean {
+export function allowsDecision(status: CaseStatus, decision: Decision): boolean {
   return decision === "delete" || nextStatus(status, decision) !== null;
 }
 
-/** Spec section 2, dashboard: « Messages » is offered in these statuses, and wherever something waits to be read. */
+/** Spec section 2, dashboard: « Messages » is offered in these statuses, and whenever a message is unread. */
 export function offersMessages(status: CaseStatus, unreadCount: number): boolean {
   if (status === "draft") return false;
   return ["active", "rejected", "on_hold", "closed"].includes(status) || unreadCount > 0;
 }
 
-/** Above this (one billion euros) a typed amount is a slip of the finger. */
-const MOST_CENTS = 100_000_000_000;
+/** One billion euros: a higher amount is taken for a typing mistake. */
+const MAX_CENTS = 100_000_000_000;
 
 /**
  * Reads an amount as a French person types it: « 12 480,50 », « 12480.5 », « 1 500 € ».
- * @returns integer cents; null when it is not an amount, or one that can be read in two ways (« 12.480 »).
+ * @returns integer cents; null when it is not an amount, or an ambiguous one (« 12.480 »).
  */
 export function parseAmount(text: string): number | null {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/(€|euros?|EUR)$/i, "");
   const match = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(compact);
   if (!match) return null;
   const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return cents <= MOST_CENTS ? cents : null;
+  return cents <= MAX_CENTS ? cents : null;
 }
 
 /** Cents as they are typed in a field: « 12 480,50 », « 1 500 ». */
@@ -95,7 +84,9 @@ export function amountText(cents: number | null): string {
 /** Spec section 9: descriptions in lists are cut at this many characters. */
 export const EXCERPT_LENGTH = 150;
 
-/** The first 150 characters of a description, « … » when something was cut; never half a character. */
+/**
+ * The first 150 characters of a description, with « … » when it is longer; a character outside the BMP is never split.
+ */
 export function excerpt(description: string): string {
   const characters = [...description];
   if (characters.length <= EXCERPT_LENGTH) return description;

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CASE_STATUSES, type CaseStatus } from "~/db/schema/enumerations";
-import { ADMIN_MOVES, adminMoves, CASE_STATUS_LABELS, nextStatus, offersMessages } from "./rules";
+import { CASE_STATUS_LABELS } from "./labels";
+import { ADMIN_MOVES, adminMoves, nextStatus, offersMessages } from "./rules";
 
 describe("the status of a case", () => {
-  it("reads as the specification words it", () => {
+  it("has the label of the specification", () => {
     expect(CASE_STATUSES.map((status) => CASE_STATUS_LABELS[status])).toEqual([
       "Brouillon",
       "En attente",
@@ -28,7 +29,7 @@ describe("the status of a case", () => {
     expect(adminMoves(status)).toEqual(moves);
   });
 
-  it("is never a draft again, and a rejected case stays rejected, whatever is decided", () => {
+  it("never becomes draft again, and a rejected case stays rejected", () => {
     const decisions = fc.array(fc.constantFrom(...ADMIN_MOVES), { maxLength: 30 });
     fc.assert(
       fc.property(decisions, (moves) => {
@@ -43,7 +44,7 @@ describe("the status of a case", () => {
     );
   });
 
-  it("offers the messages of a case that is followed, and wherever something waits to be read", () => {
+  it("offers the messages of a case in treatment, and of any case with an unread message", () => {
     const offered = (unread: number) => CASE_STATUSES.filter((status) => offersMessages(status, unread));
     expect(offered(0)).toEqual(["active", "on_hold", "closed", "rejected"]);
     expect(offered(1)).toEqual(CASE_STATUSES.filter((status) => status !== "draft"));

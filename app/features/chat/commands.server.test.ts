@@ -28,16 +28,16 @@ const messagesOf = (caseId: string) =>
 
 async function aConversation(status: "in_review" | "active" | "draft" = "active") {
   const client = await aClient();
-  return { client, staff: await anAdministrator(), of: await aCase(client, { status }) };
+  return { client, staff: await anAdministrator(), caseRow: await aCase(client, { status }) };
 }
 
 describe("posting a message", () => {
   it("numbers messages from one, touches the case and records who did it", async () => {
-    const { client, of } = await aConversation();
-    expect(await post(client.actor, of.id)).toMatchObject({ seq: 1 });
-    const second = await post(client.actor, of.id, { text: "Encore moi" });
+    const { client, caseRow } = await aConversation();
+    expect(await post(client.actor, caseRow.id)).toMatchObject({ seq: 1 });
+    const second = await post(client.actor, caseRow.id, { text: "Encore moi" });
     expect(second.seq).toBe(2);
-    const [touched] = await db.select().from(cases).where(eq(cases.id, of.id));
+    const [touched] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
     expect(touched?.lastMessageSeq).toBe(2);
     expect(touched?.lastMessageAt).toEqual(touched?.lastActivityAt);
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, second.id));
@@ -45,63 +45,67 @@ describe("posting a message", () => {
       action: "message.posted",
       actorId: client.id,
       subjectId: second.id,
-      details: { caseId: of.id, side: "client" },
+      details: { caseId: caseRow.id, side: "client" },
     });
     expect(JSON.stringify(entry)).not.toContain("Encore moi");
   });
 
   it("sends the staff's messages under the placeholder account and keeps who wrote them", async () => {
-    const { staff, of } = await aConversation();
-    await post(staff.actor, of.id);
-    const [message] = await messagesOf(of.id);
+    const { staff, caseRow } = await aConversation();
+    await post(staff.actor, caseRow.id);
+    const [message] = await messagesOf(caseRow.id);
     expect(message).toMatchObject({ senderId: SYSTEM_USER_ID, authorId: staff.id, isAutomatic: false });
   });
 
   it("keeps every message of fifty people who send at once, without a gap or a double", async () => {
-    const { client, staff, of } = await aConversation();
+    const { client, staff, caseRow } = await aConversation();
     const sent = Array.from({ length: 50 }, (_, n) =>
-      post(n % 2 ? client.actor : staff.actor, of.id, { text: `n° ${n}` }),
+      post(n % 2 ? client.actor : staff.actor, caseRow.id, { text: `n° ${n}` }),
     );
     const seqs = (await Promise.all(sent)).map((posted) => posted.seq).sort((a, b) => a - b);
     expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
-    expect(new Set((await messagesOf(of.id)).map((message) => message.message)).size).toBe(50);
+    expect(new Set((await messagesOf(caseRow.id)).map((message) => message.message)).size).toBe(50);
   });
 
   it("gives a reader that asks for what follows the last one it has every message, while others write", async () => {
-    const { client, staff, of } = await aConversation();
+    const { client, staff, caseRow } = await aConversation();
     const seen: number[] = [];
     let writing = true;
     const reading = (async () => {
       while (writing || seen.length < 50) {
-        const { messages } = await readThread(client.actor, of.id, { after: seen.at(-1) ?? 0 });
+        const { messages } = await readThread(client.actor, caseRow.id, { after: seen.at(-1) ?? 0 });
         seen.push(...messages.map((message) => message.seq));
       }
     })();
-    await Promise.all(Array.from({ length: 50 }, () => post(staff.actor, of.id)));
+    await Promise.all(Array.from({ length: 50 }, () => post(staff.actor, caseRow.id)));
     writing = false;
     await reading;
     expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
   it("makes one message of a double click, files included", async () => {
-    const { client, of } = await aConversation();
-    const file = await aFile(client, { slot: uploadSlot(of.id) });
+    const { client, caseRow } = await aConversation();
+    const file = await aFile(client, { slot: uploadSlot(caseRow.id) });
     const click = { text: "Voici", fileIds: [file.id], clientKey: crypto.randomUUID() };
-    const [first, second] = await Promise.all([post(client.actor, of.id, click), post(client.actor, of.id, click)]);
+    const [first, second] = await Promise.all([
+      post(client.actor, caseRow.id, click),
+      post(client.actor, caseRow.id, click),
+    ]);
     expect(second).toEqual(first);
-    expect(await messagesOf(of.id)).toHaveLength(1);
-    expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, of.id))).toHaveLength(1);
-    expect((await post(client.actor, of.id)).seq).toBe(2);
+    expect(await messagesOf(caseRow.id)).toHaveLength(1);
+    expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, caseRow.id))).toHaveLength(1);
+    expect((await post(client.actor, caseRow.id)).seq).toBe(2);
   });
 
   it("attaches files in their order and takes them for good", async () => {
-    const { client, of } = await aConversation();
+    const { client, caseRow } = await aConversation();
     const made = [];
-    for (const name of ["b.pdf", "a.pdf", "c.pdf"]) made.push(await aFile(client, { name, slot: uploadSlot(of.id) }));
-    await post(client.actor, of.id, { text: "", fileIds: made.map((file) => file.id) });
-    const { messages } = await readThread(client.actor, of.id);
+    for (const name of ["b.pdf", "a.pdf", "c.pdf"])
+      made.push(await aFile(client, { name, slot: uploadSlot(caseRow.id) }));
+    await post(client.actor, caseRow.id, { text: "", fileIds: made.map((file) => file.id) });
+    const { messages } = await readThread(client.actor, caseRow.id);
     expect(messages[0]?.attachments.map((file) => file.name)).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
-    expect(messages[0]?.attachments[0]?.url).toBe(`/cases/${of.id}/attachments/${made[0]?.id}`);
+    expect(messages[0]?.attachments[0]?.url).toBe(`/cases/${caseRow.id}/attachments/${made[0]?.id}`);
     const [taken] = await db
       .select()
       .from(files)
@@ -110,8 +114,8 @@ describe("posting a message", () => {
   });
 
   it("keeps nothing of a message one of whose files may not be sent, nor takes the others, and says why", async () => {
-    const { client, of } = await aConversation();
-    const slot = uploadSlot(of.id);
+    const { client, caseRow } = await aConversation();
+    const slot = uploadSlot(caseRow.id);
     const refused = {
       "somebody else's": [await aFile(await aClient(), { slot }), "file_unavailable"],
       "of another case": [await aFile(client, { slot: uploadSlot(crypto.randomUUID()) }), "file_unavailable"],
@@ -121,28 +125,30 @@ describe("posting a message", () => {
     } as const;
     const fine = await aFile(client, { slot });
     for (const [name, [{ id }, code]] of Object.entries(refused))
-      await expect(post(client.actor, of.id, { fileIds: [fine.id, id] }), name).rejects.toMatchObject({ code });
-    expect(await messagesOf(of.id)).toEqual([]);
-    expect((await post(client.actor, of.id, { fileIds: [fine.id] })).seq).toBe(1);
+      await expect(post(client.actor, caseRow.id, { fileIds: [fine.id, id] }), name).rejects.toMatchObject({ code });
+    expect(await messagesOf(caseRow.id)).toEqual([]);
+    expect((await post(client.actor, caseRow.id, { fileIds: [fine.id] })).seq).toBe(1);
   });
 
   it("gives a file that two messages take at once to one of them, and refuses the other", async () => {
-    const { client, of } = await aConversation();
-    const file = await aFile(client, { slot: uploadSlot(of.id) });
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => post(client.actor, of.id, { fileIds: [file.id] })));
+    const { client, caseRow } = await aConversation();
+    const file = await aFile(client, { slot: uploadSlot(caseRow.id) });
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => post(client.actor, caseRow.id, { fileIds: [file.id] })),
+    );
     const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "sent" : outcome.reason.code));
     expect(codes.toSorted()).toEqual(["file_unavailable", "file_unavailable", "sent"]);
-    expect(await messagesOf(of.id)).toHaveLength(1);
+    expect(await messagesOf(caseRow.id)).toHaveLength(1);
   });
 
   it("refuses another client, a draft, a missing case and an address that is no id, all alike", async () => {
-    const { of } = await aConversation();
+    const { caseRow } = await aConversation();
     const other = await aClient();
     const draft = await aConversation("draft");
     const refusal = { code: "case_not_found", status: 404 };
-    await expect(post(other.actor, of.id)).rejects.toMatchObject(refusal);
-    await expect(post(draft.client.actor, draft.of.id)).rejects.toMatchObject(refusal);
-    await expect(post(draft.staff.actor, draft.of.id)).rejects.toMatchObject(refusal);
+    await expect(post(other.actor, caseRow.id)).rejects.toMatchObject(refusal);
+    await expect(post(draft.client.actor, draft.caseRow.id)).rejects.toMatchObject(refusal);
+    await expect(post(draft.staff.actor, draft.caseRow.id)).rejects.toMatchObject(refusal);
     await expect(post(other.actor, crypto.randomUUID())).rejects.toMatchObject(refusal);
     await expect(post(other.actor, "1' or '1'='1")).rejects.toMatchObject(refusal);
   });
@@ -150,15 +156,15 @@ describe("posting a message", () => {
 
 describe("an automatic message", () => {
   it("is the lawyer's, unread for the client, and goes with the transaction that posts it", async () => {
-    const { client, of } = await aConversation("in_review");
-    const given = { caseId: of.id, ownerId: client.id, text: "Votre dossier est retenu." };
+    const { client, caseRow } = await aConversation("in_review");
+    const given = { caseId: caseRow.id, ownerId: client.id, text: "Votre dossier est retenu." };
     const failed = transaction(async (tx) => {
       await postAutomaticMessage(tx, given);
       throw new Error("on purpose");
     });
     await expect(failed).rejects.toThrow("on purpose");
     await transaction((tx) => postAutomaticMessage(tx, given));
-    expect(await messagesOf(of.id)).toMatchObject([
+    expect(await messagesOf(caseRow.id)).toMatchObject([
       { seq: 1, senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, readAt: null },
     ]);
   });
@@ -174,37 +180,37 @@ describe("a message to a case that was deleted meanwhile", () => {
 
 describe("read marks", () => {
   it("mark the staff's messages for the client, up to the one seen, and leave the client's own", async () => {
-    const { client, staff, of } = await aConversation();
-    await aMessage(of, { author: staff });
-    await aMessage(of);
-    await aMessage(of, { author: staff });
-    await markRead(client.actor, of.id, 2);
-    expect((await messagesOf(of.id)).map((message) => message.readAt !== null)).toEqual([true, false, false]);
+    const { client, staff, caseRow } = await aConversation();
+    await aMessage(caseRow, { author: staff });
+    await aMessage(caseRow);
+    await aMessage(caseRow, { author: staff });
+    await markRead(client.actor, caseRow.id, 2);
+    expect((await messagesOf(caseRow.id)).map((message) => message.readAt !== null)).toEqual([true, false, false]);
   });
 
   it("mark the client's messages when an administrator has seen them", async () => {
-    const { staff, of } = await aConversation();
-    await aMessage(of, { author: staff });
-    await aMessage(of);
-    await markRead(staff.actor, of.id, 2);
-    expect((await messagesOf(of.id)).map((message) => message.readAt !== null)).toEqual([false, true]);
+    const { staff, caseRow } = await aConversation();
+    await aMessage(caseRow, { author: staff });
+    await aMessage(caseRow);
+    await markRead(staff.actor, caseRow.id, 2);
+    expect((await messagesOf(caseRow.id)).map((message) => message.readAt !== null)).toEqual([false, true]);
   });
 
   it("keep the first moment, and reach the sender's thread from the message asked for", async () => {
-    const { client, staff, of } = await aConversation();
-    for (let n = 0; n < 3; n++) await aMessage(of);
-    await markRead(staff.actor, of.id, 2);
-    const first = (await readThread(client.actor, of.id, { after: 3, unreadFrom: 1 })).reads;
+    const { client, staff, caseRow } = await aConversation();
+    for (let n = 0; n < 3; n++) await aMessage(caseRow);
+    await markRead(staff.actor, caseRow.id, 2);
+    const first = (await readThread(client.actor, caseRow.id, { after: 3, unreadFrom: 1 })).reads;
     expect(first.map((mark) => mark.seq)).toEqual([1, 2]);
-    await markRead(staff.actor, of.id, 3);
-    const second = (await readThread(client.actor, of.id, { after: 3, unreadFrom: 2 })).reads;
+    await markRead(staff.actor, caseRow.id, 3);
+    const second = (await readThread(client.actor, caseRow.id, { after: 3, unreadFrom: 2 })).reads;
     expect(second.map((mark) => mark.seq)).toEqual([2, 3]);
     expect(second[0]).toEqual(first[1]);
   });
 
   it("are refused to whoever may not see the case", async () => {
-    const { of } = await aConversation();
-    await expect(markRead((await aClient()).actor, of.id, 1)).rejects.toMatchObject({ code: "case_not_found" });
+    const { caseRow } = await aConversation();
+    await expect(markRead((await aClient()).actor, caseRow.id, 1)).rejects.toMatchObject({ code: "case_not_found" });
   });
 });
 

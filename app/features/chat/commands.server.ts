@@ -13,7 +13,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage } from "./policy";
-import { type Conversation, findThread, readConversation, threadReading, unreadFor } from "./queries.server";
+import { type Conversation, findThread, readConversation, threadReading, unreadCondition } from "./queries.server";
 import { uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
 
@@ -30,15 +30,21 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   if (!canPostMessage(actor, conversation)) throw new AppError("case_not_found");
   await consume(chatLimits.message, actor.userId);
   try {
-    return await transaction((tx) => post(tx, actor, conversation, input));
+    return await transaction((tx) => postInTransaction(tx, actor, conversation, input));
   } catch (error) {
-    const first = isClientKeyTaken(error) && (await findByKey({ caseId: conversation.id, clientKey: input.clientKey }));
+    const first =
+      isClientKeyTaken(error) && (await findByClientKey({ caseId: conversation.id, clientKey: input.clientKey }));
     if (first) return first;
     throw error;
   }
 }
 
-async function post(tx: Tx, actor: Actor, conversation: Conversation, input: MessageInput): Promise<PostedMessage> {
+async function postInTransaction(
+  tx: Tx,
+  actor: Actor,
+  conversation: Conversation,
+  input: MessageInput,
+): Promise<PostedMessage> {
   const { id: caseId, userId: ownerId, side } = conversation;
   const { text, clientKey, fileIds } = input;
   const sender =
@@ -47,7 +53,7 @@ async function post(tx: Tx, actor: Actor, conversation: Conversation, input: Mes
       : { senderId: actor.userId, authorId: null };
   // First, because it locks the case: a double click waits here, then finds its `clientKey` taken, not its files.
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
-  await attach(tx, actor, { caseId, messageId: posted.id }, fileIds);
+  await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await recordAudit(tx, actor.userId, {
     action: "message.posted",
     subjectType: "message",
@@ -107,7 +113,7 @@ async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq:
   const marked = await tx
     .update(caseMessages)
     .set({ readAt: sql`now()` })
-    .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadFor(side)));
+    .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadCondition(side)));
   if (marked.rowCount) await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
 }
 
@@ -144,7 +150,12 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
   return posted as PostedMessage;
 }
 
-async function attach(tx: Tx, actor: Actor, to: { caseId: string; messageId: string }, ids: string[]): Promise<void> {
+async function attachToMessage(
+  tx: Tx,
+  actor: Actor,
+  to: { caseId: string; messageId: string },
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const files = await attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
   await tx.insert(caseAttachments).values(files.map(({ path }, position) => ({ ...to, filePath: path, position })));
@@ -155,7 +166,7 @@ function isClientKeyTaken(error: unknown): boolean {
   return cause?.constraint === "case_messages_client_key";
 }
 
-async function findByKey({ caseId, clientKey }: { caseId: string; clientKey: string }) {
+async function findByClientKey({ caseId, clientKey }: { caseId: string; clientKey: string }) {
   const [posted] = await db
     .select({ id: caseMessages.id, seq: caseMessages.seq })
     .from(caseMessages)

@@ -25,124 +25,124 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function aConversation(given: Parameters<typeof aClient>[0] = {}) {
   const client = await aClient(given);
-  return { client, of: await aCase(client, { status: "active" }) };
+  return { client, caseRow: await aCase(client, { status: "active" }) };
 }
 
 /** A message of the staff that arrived so many minutes ago. */
-const fromStaff = (of: Case, minutes: number) =>
-  aMessage(of, { author: staff, message: SECRET, createdAt: minutesAgo(minutes) });
-const post = (by: Person, of: Case) =>
-  postMessage(by.actor, { caseId: of.id, text: SECRET, fileIds: [], clientKey: crypto.randomUUID() });
-const look = (of: Case) => announceUnread.run({ caseId: of.id });
+const postFromStaff = (caseRow: Case, minutes: number) =>
+  aMessage(caseRow, { author: staff, message: SECRET, createdAt: minutesAgo(minutes) });
+const post = (by: Person, caseRow: Case) =>
+  postMessage(by.actor, { caseId: caseRow.id, text: SECRET, fileIds: [], clientKey: crypto.randomUUID() });
+const runAnnounceUnread = (caseRow: Case) => announceUnread.run({ caseId: caseRow.id });
 const emailsTo = (client: Person) =>
   db
     .select()
     .from(emailLogs)
     .where(and(eq(emailLogs.userId, client.id), eq(emailLogs.kind, "new_message")));
 
-async function waitingLooks(of: Case): Promise<{ seconds: number }[]> {
+async function listWaitingJobs(caseRow: Case): Promise<{ seconds: number }[]> {
   const { rows } = await database.pool.query(
     "select extract(epoch from start_after - now()) as seconds from jobs.job where name = $1 and state = 'created' and singleton_key = $2",
-    [announceUnread.name, of.id],
+    [announceUnread.name, caseRow.id],
   );
   return rows.map((row) => ({ seconds: Number(row.seconds) }));
 }
 
 describe("a message of the staff", () => {
   it("is announced to the client once it stayed unread for five minutes, with nothing of its content", async () => {
-    const { client, of } = await aConversation();
-    await fromStaff(of, 5);
-    await look(of);
+    const { client, caseRow } = await aConversation();
+    await postFromStaff(caseRow, 5);
+    await runAnnounceUnread(caseRow);
     const [email, ...others] = await emailsTo(client);
     expect(others).toEqual([]);
     expect(email).toMatchObject({ recipient: client.email, subject: "Un message vous attend" });
     for (const body of [email?.html, email?.text]) {
-      expect(body).toContain(of.reference);
-      expect(body).toContain(`https://recours.exemple.fr/case/${of.id}/chat`);
+      expect(body).toContain(caseRow.reference);
+      expect(body).toContain(`https://recours.exemple.fr/case/${caseRow.id}/chat`);
       expect(body).not.toMatch(/virement|15 000|conseiller/);
     }
   });
 
   it("is looked at five minutes after it was posted, once for twenty messages in a row", async () => {
-    const { client, of } = await aConversation();
-    await Promise.all(Array.from({ length: 20 }, () => post(staff, of)));
-    const looks = await waitingLooks(of);
+    const { client, caseRow } = await aConversation();
+    await Promise.all(Array.from({ length: 20 }, () => post(staff, caseRow)));
+    const looks = await listWaitingJobs(caseRow);
     expect(looks).toHaveLength(1);
     expect(looks[0]?.seconds).toBeGreaterThan(60);
     expect(looks[0]?.seconds).toBeLessThanOrEqual(300);
     await db
       .update(caseMessages)
       .set({ createdAt: minutesAgo(6) })
-      .where(eq(caseMessages.caseId, of.id));
-    await Promise.all([look(of), look(of)]);
-    await look(of);
+      .where(eq(caseMessages.caseId, caseRow.id));
+    await Promise.all([runAnnounceUnread(caseRow), runAnnounceUnread(caseRow)]);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toHaveLength(1);
   });
 
   it("is not announced when it was read in time", async () => {
-    const { client, of } = await aConversation();
-    const message = await fromStaff(of, 6);
-    await markRead(client.actor, of.id, message.seq);
-    await look(of);
+    const { client, caseRow } = await aConversation();
+    const message = await postFromStaff(caseRow, 6);
+    await markRead(client.actor, caseRow.id, message.seq);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toEqual([]);
-    expect(await waitingLooks(of)).toEqual([]);
+    expect(await listWaitingJobs(caseRow)).toEqual([]);
   });
 
   it("has its own five minutes when the one before it was read", async () => {
-    const { client, of } = await aConversation();
-    const first = await fromStaff(of, 5);
-    await fromStaff(of, 2);
-    await markRead(client.actor, of.id, first.seq);
-    await look(of);
+    const { client, caseRow } = await aConversation();
+    const first = await postFromStaff(caseRow, 5);
+    await postFromStaff(caseRow, 2);
+    await markRead(client.actor, caseRow.id, first.seq);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toEqual([]);
-    const [again] = await waitingLooks(of);
+    const [again] = await listWaitingJobs(caseRow);
     expect(again?.seconds).toBeGreaterThan(120);
     expect(again?.seconds).toBeLessThanOrEqual(181);
   });
 
   it("is not announced again until the client has read those that were; then the next one is", async () => {
-    const { client, of } = await aConversation();
-    await fromStaff(of, 30);
-    await look(of);
-    const second = await fromStaff(of, 10);
-    await look(of);
+    const { client, caseRow } = await aConversation();
+    await postFromStaff(caseRow, 30);
+    await runAnnounceUnread(caseRow);
+    const second = await postFromStaff(caseRow, 10);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toHaveLength(1);
-    await markRead(client.actor, of.id, second.seq);
-    await fromStaff(of, 6);
-    await look(of);
-    await look(of);
+    await markRead(client.actor, caseRow.id, second.seq);
+    await postFromStaff(caseRow, 6);
+    await runAnnounceUnread(caseRow);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toHaveLength(2);
   });
 
   it("is announced case by case", async () => {
-    const { client, of } = await aConversation();
+    const { client, caseRow } = await aConversation();
     const other = await aCase(client, { status: "active" });
-    await fromStaff(of, 6);
-    await fromStaff(other, 6);
-    await look(of);
-    await look(other);
+    await postFromStaff(caseRow, 6);
+    await postFromStaff(other, 6);
+    await runAnnounceUnread(caseRow);
+    await runAnnounceUnread(other);
     expect((await emailsTo(client)).map((email) => email.text.includes(other.reference)).sort()).toEqual([false, true]);
   });
 
   it("is not announced to whoever turned that off, and is once they turn it on again", async () => {
-    const { client, of } = await aConversation({ mutedEmails: ["new_message"] });
-    await fromStaff(of, 6);
-    await look(of);
+    const { client, caseRow } = await aConversation({ mutedEmails: ["new_message"] });
+    await postFromStaff(caseRow, 6);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toEqual([]);
     await db.update(profiles).set({ mutedEmails: [] }).where(eq(profiles.id, client.id));
-    await look(of);
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toHaveLength(1);
   });
 
   it("is announced by a server that restarted meanwhile", async () => {
-    const { client, of } = await aConversation();
-    await post(staff, of);
+    const { client, caseRow } = await aConversation();
+    await post(staff, caseRow);
     await stop();
     await db
       .update(caseMessages)
       .set({ createdAt: minutesAgo(5) })
-      .where(eq(caseMessages.caseId, of.id));
-    await database.pool.query("update jobs.job set start_after = now() where singleton_key = $1", [of.id]);
+      .where(eq(caseMessages.caseId, caseRow.id));
+    await database.pool.query("update jobs.job set start_after = now() where singleton_key = $1", [caseRow.id]);
     stop = await startJobs(database, jobs, { work: true });
     await vi.waitFor(async () => expect(await emailsTo(client)).toHaveLength(1), { timeout: 30_000, interval: 100 });
     await stop();
@@ -152,26 +152,26 @@ describe("a message of the staff", () => {
 
 describe("what is not announced", () => {
   it("is the client's own message, which the staff reads in the administration", async () => {
-    const { client, of } = await aConversation();
-    await post(client, of);
-    expect(await waitingLooks(of)).toEqual([]);
+    const { client, caseRow } = await aConversation();
+    await post(client, caseRow);
+    expect(await listWaitingJobs(caseRow)).toEqual([]);
     await db
       .update(caseMessages)
       .set({ createdAt: minutesAgo(6) })
-      .where(eq(caseMessages.caseId, of.id));
-    await look(of);
+      .where(eq(caseMessages.caseId, caseRow.id));
+    await runAnnounceUnread(caseRow);
     expect(await db.$count(emailLogs, eq(emailLogs.userId, client.id))).toBe(0);
   });
 
   it("is an automatic message: what caused it sends an e-mail of its own", async () => {
-    const { client, of } = await aConversation();
-    await transaction((tx) => postAutomaticMessage(tx, { caseId: of.id, ownerId: client.id, text: "Bonjour" }));
-    expect(await waitingLooks(of)).toEqual([]);
+    const { client, caseRow } = await aConversation();
+    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, ownerId: client.id, text: "Bonjour" }));
+    expect(await listWaitingJobs(caseRow)).toEqual([]);
     await db
       .update(caseMessages)
       .set({ createdAt: minutesAgo(6) })
-      .where(eq(caseMessages.caseId, of.id));
-    await look(of);
+      .where(eq(caseMessages.caseId, caseRow.id));
+    await runAnnounceUnread(caseRow);
     expect(await emailsTo(client)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
-import { unreadFor } from "./queries.server";
+import { unreadCondition } from "./queries.server";
 
 /** How long a message of the staff stays unread before its client is told by e-mail (design section 5), in seconds. */
 export const UNREAD_SECONDS = 5 * 60;
@@ -18,10 +18,10 @@ export const UNREAD_SECONDS = 5 * 60;
 export const announceUnread: Job<{ caseId: string }> = defineJob({
   name: "chat.announce-unread",
   key: ({ caseId }) => caseId,
-  run: ({ caseId }) => transaction((tx) => announce(tx, caseId)),
+  run: ({ caseId }) => transaction((tx) => announceCase(tx, caseId)),
 });
 
-async function announce(tx: Tx, caseId: string): Promise<void> {
+async function announceCase(tx: Tx, caseId: string): Promise<void> {
   // The lock that posting a message takes: no message arrives between this reading and the update below.
   const [caseRow] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
   const oldest = caseRow && (await oldestUnread(tx, caseId));
@@ -51,7 +51,7 @@ async function oldestUnread(tx: Tx, caseId: string): Promise<{ seq: number; wait
   const [oldest] = await tx
     .select({ seq: caseMessages.seq, age })
     .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, caseId), eq(caseMessages.isAutomatic, false), unreadFor("client")))
+    .where(and(eq(caseMessages.caseId, caseId), eq(caseMessages.isAutomatic, false), unreadCondition("client")))
     .orderBy(asc(caseMessages.seq))
     .limit(1);
   return oldest && { seq: oldest.seq, waitSeconds: Math.ceil(UNREAD_SECONDS - oldest.age) };

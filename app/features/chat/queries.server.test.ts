@@ -10,7 +10,7 @@ import {
   countUnreadForStaff,
   readConversation,
   readThread,
-  unreadCount,
+  unreadCountSql,
 } from "./queries.server.ts";
 import { PAGE_SIZE } from "./rules.ts";
 
@@ -19,15 +19,15 @@ freshDatabase();
 describe("a thread", () => {
   it("opens at its end and gives what came before, page by page, to its beginning", async () => {
     const client = await aClient();
-    const of = await aCase(client);
-    for (let n = 0; n < PAGE_SIZE + 5; n++) await aMessage(of);
-    const end = await readThread(client.actor, of.id);
+    const caseRow = await aCase(client);
+    for (let n = 0; n < PAGE_SIZE + 5; n++) await aMessage(caseRow);
+    const end = await readThread(client.actor, caseRow.id);
     expect(end.messages.map((message) => message.seq)).toEqual(Array.from({ length: PAGE_SIZE }, (_, n) => n + 6));
     expect(end).toMatchObject({ hasEarlier: true, hasLater: false });
-    const start = await readThread(client.actor, of.id, { before: 6 });
+    const start = await readThread(client.actor, caseRow.id, { before: 6 });
     expect(start.messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5]);
     expect(start.hasEarlier).toBe(false);
-    const resync = await readThread(client.actor, of.id, { after: 2 });
+    const resync = await readThread(client.actor, caseRow.id, { after: 2 });
     expect(resync.messages.map((message) => message.seq)).toEqual(Array.from({ length: PAGE_SIZE }, (_, n) => n + 3));
     expect(resync.hasLater).toBe(true);
   });
@@ -35,23 +35,23 @@ describe("a thread", () => {
   it("shows each side its own messages as its own, and the lawyer under the displayed name", async () => {
     const client = await aClient({ firstName: "Camille", lastName: "Moreau" });
     const staff = await anAdministrator({ firstName: "Alix" });
-    const of = await aCase(client);
-    await aMessage(of);
-    await aMessage(of, { author: staff });
-    const [mine, lawyers] = (await readThread(client.actor, of.id)).messages;
+    const caseRow = await aCase(client);
+    await aMessage(caseRow);
+    await aMessage(caseRow, { author: staff });
+    const [mine, lawyers] = (await readThread(client.actor, caseRow.id)).messages;
     expect(mine).toMatchObject({ mine: true, isLawyer: false });
     expect(lawyers).toMatchObject({ mine: false, isLawyer: true, sender: "Maître Laurent", author: null });
     expect(JSON.stringify(lawyers)).not.toMatch(new RegExp(`${staff.id}|${SYSTEM_USER_ID}|Alix`));
-    const [clients, own] = (await readThread(staff.actor, of.id)).messages;
+    const [clients, own] = (await readThread(staff.actor, caseRow.id)).messages;
     expect(clients).toMatchObject({ mine: false, sender: "Camille Moreau" });
     expect(own).toMatchObject({ mine: true, sender: "Maître Laurent", author: "Alix" });
   });
 
   it("is not found by another client, nor is what it is about", async () => {
-    const of = await aCase(await aClient());
+    const caseRow = await aCase(await aClient());
     const stranger = (await aClient()).actor;
-    await expect(readThread(stranger, of.id)).rejects.toMatchObject({ code: "case_not_found" });
-    await expect(readConversation(stranger, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readThread(stranger, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readConversation(stranger, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
   });
 });
 
@@ -72,7 +72,7 @@ describe("unread counts", () => {
     expect(await countUnreadForStaff(client.actor)).toBe(0);
     expect(await countUnreadForClient(stranger.actor)).toBe(0);
     const counts = await db
-      .select({ id: cases.id, forClient: unreadCount("client"), forStaff: unreadCount("staff") })
+      .select({ id: cases.id, forClient: unreadCountSql("client"), forStaff: unreadCountSql("staff") })
       .from(cases)
       .where(inArray(cases.id, [first.id, second.id]))
       .orderBy(cases.createdAt);

@@ -19,17 +19,17 @@ const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
 
 /** `isUnreadFor` of rules.ts as a condition on `case_messages`: every query that counts or filters unread uses it. */
-export function unreadFor(side: Side): SQL | undefined {
+export function unreadCondition(side: Side): SQL | undefined {
   // The condition of a partial index, so it is written in the schema.
   return side === "staff" ? unreadByStaff(caseMessages) : and(isNull(caseMessages.readAt), fromStaff);
 }
 
 /** How many messages of a case `side` has not read, as a column of a query on `cases`. */
-export const unreadCount = (side: Side): SQL<number> =>
-  sql<number>`(select count(*)::int from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadFor(side))})`;
+export const unreadCountSql = (side: Side): SQL<number> =>
+  sql<number>`(select count(*)::int from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadCondition(side))})`;
 
-const hasUnread = (side: Side) =>
-  sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadFor(side))})`;
+const hasUnreadSql = (side: Side) =>
+  sql<boolean>`exists (select from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadCondition(side))})`;
 
 export type Conversation = Awaited<ReturnType<typeof readConversation>>;
 
@@ -50,8 +50,8 @@ export async function readConversation(actor: Actor, caseId: string) {
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
-      hasUnreadForStaff: hasUnread("staff"),
-      hasUnreadForClient: hasUnread("client"),
+      hasUnreadForStaff: hasUnreadSql("staff"),
+      hasUnreadForClient: hasUnreadSql("client"),
     })
     .from(cases)
     .leftJoin(profiles, eq(profiles.id, cases.userId))
@@ -98,15 +98,15 @@ export const threadReading = (caseId: string, ownerId: string): Reading => ({
 export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
   const conversation = await readConversation(actor, caseId);
   const rows = await readRows(conversation.id, range);
-  const forward = range.after !== undefined;
+  const isForward = range.after !== undefined;
   const page = rows.slice(0, PAGE_SIZE);
-  if (!forward) page.reverse();
+  if (!isForward) page.reverse();
   const hasMore = rows.length > PAGE_SIZE;
   const thread: Thread = {
-    messages: page.map((row) => present(actor, row, conversation.side, conversation.client)),
+    messages: page.map((row) => toThreadMessage(actor, row, conversation.side, conversation.client)),
     reads: [],
-    hasEarlier: !forward && hasMore,
-    hasLater: forward && hasMore,
+    hasEarlier: !isForward && hasMore,
+    hasLater: isForward && hasMore,
   };
   return { conversation, thread };
 }
@@ -128,7 +128,7 @@ type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferS
   attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & { ownerId: string; scanStatus: ScanStatus })[];
 };
 
-const attachmentsOf = sql<Row["attachments"]>`(
+const attachmentsJson = sql<Row["attachments"]>`(
   select coalesce(json_agg(json_build_object(
     'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size},
     'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus}
@@ -139,7 +139,7 @@ const attachmentsOf = sql<Row["attachments"]>`(
 /** One row more than a page holds, which tells whether there is another page. */
 async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
   return db
-    .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsOf })
+    .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsJson })
     .from(caseMessages)
     .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
     .where(
@@ -153,30 +153,34 @@ async function readRows(caseId: string, { after, before }: ThreadRange): Promise
     .limit(PAGE_SIZE + 1);
 }
 
-function present(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
+function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
   const isLawyer = row.senderId === SYSTEM_USER_ID;
-  const mine = isLawyer === (side === "staff");
+  const isMine = isLawyer === (side === "staff");
   return {
     id: row.id,
     seq: row.seq,
-    mine,
+    isMine,
     isLawyer,
-    automatic: row.isAutomatic,
+    isAutomatic: row.isAutomatic,
     sender: isLawyer ? `Maître ${company.lawyerSurname}` : client,
     author: side === "staff" ? row.author : null,
     text: row.message,
-    attachments: row.attachments.map((file) => shown(actor, row.caseId, file)),
+    attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
-    clientKey: mine ? row.clientKey : null,
+    clientKey: isMine ? row.clientKey : null,
   };
 }
 
-function shown(actor: Actor, caseId: string, { ownerId, scanStatus, ...file }: Row["attachments"][number]): Attachment {
+function toAttachment(
+  actor: Actor,
+  caseId: string,
+  { ownerId, scanStatus, ...file }: Row["attachments"][number],
+): Attachment {
   const scan = scanView(actor, { ownerId, scanStatus });
   const url = `/cases/${caseId}/attachments/${file.fileId}`;
   if (!scan.state) return { ...file, url };
-  return { ...file, scan, ...(scan.opens && { url }), ...(scan.canTakeBack && { takeBackAt: url }) };
+  return { ...file, scan, ...(scan.canOpen && { url }), ...(scan.canWithdraw && { withdrawUrl: url }) };
 }
 
 /** Read marks of one answer; the others come with the next request. */
@@ -205,21 +209,21 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadFor("staff"), handledCases(actor)));
+    .where(and(unreadCondition("staff"), handledCases(actor)));
   return row?.unread ?? 0;
 }
 
 /**
  * Messages of the staff that the actor has not read yet, over all their own cases.
- * @param besides the id of a case that does not count, as an address gave it.
+ * @param excludedCaseId the id of a case that does not count, as an address gave it.
  */
-export async function countUnreadForClient(actor: Actor, besides?: string): Promise<number> {
+export async function countUnreadForClient(actor: Actor, excludedCaseId?: string): Promise<number> {
   // As text: an address may hold anything, and the database refuses to compare it with a UUID.
-  const isOther = besides === undefined ? undefined : sql`${cases.id}::text <> ${besides.toLowerCase()}`;
+  const isOther = excludedCaseId === undefined ? undefined : sql`${cases.id}::text <> ${excludedCaseId.toLowerCase()}`;
   const [row] = await db
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadFor("client"), clientCases(actor), isOther));
+    .where(and(unreadCondition("client"), clientCases(actor), isOther));
   return row?.unread ?? 0;
 }

@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { caseMessages } from "~/db/schema/index.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { unreadFor } from "./queries.server.ts";
+import { unreadCondition } from "./queries.server.ts";
 import { isUnreadFor, otherSide } from "./rules.ts";
 
 freshDatabase();
@@ -34,7 +34,7 @@ describe("unread", () => {
       const selected = await db
         .select({ seq: caseMessages.seq })
         .from(caseMessages)
-        .where(and(isOfCase, unreadFor(side)))
+        .where(and(isOfCase, unreadCondition(side)))
         .orderBy(caseMessages.seq);
       const expected = messages.filter(({ senderId, readAt }) =>
         isUnreadFor(side, { isLawyer: senderId === SYSTEM_USER_ID, readAt }),

@@ -17,7 +17,7 @@ export function isUnreadFor(side: Side, { isLawyer, readAt }: SentMessage): bool
 export const otherSide = (side: Side): Side => (side === "staff" ? "client" : "staff");
 
 /** Of a message's text, in characters. */
-export const MAX_TEXT = 10_000;
+export const MAX_TEXT_LENGTH = 10_000;
 /** How many messages a page of the thread holds. */
 export const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TEXT } from "./rules.ts";
+import { MAX_TEXT_LENGTH } from "./rules.ts";
 import { schema } from "./schema.ts";
 
 const errorOf = (input: object) => schema.safeParse({ fileIds: [], ...input }).error?.issues[0]?.message;
@@ -12,8 +12,8 @@ describe("a message", () => {
   });
 
   it("holds at most 10 000 characters and ten files", () => {
-    expect(errorOf({ text: "é".repeat(MAX_TEXT) })).toBeUndefined();
-    expect(errorOf({ text: "é".repeat(MAX_TEXT + 1) })).toMatch(/trop long/);
+    expect(errorOf({ text: "é".repeat(MAX_TEXT_LENGTH) })).toBeUndefined();
+    expect(errorOf({ text: "é".repeat(MAX_TEXT_LENGTH + 1) })).toMatch(/trop long/);
     expect(errorOf({ fileIds: Array.from({ length: 11 }, () => crypto.randomUUID()) })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
 import { chatErrors } from "./errors";
-import { MAX_TEXT } from "./rules";
+import { MAX_TEXT_LENGTH } from "./rules";
 
 /** A message as its form sends it: text or at least one file (spec section 5). */
 export const schema = z
@@ -10,7 +10,7 @@ export const schema = z
     text: z
       .string()
       .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim())
-      .pipe(z.string().max(MAX_TEXT, "Ce message est trop long : 10 000 caractères au plus."))
+      .pipe(z.string().max(MAX_TEXT_LENGTH, "Ce message est trop long : 10 000 caractères au plus."))
       .default(""),
     fileIds,
     /** Made by the form: the same key twice is one message. */
@@ -41,17 +41,17 @@ export type Attachment = {
   url?: string;
   scan?: ScanView;
   /** Where its sender takes it back, when the scanner blocked it. */
-  takeBackAt?: string;
+  withdrawUrl?: string;
 };
 
 export type ThreadMessage = {
   id: string;
   /** 1, 2, 3… within the case. */
   seq: number;
-  mine: boolean;
+  isMine: boolean;
   /** From the staff, shown under the lawyer's name. */
   isLawyer: boolean;
-  automatic: boolean;
+  isAutomatic: boolean;
   sender: string;
   /** Who of the staff really wrote it; told to the staff only. */
   author: string | null;

@@ -10,7 +10,7 @@ import { AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { aFile, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { attachFiles, discardUpload, receiveFormWithFiles, receiveUpload } from "./commands.server";
-import { pendingUploads, sendStoredFile } from "./queries.server";
+import { listPendingUploads, sendStoredFile } from "./queries.server";
 import { MAX_FILE_BYTES, MAX_PENDING_FILES, type UploadTarget } from "./schema";
 
 freshDatabase();
@@ -22,11 +22,11 @@ const stream = (content: Uint8Array | string) => new Blob([content as BlobPart])
 const upload = async (person: Person, name: string, target = IDENTITY, sentAs = name) =>
   receiveUpload(person.actor, { ...target, name: sentAs, stream: stream(await fixture(name)) });
 const refusal = (code: AppErrorCode) => expect.objectContaining({ name: "AppError", code, message: messageOf(code) });
-const stored = () =>
+const listStored = () =>
   readdirSync(join(config.DATA_DIR, "files"), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-const get = (file: { id: string }) =>
+const findRow = (file: { id: string }) =>
   db
     .select()
     .from(files)
@@ -38,7 +38,7 @@ test("a photo is stored encrypted, recorded as its sender's, and read back whole
   const photo = await fixture("photo.jpg");
   const received = await upload(person, "photo.jpg");
   expect(received).toMatchObject({ name: "photo.jpg", size: photo.length, mime: "image/jpeg", slot: IDENTITY.slot });
-  const row = await get(received);
+  const row = await findRow(received);
   expect(row).toMatchObject({ ownerId: person.id, purpose: "identity", attachedAt: null });
   expect((await readFile(join(config.DATA_DIR, "files", row?.path ?? ""))).includes(photo.subarray(100, 200))).toBe(
     false,
@@ -51,7 +51,7 @@ test("an HEIC photo that arrives named .jpg is taken as HEIC, shown as a JPEG an
   const owner = await aPerson();
   const received = await upload(owner, "photo.heic", IDENTITY, "IMG_0001.jpg");
   expect(received).toMatchObject({ name: "IMG_0001.heic", mime: "image/heic" });
-  const row = (await get(received)) as NonNullable<Awaited<ReturnType<typeof get>>>;
+  const row = (await findRow(received)) as NonNullable<Awaited<ReturnType<typeof findRow>>>;
   const shown = await sendStoredFile(new Request("https://recours.test/"), owner.actor, row);
   expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
   expect(shown.headers.get("Content-Disposition")).toMatch(/^inline; filename="IMG_0001.jpg"/);
@@ -69,25 +69,25 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   ["vide.pdf", ATTACHMENT, "file_empty"],
 ])("%s sent as %o is refused with its sentence and leaves nothing", async (name, target, code) => {
   const person = await aPerson();
-  const before = stored().length;
+  const before = listStored().length;
   await expect(upload(person, name, target)).rejects.toEqual(refusal(code));
-  expect(stored()).toHaveLength(before);
-  expect(await pendingUploads(person.actor, target.purpose, "")).toEqual([]);
+  expect(listStored()).toHaveLength(before);
+  expect(await listPendingUploads(person.actor, target.purpose, "")).toEqual([]);
 });
 
 test("a file of 31 MB is refused, one of exactly 30 MB is read to its end", async () => {
   const person = await aPerson();
-  const before = stored().length;
+  const before = listStored().length;
   const send = (size: number) =>
     receiveUpload(person.actor, { ...ATTACHMENT, name: "grand.txt", stream: stream(Buffer.alloc(size, "a")) });
   await expect(send(31 * 1024 * 1024)).rejects.toEqual(refusal("file_too_large"));
-  expect(stored()).toHaveLength(before);
+  expect(listStored()).toHaveLength(before);
   expect((await send(MAX_FILE_BYTES)).size).toBe(MAX_FILE_BYTES);
 });
 
 test("a connection lost in the middle of an upload leaves nothing and says what to do", async () => {
   const person = await aPerson();
-  const before = stored().length;
+  const before = listStored().length;
   async function* cut() {
     yield Buffer.from("debut");
     throw new Error("aborted");
@@ -95,7 +95,7 @@ test("a connection lost in the middle of an upload leaves nothing and says what 
   await expect(receiveUpload(person.actor, { ...ATTACHMENT, name: "a.txt", stream: cut() })).rejects.toEqual(
     refusal("upload_interrupted"),
   );
-  expect(stored()).toHaveLength(before);
+  expect(listStored()).toHaveLength(before);
 });
 
 test("past twenty at once from one account, the next waits with its bytes unread, while others are served", async () => {
@@ -130,14 +130,14 @@ test("what was uploaded is found again by its own sender and place, until it is 
   const front = await upload(camille, "photo.png");
   const back = await upload(camille, "photo.jpg", { ...IDENTITY, slot: "first_document:back" });
   await upload(camille, "photo.jpg", { ...IDENTITY, slot: "proof_of_address:front" });
-  expect(await pendingUploads(camille.actor, "identity", "first_document:")).toEqual([front, back]);
-  expect(await pendingUploads(dominique.actor, "identity", "first_document:")).toEqual([]);
+  expect(await listPendingUploads(camille.actor, "identity", "first_document:")).toEqual([front, back]);
+  expect(await listPendingUploads(dominique.actor, "identity", "first_document:")).toEqual([]);
 
   await transaction((tx) => attachFiles(tx, camille.actor, { ids: [front.id], purpose: "identity", slot: front.slot }));
-  const before = stored().length;
+  const before = listStored().length;
   await discardUpload(camille.actor, back.id);
-  expect(stored()).toHaveLength(before - 1);
-  expect(await pendingUploads(camille.actor, "identity", "first_document:")).toEqual([]);
+  expect(listStored()).toHaveLength(before - 1);
+  expect(await listPendingUploads(camille.actor, "identity", "first_document:")).toEqual([]);
 });
 
 test("nobody throws away or attaches another's file, one already taken, or one sent for another purpose", async () => {
@@ -152,8 +152,8 @@ test("nobody throws away or attaches another's file, one already taken, or one s
   await expect(attach(camille, [own.id], { slot: "case:2" })).rejects.toEqual(refusal("file_unavailable"));
   await discardUpload(dominique.actor, own.id);
   await discardUpload(camille.actor, taken.id);
-  expect(await get(own)).toMatchObject({ attachedAt: null });
-  expect(await get(taken)).toBeDefined();
+  expect(await findRow(own)).toMatchObject({ attachedAt: null });
+  expect(await findRow(taken)).toBeDefined();
   expect((await attach(camille, [own.id])).map((row) => row.id)).toEqual([own.id]);
 });
 
@@ -181,7 +181,7 @@ test("a form sent without scripts gives the ids of its good files, the reasons o
   const request = new Request("https://recours.test/", { method: "POST", body });
   const slots = { front: "first_document:front", back: "first_document:back" };
   const form = await receiveFormWithFiles(person.actor, request, { purpose: "identity", slots });
-  const [front] = await pendingUploads(person.actor, "identity", "");
+  const [front] = await listPendingUploads(person.actor, "identity", "");
   expect(Object.fromEntries(form.fields)).toEqual({ type: "passport", front: front?.id });
   expect(form.refused).toEqual([{ field: "back", name: "verso.jpg", error: expect.any(AppError) }]);
   expect(form.refused[0]?.error.code).toBe("identity_format");

@@ -22,7 +22,7 @@ import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import {
-  KINDS_OF,
+  ACCEPTED_KINDS,
   MAX_FILE_BYTES,
   MAX_FILES,
   MAX_PENDING_BYTES,
@@ -46,17 +46,17 @@ export async function receiveUpload(
   upload: UploadTarget & { name: string; stream: ByteSource },
 ): Promise<UploadedFile> {
   await consume(fileLimits.upload, actor.userId);
-  await withinDay(actor, fileLimits.upload_day, 1);
+  await consumeDailyQuota(actor, fileLimits.upload_day, 1);
   await refuseTooManyPending(actor);
   const id = crypto.randomUUID();
   const path = `${id.slice(0, 2)}/${id}`;
   const identity = newFileIdentity();
   try {
     const { size, sha256 } = await limitByAccount(actor.userId, () =>
-      limitAll(() => store(path, identity, upload.stream)),
+      limitTotal(() => store(path, identity, upload.stream)),
     );
-    await withinDay(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
-    const { mime, name } = await judge(path, identity, upload);
+    await consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
+    const { mime, name } = await inspectStored(path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
     await transaction(async (tx) => {
@@ -74,13 +74,13 @@ export async function receiveUpload(
     });
     return { id, name, size, mime, slot };
   } catch (error) {
-    await forget([path]);
+    await removeQuietly([path]);
     throw error;
   }
 }
 
 /** What a storage that is gone keeps for now goes with the next sweep: it has no row. */
-async function forget(paths: string[]): Promise<void> {
+async function removeQuietly(paths: string[]): Promise<void> {
   await removeStored(paths).catch((error) => log.warn({ err: error, paths }, "left to the sweep"));
 }
 
@@ -127,7 +127,7 @@ export async function discardUpload(actor: Actor, fileId: string): Promise<void>
   if (!isId(fileId)) return;
   const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const gone = await db.delete(files).where(pending).returning({ path: files.path });
-  await forget(gone.map((file) => file.path));
+  await removeQuietly(gone.map((file) => file.path));
 }
 
 /**
@@ -193,13 +193,13 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
  * Files that this process receives at once, in all and from one account. The others wait with their bytes unread, on the
  * sender's side: one being received takes about half a megabyte (bench/README.md), which bounds the memory they use.
  */
-const limitAll = pLimit(200);
+const limitTotal = pLimit(200);
 const limitByAccount = limitConcurrencyByKey(20);
 
 const MEGABYTE = 1024 * 1024;
 
 /** What one account may send in a day. @throws AppError upload_quota. */
-async function withinDay(actor: Actor, limit: RateLimit, points: number): Promise<void> {
+async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number): Promise<void> {
   await consume(limit, actor.userId, points).catch((error) => {
     const isLimit = error instanceof AppError && error.code === "too_many_requests";
     throw isLimit ? new AppError("upload_quota", { retryAfter: error.retryAfter }) : error;
@@ -224,8 +224,12 @@ async function store(path: string, identity: string, stream: ByteSource) {
   }
 }
 
-async function judge(path: string, identity: string, { purpose, name }: { purpose: FilePurpose; name: string }) {
-  const verdict = await inspectFile(() => fileStore().open(path, identity), KINDS_OF[purpose]);
+async function inspectStored(
+  path: string,
+  identity: string,
+  { purpose, name }: { purpose: FilePurpose; name: string },
+) {
+  const verdict = await inspectFile(() => fileStore().open(path, identity), ACCEPTED_KINDS[purpose]);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();

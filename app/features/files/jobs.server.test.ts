@@ -14,9 +14,9 @@ import { sweepFiles } from "./jobs.server";
 freshDatabase();
 
 const HOUR = 3_600_000;
-const put = (path: string) =>
+const storeObject = (path: string) =>
   fileStore().put(path, new Blob(["x"]).stream() as ReadableStream<Uint8Array>, { maxBytes: 1 });
-const onDisk = (path: string) => existsSync(join(config.DATA_DIR, "files", path));
+const isOnDisk = (path: string) => existsSync(join(config.DATA_DIR, "files", path));
 
 test("what no form took within a day goes with its object; what was taken, or is recent, stays", async () => {
   const person = await aPerson();
@@ -24,25 +24,25 @@ test("what no form took within a day goes with its object; what was taken, or is
   const old = await aFile(person, { createdAt: yesterday });
   const taken = await aFile(person, { createdAt: yesterday, attachedAt: yesterday });
   const recent = await aFile(person);
-  for (const file of [old, taken, recent]) await put(file.path);
+  for (const file of [old, taken, recent]) await storeObject(file.path);
   expect(await sweepFiles({ orphansOlderThan: 0 })).toEqual({ expired: 1, orphans: 0, missing: 0 });
   expect((await db.select({ id: files.id }).from(files)).map((row) => row.id).sort()).toEqual(
     [taken.id, recent.id].sort(),
   );
-  expect([old, taken, recent].map((file) => onDisk(file.path))).toEqual([false, true, true]);
+  expect([old, taken, recent].map((file) => isOnDisk(file.path))).toEqual([false, true, true]);
 });
 
 test("objects without a row go, unfinished ones too, unless they may belong to an upload in progress", async () => {
-  await put("aa/lost");
-  await put("bb/upload-in-progress");
-  await put("cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial");
+  await storeObject("aa/lost");
+  await storeObject("bb/upload-in-progress");
+  await storeObject("cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial");
   const longAgo = new Date(Date.now() - 2 * HOUR);
   for (const path of ["aa/lost", "cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial"])
     await utimes(join(config.DATA_DIR, "files", path), longAgo, longAgo);
   expect(await sweepFiles({ orphansOlderThan: HOUR })).toMatchObject({ orphans: 2 });
-  expect(onDisk("bb/upload-in-progress")).toBe(true);
+  expect(isOnDisk("bb/upload-in-progress")).toBe(true);
   expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ orphans: 1 });
-  expect(onDisk("bb/upload-in-progress")).toBe(false);
+  expect(isOnDisk("bb/upload-in-progress")).toBe(false);
 });
 
 test("the rendition of a picture stays with it and goes with it", async () => {
@@ -51,10 +51,10 @@ test("the rendition of a picture stays with it and goes with it", async () => {
   const { id } = await receiveUpload(person.actor, { purpose: "identity", slot: "a", name: "a.heic", stream });
   const path = `${id.slice(0, 2)}/${id}`;
   await sweepFiles({ orphansOlderThan: 0 });
-  expect(onDisk(`${path}.jpg`)).toBe(true);
+  expect(isOnDisk(`${path}.jpg`)).toBe(true);
   await db.delete(files);
   await sweepFiles({ orphansOlderThan: 0 });
-  expect([onDisk(path), onDisk(`${path}.jpg`)]).toEqual([false, false]);
+  expect([isOnDisk(path), isOnDisk(`${path}.jpg`)]).toEqual([false, false]);
 });
 
 test("a row whose object is lost is counted, not hidden", async () => {

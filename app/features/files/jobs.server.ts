@@ -9,7 +9,7 @@ import { log } from "~/platform/log.server";
 import { scanWaitingFiles } from "./scanning/jobs.server";
 
 /** How long an uploaded file waits for its form. */
-const PENDING_LIFETIME = 24 * 3_600_000;
+const PENDING_LIFETIME_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 /** An object stands in a folder named by the first two digits of its file's id. Nothing else in a bucket is ours. */
@@ -28,7 +28,7 @@ export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: numbe
   const before = new Date(Date.now() - orphansOlderThan);
   if (!(await claimBucket())) throw new Error("the bucket holds the files of another installation");
   const expired = await removeExpired();
-  const rows = rowsInOrder();
+  const rows = readRowsInOrder();
   let row = (await rows.next()).value;
   let orphans = 0;
   const missing: string[] = [];
@@ -50,7 +50,7 @@ export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: numbe
 }
 
 async function removeExpired(): Promise<number> {
-  const old = lt(files.createdAt, new Date(Date.now() - PENDING_LIFETIME));
+  const old = lt(files.createdAt, new Date(Date.now() - PENDING_LIFETIME_MS));
   const gone = await db
     .delete(files)
     .where(and(isNull(files.attachedAt), old))
@@ -76,7 +76,7 @@ async function removeOrphans(paths: string[]): Promise<number> {
 }
 
 /** Every file, in the order of the folders. */
-async function* rowsInOrder(): AsyncGenerator<FileRef, undefined> {
+async function* readRowsInOrder(): AsyncGenerator<FileRef, undefined> {
   for (let after: string | undefined; ; ) {
     const page: FileRef[] = await db
       .select({ id: files.id, path: files.path })
@@ -95,7 +95,7 @@ async function isMissing({ id, path }: FileRef): Promise<boolean> {
   return !(await fileStore().exists(path)) && (await db.$count(files, and(eq(files.id, id), eq(files.path, path)))) > 0;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Removes the objects of files whose rows went with what they belonged to. */
 export const removeObjects = defineJob<{ paths: string[] }>({
@@ -115,6 +115,6 @@ export const sweepHourly = defineJob({
   name: "files.sweep",
   cron: "17 * * * *",
   run: async () => {
-    await sweepFiles({ orphansOlderThan: HOUR });
+    await sweepFiles({ orphansOlderThan: HOUR_MS });
   },
 });

@@ -16,18 +16,18 @@ export function canHandlePending(actor: Actor, file: File): boolean {
  * What keeps a stored file shut for a person whom its feature lets see it: what waits for the scanner opens for its owner
  * only, who knows it already; what is infected for nobody, and is never served again. Null when it opens.
  */
-export function whyShut(reader: Actor, file: Scanned): "waiting" | "infected" | null {
+export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infected" | null {
   if (file.scanStatus === "infected") return "infected";
   return file.scanStatus === "waiting" && file.ownerId !== reader.userId ? "waiting" : null;
 }
 
 /** A file that was found infected after it was taken is its owner's to take back. */
-export function canTakeBack(actor: Actor, file: Scanned): boolean {
+export function canWithdraw(actor: Actor, file: Scanned): boolean {
   return file.scanStatus === "infected" && file.ownerId === actor.userId;
 }
 
 /** Whether files are scanned, and which were blocked, is the staff's to know. */
-export function canWatchScanning(actor: { role: Role }): boolean {
+export function canReadScanning(actor: { role: Role }): boolean {
   return actor.role === "administrator";
 }
 
@@ -36,12 +36,12 @@ export type ScanView = {
   /** Null when there is nothing to say. */
   state: "waiting" | "infected" | null;
   /** Whether it opens for who looks at the page. */
-  opens: boolean;
-  canTakeBack: boolean;
+  canOpen: boolean;
+  canWithdraw: boolean;
 };
 
 export function scanView(reader: Actor, file: Scanned): ScanView {
   const { scanStatus: status } = file;
   const state = status === "waiting" || status === "infected" ? status : null;
-  return { state, opens: whyShut(reader, file) === null, canTakeBack: canTakeBack(reader, file) };
+  return { state, canOpen: blockedReason(reader, file) === null, canWithdraw: canWithdraw(reader, file) };
 }

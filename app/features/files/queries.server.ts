@@ -16,7 +16,7 @@ import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { FileRow } from "./commands.server";
 import { fileLimits } from "./limits.server";
-import { canHandlePending, whyShut } from "./policy";
+import { blockedReason, canHandlePending } from "./policy";
 import type { UploadedFile } from "./schema";
 
 /**
@@ -24,7 +24,11 @@ import type { UploadedFile } from "./schema";
  * again after a reload or a new session.
  * @param slotPrefix the beginning of the slots wanted: `first_document:` gives both sides.
  */
-export async function pendingUploads(actor: Actor, purpose: FilePurpose, slotPrefix: string): Promise<UploadedFile[]> {
+export async function listPendingUploads(
+  actor: Actor,
+  purpose: FilePurpose,
+  slotPrefix: string,
+): Promise<UploadedFile[]> {
   return db
     .select({ id: files.id, name: files.name, size: files.size, mime: files.mime, slot: files.slot })
     .from(files)
@@ -40,7 +44,7 @@ export async function pendingUploads(actor: Actor, purpose: FilePurpose, slotPre
 }
 
 /** A file of the actor's own that no form has taken yet. @throws AppError not_found. */
-export async function pendingUpload(actor: Actor, fileId: string): Promise<FileRow> {
+export async function readPendingUpload(actor: Actor, fileId: string): Promise<FileRow> {
   const file = await findFile({ id: fileId });
   if (!canHandlePending(actor, file)) throw new AppError("not_found");
   return file;
@@ -89,7 +93,7 @@ export async function readStoredFile(
   file: StoredFile,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  refuseShut(reader, file);
+  refuseBlocked(reader, file);
   return fileStore().open(file.path, await fileIdentity(file), range);
 }
 
@@ -98,13 +102,13 @@ export function hasStoredFile(file: Pick<FileRow, "path">): Promise<boolean> {
   return fileStore().exists(file.path);
 }
 
-function refuseShut(reader: Reader, file: StoredFile): void {
-  const shut = whyShut(reader, file);
+function refuseBlocked(reader: Reader, file: StoredFile): void {
+  const shut = blockedReason(reader, file);
   if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
 }
 
 async function readRendition(reader: Reader, file: StoredFile): Promise<ReadableStream<Uint8Array>> {
-  refuseShut(reader, file);
+  refuseBlocked(reader, file);
   return fileStore().open(renditionPath(file.path), await fileIdentity(file));
 }
 
@@ -121,7 +125,7 @@ export async function sendStoredFile(
   file: StoredFile & Pick<FileRow, "name" | "mime" | "size">,
   options: { download?: boolean } = {},
 ): Promise<Response> {
-  refuseShut(reader, file);
+  refuseBlocked(reader, file);
   const shownAsJpeg = file.mime === "image/heic" && !options.download;
   const served = shownAsJpeg
     ? {
@@ -143,7 +147,7 @@ export async function sendStoredFile(
 }
 
 /** The longest side of a drawn page, in pixels: small print can be read at three times the size of a screen. */
-const PAGE_SIDE = 2400;
+const PAGE_SIDE_PX = 2400;
 
 /**
  * One page of a stored picture or PDF, drawn as a JPEG on the server: the file itself, which may be hostile, reaches no
@@ -157,18 +161,20 @@ export async function drawStoredPage(
   reader: Reader,
   file: StoredFile & Pick<FileRow, "mime">,
   page: number,
-  side = PAGE_SIDE,
+  side = PAGE_SIDE_PX,
 ): Promise<Drawing> {
-  refuseShut(reader, file);
+  refuseBlocked(reader, file);
   // An HEIC picture was decoded when it came; drawing from that is ten times faster.
   const hasDecoded = file.mime === "image/heic" && (await fileStore().exists(renditionPath(file.path)));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
-  const wanted = { mime, page: mime === "application/pdf" ? page : 1, side };
-  return drawPage(file.path, wanted, () => (hasDecoded ? readRendition(reader, file) : readStoredFile(reader, file)));
+  const pageToDraw = { mime, page: mime === "application/pdf" ? page : 1, side };
+  return drawPage(file.path, pageToDraw, () =>
+    hasDecoded ? readRendition(reader, file) : readStoredFile(reader, file),
+  );
 }
 
 /** Of a picture in a gallery, in pixels: twice its tile, for a dense screen. */
-const THUMBNAIL_SIDE = 480;
+const THUMBNAIL_SIDE_PX = 480;
 
 /**
  * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
@@ -177,7 +183,7 @@ const THUMBNAIL_SIDE = 480;
 export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
   await consume(fileLimits.thumbnail, reader.userId);
   try {
-    const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE);
+    const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE_PX);
     return new Response(new Uint8Array(jpeg), {
       headers: {
         "Content-Type": "image/jpeg",

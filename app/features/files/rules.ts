@@ -14,14 +14,14 @@ export const MAX_PENDING_FILES = 60;
 export const MAX_PENDING_BYTES = 600 * 1024 * 1024;
 
 /** What each purpose takes; identity documents as the spec's section 5 says. */
-export const KINDS_OF: Record<FilePurpose, readonly Kind[]> = {
+export const ACCEPTED_KINDS: Record<FilePurpose, readonly Kind[]> = {
   identity: ["jpeg", "png", "heic", "pdf"],
   attachment: Object.keys(KINDS) as Kind[],
 };
 
 /** The `accept` attribute of a file input: a help for choosing, never a check. */
-export function acceptOf(purpose: FilePurpose): string {
-  const kinds = KINDS_OF[purpose].map((kind) => KINDS[kind]);
+export function acceptAttribute(purpose: FilePurpose): string {
+  const kinds = ACCEPTED_KINDS[purpose].map((kind) => KINDS[kind]);
   return kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
 }
 
@@ -32,8 +32,8 @@ export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode
 }
 
 /** What is said of a stored file that does not open (see `whyShut`). */
-export const SHUT_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
-export type Shut = keyof typeof SHUT_LABELS;
+export const BLOCKED_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
+export type BlockedReason = keyof typeof BLOCKED_LABELS;
 
 /** What a browser knows of a file before sending it: the sentence that refuses it at once, or null. */
 export function earlyRefusal(size: number): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptOf, earlyRefusal, MAX_FILE_BYTES, refusalCode } from "./rules";
+import { acceptAttribute, earlyRefusal, MAX_FILE_BYTES, refusalCode } from "./rules";
 import { fileIds, uploadTarget } from "./schema";
 
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -33,9 +33,9 @@ test("a browser refuses at once what it knows to be empty or above 30 MB, in the
 });
 
 test("identity documents and attachments are told apart in what they take and in how they refuse", () => {
-  expect(acceptOf("identity")).toMatch(/image\/heic.*application\/pdf/);
-  expect(acceptOf("identity")).not.toMatch(/docx|audio/);
-  expect(acceptOf("attachment")).toMatch(/\.docx.*\.eml.*audio\/mpeg/);
+  expect(acceptAttribute("identity")).toMatch(/image\/heic.*application\/pdf/);
+  expect(acceptAttribute("identity")).not.toMatch(/docx|audio/);
+  expect(acceptAttribute("attachment")).toMatch(/\.docx.*\.eml.*audio\/mpeg/);
   expect(refusalCode("unsupported", "identity")).toBe("identity_format");
   expect(refusalCode("unsupported", "attachment")).toBe("attachment_format");
   expect(refusalCode("corrupt", "identity")).toBe("file_corrupt");

@@ -8,7 +8,7 @@ type AccountSettingsProps = { title: string; lead: ReactNode; children: ReactNod
 export function AccountSettings({ title, lead, children }: AccountSettingsProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
-      <PageHeader title={title} lead={lead} back={{ to: "/dashboard", label: "Tableau de bord" }} />
+      <PageHeader title={title} intro={lead} back={{ to: "/dashboard", label: "Tableau de bord" }} />
       <AccountNav />
       {children}
     </main>

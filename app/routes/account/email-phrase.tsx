@@ -45,7 +45,7 @@ export default function EmailPhrase({ loaderData, actionData }: Route.ComponentP
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
       <PageHeader
         title="Phrase de reconnaissance"
-        lead="Choisissez une phrase que personne ne devinerait&nbsp;: tous nos e-mails vous la montreront. Un e-mail qui dit venir de nous sans elle est un faux."
+        intro="Choisissez une phrase que personne ne devinerait&nbsp;: tous nos e-mails vous la montreront. Un e-mail qui dit venir de nous sans elle est un faux."
         back={{ to: "/account/security", label: "Sécurité du compte" }}
       />
       <AppForm form={form}>

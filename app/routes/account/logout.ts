@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
-import { forgetDrafts } from "~/features/chat/ui/use-draft";
+import { clearDrafts } from "~/features/chat/ui/use-draft";
 import { runResource } from "~/platform/http/boundary.server";
 import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import type { Route } from "./+types/logout";
@@ -34,6 +34,6 @@ export async function action(route: Route.ActionArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const shortcuts = wantsShortcuts();
-  forgetDrafts();
+  clearDrafts();
   return serverAction().finally(() => setWantsShortcuts(shortcuts));
 }

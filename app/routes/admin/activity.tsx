@@ -2,7 +2,7 @@ import { ChartColumn } from "lucide-react";
 import { z } from "zod";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
-import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
@@ -59,7 +59,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Activité"
-        lead="Semaine par semaine, du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours."
+        intro="Semaine par semaine, du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours."
       />
       <Periods current={count} />
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">

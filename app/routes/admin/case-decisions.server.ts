@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { decideMany, deleteCase, type ManyDecided, moveCase } from "~/features/cases/desk/commands.server";
+import { type BulkOutcome, decideMany, deleteCase, moveCase } from "~/features/cases/desk/commands.server";
 import { DECISION_DONE, decisionDone } from "~/features/cases/labels";
-import { type Decision, knownDecision } from "~/features/cases/rules";
+import { type Decision, parseDecision } from "~/features/cases/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
@@ -43,7 +43,7 @@ export async function decideSelection(route: RouteArgs, page: string) {
 }
 
 /** « 3 dossiers approuvés, 1 refusé ». */
-function summary({ decision, done, already, refused }: ManyDecided): string {
+function summary({ decision, done, unchanged: already, refused }: BulkOutcome): string {
   const others = [
     ...(already > 0 ? [already === 1 ? "1 l’était déjà" : `${already} l’étaient déjà`] : []),
     ...(refused.length > 0 ? [refused.length === 1 ? "1 refusé" : `${refused.length} refusés`] : []),
@@ -72,7 +72,7 @@ const failure = (decision: Decision) => messageOf(failureCode(decision));
 
 async function readDecision(request: Request): Promise<{ ids: string[]; decision: Decision }> {
   const form = await request.formData();
-  const decision = knownDecision(form.get("move"));
+  const decision = parseDecision(form.get("move"));
   if (!decision) throw data("Cette décision n’existe pas.", { status: 400 });
   return { ids: form.getAll("id").map(String), decision };
 }

@@ -18,7 +18,7 @@ import { readThread } from "~/features/chat/queries.server";
 import { LAST_MESSAGES, uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
-import { pendingUploads } from "~/features/files/queries.server";
+import { listPendingUploads } from "~/features/files/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -29,7 +29,7 @@ import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
@@ -70,7 +70,7 @@ export async function loader(route: Route.LoaderArgs) {
 async function readTalk(actor: Actor, caseId: string) {
   const [thread, pending] = await Promise.all([
     nullIf("case_not_found", readThread(actor, caseId)),
-    pendingUploads(actor, "attachment", uploadSlot(caseId)),
+    listPendingUploads(actor, "attachment", uploadSlot(caseId)),
   ]);
   if (!thread) return null;
   const { messages, hasEarlier } = thread;
@@ -89,17 +89,17 @@ export const action = (route: Route.ActionArgs) => actOnCase(route);
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
   const { of, moves, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
-  useFreshData((news) => !("id" in news) || news.id === of.id);
+  useLiveRevalidation((news) => !("id" in news) || news.id === of.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
         title={`Affaire ${of.reference}`}
-        lead={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
+        intro={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
         actions={
           <>
             <CaseStatusBadge status={of.status} />
-            <CaseClock of={of} now={now} />
+            <CaseClock caseRow={of} now={now} />
           </>
         }
       />
@@ -110,7 +110,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             <CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />
           </ButtonLink>
         )}
-        <CaseDecisions of={of} moves={moves} canDelete />
+        <CaseDecisions caseRow={of} moves={moves} canDelete />
         <a href={`/admin/cases/${of.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
@@ -120,12 +120,12 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           Exporter avec les pièces (ZIP)
         </a>
       </div>
-      <CaseSections of={of} hasTalk={talk !== null} />
+      <CaseSections caseDetails={of} hasTalk={talk !== null} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <CaseSection id="reponses">
             <Card>
-              <CaseAnswers of={of} level={2} />
+              <CaseAnswers answers={of} level={2} />
             </Card>
           </CaseSection>
           <CaseSection id="pieces">

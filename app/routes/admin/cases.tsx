@@ -8,7 +8,7 @@ import { CaseTable } from "~/features/cases/desk/ui/case-table";
 import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-form";
 import { ListSummary } from "~/features/cases/desk/ui/list-summary";
 import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
-import { type Decision, knownDecision } from "~/features/cases/rules";
+import { type Decision, parseDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Banner } from "~/ui/banner";
@@ -27,7 +27,7 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { searchParams } = new URL(request.url);
   const filters = caseFilters.parse(Object.fromEntries(searchParams));
-  const decision = knownDecision(searchParams.get("decision"));
+  const decision = parseDecision(searchParams.get("decision"));
   const now = new Date();
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const list = await listCases(actor, filters, now);
@@ -64,7 +64,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     now,
     selected: ticked,
     onSelect: select,
-    askTo: (decision: Decision, id: string) =>
+    confirmTo: (decision: Decision, id: string) =>
       listAddress(search, [
         ["decision", decision],
         ["dossier", id],
@@ -86,7 +86,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
             count={count}
             isAllSelected={rows.every((row) => ticked.has(row.id))}
             onSelectAll={(all) => setTicked(new Set(all ? rows.map((row) => row.id) : []))}
-            tickAllTo={listAddress(search, [["cocher", "1"]])}
+            selectAllTo={listAddress(search, [["cocher", "1"]])}
           />
           {cases.length > 0 && <CaseTable {...table} cases={cases} caption="Dossiers" />}
           {close.length > 0 && (

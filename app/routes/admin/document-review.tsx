@@ -15,7 +15,7 @@ import { viewsOf } from "~/features/identity/review/ui/views";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-review";
 import { decideDocument, pageOf } from "./document-decisions.server";
@@ -66,7 +66,7 @@ export function shouldRevalidate({
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { document, queue } = loaderData.review;
-  useFreshData(({ kind }) => kind === "documents" || kind === "resync");
+  useLiveRevalidation(({ kind }) => kind === "documents" || kind === "resync");
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(document.id);
   // The next document comes without a change of page: whoever listens must be told of it.
@@ -111,7 +111,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
         views={views}
         current={current}
         viewTo={(index) => address("vue", String(index + 1))}
-        of={`${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}`}
+        documentName={`${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}`}
       />
       <div className="flex flex-col gap-4 max-lg:contents">
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">

@@ -13,7 +13,7 @@ import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/files";
 
@@ -48,13 +48,13 @@ const KINDS: ReadonlySet<string> = new Set(["files", "documents", "resync"]);
 
 export default function Files({ loaderData }: Route.ComponentProps) {
   const { scanning, files, next, previous, state } = loaderData;
-  useFreshData(({ kind }) => KINDS.has(kind));
+  useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Analyse des fichiers"
-        lead="Où en est la vérification de ce que les clients et l’équipe envoient."
+        intro="Où en est la vérification de ce que les clients et l’équipe envoient."
       />
       <ScannerCard scanning={scanning} />
       <nav aria-label="Fichiers montrés" className="flex flex-wrap gap-2">

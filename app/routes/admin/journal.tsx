@@ -52,7 +52,7 @@ export default function Journal({ loaderData, actionData }: Route.ComponentProps
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Journal des accès"
-        lead="Qui a ouvert ou modifié quoi, et quand. Chaque personne lit, dans son compte, les lignes qui la concernent."
+        intro="Qui a ouvert ou modifié quoi, et quand. Chaque personne lit, dans son compte, les lignes qui la concernent."
       />
       <VerifyForm published={published} lastResult={actionData?.result} found={actionData?.found ?? null} />
       <Kinds current={filters.kind} />

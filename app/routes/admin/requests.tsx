@@ -12,7 +12,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { useRepeatedReading } from "~/ui/use-fresh";
+import { usePolledRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/requests";
 import { handleRequest } from "./request-handling.server";
@@ -49,7 +49,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
   const drafts = useRef(new Map<string, string>());
   const isNew = useNewOnes(requests);
   const shown = answering && !requests.some(({ id }) => id === answering.id) ? [answering, ...requests] : requests;
-  useRepeatedReading(shown.some(({ delivery }) => delivery?.status === "queued"));
+  usePolledRevalidation(shown.some(({ delivery }) => delivery?.status === "queued"));
 
   /** This list with one parameter more, or less. */
   const address = (name: string, value: string | null, { fromStart = false } = {}) => {

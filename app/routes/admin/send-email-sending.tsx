@@ -11,7 +11,7 @@ import { SendingState } from "~/features/mailings/sending/ui/sending-state";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { PageHeader } from "~/ui/page-header";
 import { useToast } from "~/ui/toast";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-sending";
 
@@ -54,7 +54,7 @@ export async function action(route: Route.ActionArgs) {
 
 export default function Sending({ loaderData }: Route.ComponentProps) {
   const { mailing, counts, people, next, state, hasDraft } = loaderData;
-  useFreshData((news) => news.kind === "resync" || (news.kind === "mailing" && news.id === mailing.id));
+  useLiveRevalidation((news) => news.kind === "resync" || (news.kind === "mailing" && news.id === mailing.id));
   const toast = useToast();
   const was = useRef(mailing.status);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-sent";
 
@@ -50,7 +50,7 @@ const COLUMNS: Column<ListedMailing>[] = [
 
 export default function Sent({ loaderData }: Route.ComponentProps) {
   const { mailings, next, after } = loaderData;
-  useFreshData(({ kind }) => kind === "mailing" || kind === "resync");
+  useLiveRevalidation(({ kind }) => kind === "mailing" || kind === "resync");
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader title="Envois" back={{ to: "/admin", label: "Administration" }} actions={<MailNav />} />

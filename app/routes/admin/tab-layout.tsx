@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
 import { Tabs } from "~/ui/tabs";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/tab-layout";
 import { readAdminCounts } from "./counts.server";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The frame of the tabs: what waits in each of them, and the list of the one that is open; all of it kept true. */
 export default function AdminTabs({ loaderData }: Route.ComponentProps) {
-  useFreshData(({ kind }) => KINDS.has(kind));
+  useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader

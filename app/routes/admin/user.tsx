@@ -19,7 +19,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { PageHeader } from "~/ui/page-header";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/user";
 import { answerPersonPage } from "./person-actions.server";
@@ -58,7 +58,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const { profile, documents } = person;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
-  useFreshData(({ kind }) => KINDS.has(kind));
+  useLiveRevalidation(({ kind }) => KINDS.has(kind));
   // A decision leads back to the page: its dialog has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes it.
   useEffect(() => setRejecting(null), [location.key]);

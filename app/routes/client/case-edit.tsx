@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { firstIncompleteStep, openingStep } from "~/features/cases/wizard/rules";
-import { fieldsOf, readStep } from "~/features/cases/wizard/schema";
+import { fieldValues, readStep } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
 import { EvidenceStep } from "~/features/cases/wizard/ui/evidence-step";
 import { ScamStep } from "~/features/cases/wizard/ui/scam-step";
@@ -11,7 +11,7 @@ import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
-import { pendingUploads } from "~/features/files/queries.server";
+import { listPendingUploads } from "~/features/files/queries.server";
 import type { AppError } from "~/platform/errors";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -59,8 +59,8 @@ export async function loader(route: Route.LoaderArgs) {
       ? {}
       : wasInterrupted && kept
         ? (readStep(asking, kept).submission.payload as Record<string, unknown>)
-        : fieldsOf(asking, of),
-    pending: step === 3 ? await pendingUploads(actor, "attachment", of.id) : [],
+        : fieldValues(asking, of),
+    pending: step === 3 ? await listPendingUploads(actor, "attachment", of.id) : [],
   };
 }
 
@@ -79,7 +79,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.mode === "details") return <CaseDetailsPage of={loaderData.of} />;
+  if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.of} />;
   const { of, step, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const frame = { step, isNew, done: Math.max(loaderData.done, step - 1), wasInterrupted: loaderData.wasInterrupted };
@@ -96,7 +96,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         <WizardPage
           {...frame}
           title="Description"
-          lead="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
+          intro="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
         >
           <StoryStep {...shared} defaultValue={defaultValue} />
         </WizardPage>
@@ -115,14 +115,14 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
       );
     case 4:
       return (
-        <WizardPage {...frame} title="Récapitulatif" lead="Relisez vos réponses. Chacune peut encore être modifiée.">
-          <SummaryStep {...shared} of={of} identityVerified={identityVerified} editTo={editTo} />
+        <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
+          <SummaryStep {...shared} caseDetails={of} identityVerified={identityVerified} editTo={editTo} />
         </WizardPage>
       );
     case 5:
       return (
         <WizardPage {...frame} title="Validation finale">
-          <ConfirmationStep {...shared} of={of} />
+          <ConfirmationStep {...shared} caseDetails={of} />
         </WizardPage>
       );
   }

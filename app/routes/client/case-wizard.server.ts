@@ -5,7 +5,7 @@ import { removeEvidence } from "~/features/cases/evidence/commands.server";
 import { type DraftInput, saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { firstIncompleteStep, previousStep, type StepNumber } from "~/features/cases/wizard/rules";
-import { type AskingStep, readStep, readWhatIsRight } from "~/features/cases/wizard/schema";
+import { type QuestionStep, readStep, readValidAnswers } from "~/features/cases/wizard/schema";
 import { fileIds } from "~/features/files/schema";
 import type { AppError, AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -26,7 +26,7 @@ export type WizardRequest = {
 };
 
 /** « Continuer », « Retour » or « Retirer » on steps 1 to 3: saves, then goes where the button leads. */
-export async function saveStep(step: AskingStep, wizard: WizardRequest) {
+export async function saveStep(step: QuestionStep, wizard: WizardRequest) {
   const { actor, id, form, refused } = wizard;
   const { request } = wizard.route;
   const { submission, answers } = readStep(step, form);
@@ -37,7 +37,7 @@ export async function saveStep(step: AskingStep, wizard: WizardRequest) {
   if (!files.success)
     return answer(submission.reply({ fieldErrors: { files: files.error.issues.map((issue) => issue.message) } }), 422);
   return attemptSave(wizard, submission, "case_submit_failed", async () => {
-    const input: DraftInput = { id, version: versionOf(form), answers: answers ?? readWhatIsRight(step, form) };
+    const input: DraftInput = { id, version: versionOf(form), answers: answers ?? readValidAnswers(step, form) };
     const draft = await saveDraft(actor, { ...input, fileIds: files.data });
     if (intent.startsWith("remove:")) await removeEvidence(actor, id, intent.slice("remove:".length));
     if (refused.length > 0) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422, draft.version);
@@ -117,14 +117,14 @@ function at(request: Request, id: string, step: StepNumber): string {
 
 const isReview = (request: Request): boolean => new URL(request.url).searchParams.has("review");
 
-function backFrom(step: AskingStep, request: Request, id: string): string {
+function backFrom(step: QuestionStep, request: Request, id: string): string {
   if (isReview(request)) return at(request, id, 4);
   const previous = previousStep(step);
   return previous === null ? "/dashboard" : at(request, id, previous);
 }
 
 function nextOf(
-  step: AskingStep,
+  step: QuestionStep,
   draft: Parameters<typeof firstIncompleteStep>[0],
   request: Request,
   id: string,

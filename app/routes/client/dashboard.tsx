@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-10 py-8 md:py-12">
       <PageHeader
         title="Tableau de bord"
-        lead={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
+        intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
         actions={
           <ButtonLink to="/account/security" variant="second" size="small">
             <UserRound aria-hidden="true" className="size-4.5" />

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
-import { pendingUploads } from "~/features/files/queries.server";
+import { listPendingUploads } from "~/features/files/queries.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { canVerifyIdentity } from "~/features/identity/policy";
 import { readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
@@ -37,7 +37,7 @@ export async function loadStep(request: Request, actor: Actor, step: Verificatio
   if (!needsDocument(state.status)) throw redirect(STATUS_PATH, 303);
   if (step === "second_document" && stateOf("first_document").status === "not_started")
     throw redirect(STEP_PATHS.first_document, 303);
-  const uploads = await pendingUploads(actor, "identity", `${step}:`);
+  const uploads = await listPendingUploads(actor, "identity", `${step}:`);
   const kept = await readInterruptedForm(request, STEP_PATHS[step]);
   const other = step === "first_document" ? "second_document" : "first_document";
   return {

@@ -50,7 +50,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">
       <PageHeader
         title="Compléter mon profil"
-        lead="Ces informations permettent à l’avocat d’agir en votre nom. Elles ne sont jamais transmises à d’autres."
+        intro="Ces informations permettent à l’avocat d’agir en votre nom. Elles ne sont jamais transmises à d’autres."
         back={{ to: "/dashboard", label: "Tableau de bord" }}
       />
       {loaderData.isKept && (

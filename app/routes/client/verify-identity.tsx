@@ -28,7 +28,7 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
       <PageHeader
         title="Vérifier votre identité"
-        lead="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
+        intro="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."
       />
       <section className="grid grid-cols-1 gap-6 wrap-break-word" aria-labelledby="pourquoi">
         <h2 id="pourquoi">Pourquoi ces documents ?</h2>

@@ -21,7 +21,7 @@ export default function AccessibilityPage() {
     >
       <PageHeader
         title="Déclaration d’accessibilité"
-        lead="Ce site doit pouvoir servir à chacun, surtout dans un moment difficile. Voici où nous en sommes."
+        intro="Ce site doit pouvoir servir à chacun, surtout dans un moment difficile. Voici où nous en sommes."
       />
       <LegalSections sections={accessibility} level={2} />
       <div>

@@ -46,7 +46,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div className="grid content-start gap-8">
           <PageHeader
             title="Demander assistance"
-            lead="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
+            intro="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
           />
           <RequestForm lastResult={actionData?.result} stamp={actionData?.stamp ?? loaderData.stamp} known={known} />
         </div>

@@ -22,7 +22,7 @@ export default function LegalNoticePage() {
       tabIndex={-1}
       className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] max-w-3xl gap-12 py-[clamp(2.5rem,6vw,5rem)]"
     >
-      <PageHeader title="Mentions légales" lead="Qui publie ce site, qui l’héberge, et à qui vous adresser." />
+      <PageHeader title="Mentions légales" intro="Qui publie ce site, qui l’héberge, et à qui vous adresser." />
       <Facts title="Éditeur" facts={legalIdentity()} />
       <Facts
         title="Hébergement"

@@ -28,7 +28,7 @@ export default function UiPage({ actionData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-16 py-12">
       <PageHeader
         title="Composants"
-        lead="Tout ce dont les écrans sont faits. À regarder à 360 et 1440 pixels, texte à 200 %, au clavier seul, sans JavaScript."
+        intro="Tout ce dont les écrans sont faits. À regarder à 360 et 1440 pixels, texte à 200 %, au clavier seul, sans JavaScript."
         back={{ to: "/", label: "Retour à l’accueil" }}
       />
       <ButtonSection />

@@ -1,4 +1,4 @@
-import { readAttachmentToDraw } from "~/features/cases/evidence/queries.server";
+import { readAttachmentForThumbnail } from "~/features/cases/evidence/queries.server";
 import { sendThumbnail } from "~/features/files/queries.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/attachment-thumbnail";
 export function loader(route: Route.LoaderArgs) {
   return runResource(route, { fallback: "file_download_failed" }, async () => {
     const actor = requireActor(route.context);
-    return sendThumbnail(actor, await readAttachmentToDraw(actor, route.params.id, route.params.fileId));
+    return sendThumbnail(actor, await readAttachmentForThumbnail(actor, route.params.id, route.params.fileId));
   });
 }

@@ -1,4 +1,4 @@
-import { takeBackFile } from "~/features/cases/evidence/commands.server";
+import { withdrawFile } from "~/features/cases/evidence/commands.server";
 import { readAttachment } from "~/features/cases/evidence/queries.server";
 import { sendStoredFile } from "~/features/files/queries.server";
 import { runResource } from "~/platform/http/boundary.server";
@@ -20,7 +20,7 @@ export function loader(route: Route.LoaderArgs) {
 export function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "deletion_failed" }, async () => {
-    const { isOwnCase } = await takeBackFile(requireActor(context), params.id, params.fileId);
+    const { isOwnCase } = await withdrawFile(requireActor(context), params.id, params.fileId);
     const own = new URL(request.url).searchParams.get("from") === "case" ? "" : "/chat";
     const back = isOwnCase ? `/case/${params.id}${own}` : `/admin/cases/${params.id}/chat`;
     return redirectWithToast(back, "success", "Fichier retiré");

@@ -1,5 +1,5 @@
 import { discardUpload, receiveUpload } from "~/features/files/commands.server";
-import { pendingUpload, sendStoredFile } from "~/features/files/queries.server";
+import { readPendingUpload, sendStoredFile } from "~/features/files/queries.server";
 import { MAX_FILE_BYTES, uploadTarget } from "~/features/files/schema";
 import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -16,7 +16,7 @@ export function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   return runResource(route, options, async () => {
     const actor = requireActor(context);
-    const file = await pendingUpload(actor, new URL(request.url).searchParams.get("id") ?? "");
+    const file = await readPendingUpload(actor, new URL(request.url).searchParams.get("id") ?? "");
     return sendStoredFile(request, actor, file);
   });
 }

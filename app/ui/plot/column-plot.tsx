@@ -98,7 +98,11 @@ function Drawing({ drawing, summary, className }: { drawing: ColumnDrawing; summ
         </g>
       ))}
       {bars.map((bar) => (
-        <rect key={`${bar.x}-${bar.y}-${bar.tone}`} {...box(bar)} className={cx(FILLS[bar.tone], "stroke-surface")} />
+        <rect
+          key={`${bar.x}-${bar.y}-${bar.tone}`}
+          {...barPosition(bar)}
+          className={cx(FILLS[bar.tone], "stroke-surface")}
+        />
       ))}
       <line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-line-strong" />
       {labels.map(({ x, text }, index) => (
@@ -124,7 +128,7 @@ function Drawing({ drawing, summary, className }: { drawing: ColumnDrawing; summ
   );
 }
 
-const box = ({ x, y, width, height }: ColumnDrawing["bars"][number]) => ({ x, y, width, height });
+const barPosition = ({ x, y, width, height }: ColumnDrawing["bars"][number]) => ({ x, y, width, height });
 
 function FiguresTable({ title, labelHeader, plot }: Pick<ColumnPlotProps, "title" | "labelHeader" | "plot">) {
   return (

@@ -25,8 +25,8 @@ const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
 export function drawColumns(columns: Columns): ColumnPlotData {
   const { labels, series, format = NUMBER.format } = columns;
   return {
-    narrow: draw(columns, SIZES.narrow),
-    wide: draw(columns, SIZES.wide),
+    narrow: drawAtSize(columns, SIZES.narrow),
+    wide: drawAtSize(columns, SIZES.wide),
     series: series.map(({ name, tone }) => ({ name, tone })),
     rows: labels.map(({ text }, index) => ({
       label: text,
@@ -35,7 +35,7 @@ export function drawColumns(columns: Columns): ColumnPlotData {
   };
 }
 
-function draw(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawing {
+function drawAtSize(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawing {
   const { labels, series, threshold, format = NUMBER.format } = columns;
   const [left, right] = [MARGIN.left, size.width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, size.height - MARGIN.bottom];
@@ -51,7 +51,11 @@ function draw(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawing {
     .value((index, key) => series[key]?.values[index] ?? 0)(labels.map((_, index) => index));
   const everyNth = Math.max(1, Math.ceil(labels.length / size.labels));
   return {
-    ...{ width: size.width, height: size.height, left, right, bottom },
+    width: size.width,
+    height: size.height,
+    left,
+    right,
+    bottom,
     bars: layers.flatMap((layer, key) =>
       layer.flatMap(([from, to], index) => {
         if (to <= from) return [];

@@ -83,18 +83,18 @@ function Reach({ phone, email }: Pick<ListedRequest, "phone" | "email">) {
 }
 
 function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" | "action" | "replyTo">) {
-  const of = <span className="sr-only"> : demande de {request.name}</span>;
+  const aboutRequest = <span className="sr-only"> : demande de {request.name}</span>;
   return (
     <div className="flex flex-wrap gap-3">
       {request.email && (
         <ButtonLink to={replyTo} size="small" preventScrollReset>
-          Répondre{of}
+          Répondre{aboutRequest}
         </ButtonLink>
       )}
       <AppForm action={action} className="contents" preventScrollReset>
         <input type="hidden" name="id" value={request.id} />
         <SubmitButton name="intent" value="complete" variant="second" size="small">
-          Marquer comme traité{of}
+          Marquer comme traité{aboutRequest}
         </SubmitButton>
       </AppForm>
     </div>

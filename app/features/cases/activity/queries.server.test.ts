@@ -19,8 +19,13 @@ const HOUR = 3_600_000;
 let owner: Person;
 let staff: Person;
 
-/** A case submitted at an instant, answered so many hours later, or not at all. */
-async function submitted(at: string, answeredAfter: number | null, scamType: ScamType = "phishing", status?: "active") {
+/** Creates a case submitted at an instant and answered some hours later, or not at all. */
+async function submitCaseAt(
+  at: string,
+  answeredAfter: number | null,
+  scamType: ScamType = "phishing",
+  status?: "active",
+) {
   const submittedAt = new Date(at);
   const firstAnsweredAt = answeredAfter === null ? null : new Date(submittedAt.getTime() + answeredAfter * HOUR);
   await aCase(owner, { submittedAt, firstAnsweredAt, scamType, ...(status ? { status } : {}) });
@@ -30,29 +35,29 @@ beforeAll(async () => {
   owner = await aClient();
   staff = await anAdministrator();
   // The last instant before the period, in summer time: counted nowhere.
-  await submitted("2026-10-18T21:59:59.999Z", 1);
+  await submitCaseAt("2026-10-18T21:59:59.999Z", 1);
   // Week 43: its first instant (summer time) and its last (winter time).
-  await submitted("2026-10-18T22:00:00Z", 48, "phishing", "active");
-  await submitted("2026-10-25T22:59:59.999Z", 49, "ceo_fraud", "active");
+  await submitCaseAt("2026-10-18T22:00:00Z", 48, "phishing", "active");
+  await submitCaseAt("2026-10-25T22:59:59.999Z", 49, "ceo_fraud", "active");
   // Week 44 begins.
-  await submitted("2026-10-25T23:00:00Z", 10, "phishing", "active");
+  await submitCaseAt("2026-10-25T23:00:00Z", 10, "phishing", "active");
   // Week 53 ends with 3 January, in Paris.
-  await submitted("2027-01-03T22:59:59Z", null);
+  await submitCaseAt("2027-01-03T22:59:59Z", null);
   // Week 1: one within the promise, one just answered.
-  await submitted("2027-01-05T23:30:00Z", null);
-  await submitted("2027-01-03T23:00:00Z", 4, "phishing", "active");
+  await submitCaseAt("2027-01-05T23:30:00Z", null);
+  await submitCaseAt("2027-01-03T23:00:00Z", 4, "phishing", "active");
   await aCase(owner, { status: "draft" });
-  const decided = (action: string, at: string) =>
+  const recordDecision = (action: string, at: string) =>
     db.insert(auditEntries).values({ action, subjectType: "document", subjectId: "x", createdAt: new Date(at) });
-  await decided("document.approved", "2026-10-18T21:59:59Z");
-  await decided("document.approved", "2026-10-25T22:30:00Z");
-  await decided("document.rejected", "2026-10-25T23:30:00Z");
-  await decided("document.opened", "2026-10-25T23:30:00Z");
-  await decided("document.approved", "2027-01-03T23:00:00Z");
-  await decided("document.approved", "2027-01-04T09:00:00Z");
+  await recordDecision("document.approved", "2026-10-18T21:59:59Z");
+  await recordDecision("document.approved", "2026-10-25T22:30:00Z");
+  await recordDecision("document.rejected", "2026-10-25T23:30:00Z");
+  await recordDecision("document.opened", "2026-10-25T23:30:00Z");
+  await recordDecision("document.approved", "2027-01-03T23:00:00Z");
+  await recordDecision("document.approved", "2027-01-04T09:00:00Z");
 });
 
-describe("the activity of twelve weeks, over the change of the hour and the end of the year", () => {
+describe("the activity of twelve weeks, across the clock change and the end of the year", () => {
   it("counts each new case in its week of Paris, by type of scam", async () => {
     const { opened } = await readCaseActivity(staff.actor, bounds, now);
     expect(weeks.map(({ number }) => number)).toEqual([43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 1]);
@@ -61,7 +66,7 @@ describe("the activity of twelve weeks, over the change of the hour and the end 
     expect(opened.unknown).toEqual(new Array(12).fill(0));
   });
 
-  it("holds the first answers against the 48 hours: exactly 48 keeps the promise", async () => {
+  it("compares the first answers with the 48 hours: exactly 48 keeps the promise", async () => {
     const { answers, overall } = await readCaseActivity(staff.actor, bounds, now);
     expect(answers[0]).toEqual({ kept: 1, missed: 1, waiting: 0, late: 0, medianHours: 48.5 });
     expect(answers[1]).toEqual({ kept: 1, missed: 0, waiting: 0, late: 0, medianHours: 10 });
@@ -71,7 +76,7 @@ describe("the activity of twelve weeks, over the change of the hour and the end 
     expect(overall).toEqual({ kept: 3, missed: 1, waiting: 1, late: 1, medianHours: 29 });
   });
 
-  it("counts all cases by status as they stand, drafts too", async () => {
+  it("counts all cases by their present status, drafts included", async () => {
     const { statuses } = await readCaseActivity(staff.actor, bounds, now);
     expect(statuses).toMatchObject({ draft: 1, in_review: 3, active: 4, closed: 0 });
   });

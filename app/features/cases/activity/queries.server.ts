@@ -8,17 +8,17 @@ import type { Actor } from "~/features/accounts/actor";
 import { handledCases } from "~/features/members/access.server";
 import { PROMISED_HOURS } from "../desk/rules";
 
-/** How the cases submitted in one week were answered, each counted once. */
+/** How the cases submitted in one week were first answered; each case counts once. */
 export type FirstAnswers = {
   /** Within the promised 48 hours. */
   kept: number;
-  /** Later than that. */
+  /** After the promised 48 hours. */
   missed: number;
   /** Not answered yet, still within the promise. */
   waiting: number;
-  /** Not answered yet, and late. */
+  /** Not answered yet, and the 48 hours are over. */
   late: number;
-  /** Of the cases that were answered, in hours; null when none was. */
+  /** Median time to the first answer, in hours; null when no case was answered. */
   medianHours: number | null;
 };
 
@@ -30,18 +30,18 @@ export async function readCaseActivity(actor: Actor, bounds: readonly Date[], no
   const weeks = bounds.length - 1;
   const answers = await firstAnswers(actor, bounds, now);
   return {
-    opened: await openedByType(actor, bounds),
-    statuses: await casesByStatus(actor),
-    answers: Array.from({ length: weeks }, (_, index) => answers.get(index + 1) ?? NONE),
+    opened: await countOpenedByType(actor, bounds),
+    statuses: await countByStatus(actor),
+    answers: Array.from({ length: weeks }, (_, index) => answers.get(index + 1) ?? NO_ANSWERS),
     /** Over all the weeks together. */
-    overall: answers.get(null) ?? NONE,
+    overall: answers.get(null) ?? NO_ANSWERS,
   };
 }
 
-const NONE: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null };
+const NO_ANSWERS: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null };
 
 /** Of each type of scam, how many cases were submitted in each week. */
-async function openedByType(actor: Actor, bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
+async function countOpenedByType(actor: Actor, bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
   const week = weekIndex(cases.submittedAt, bounds).as("week");
   const rows = await db
     .select({ week, scamType: cases.scamType, cases: count() })
@@ -56,7 +56,7 @@ async function openedByType(actor: Actor, bounds: readonly Date[]): Promise<Reco
   return Object.fromEntries(figures) as Record<ScamType, number[]>;
 }
 
-async function casesByStatus(actor: Actor): Promise<Record<CaseStatus, number>> {
+async function countByStatus(actor: Actor): Promise<Record<CaseStatus, number>> {
   const rows = await db
     .select({ status: cases.status, cases: count() })
     .from(cases)

@@ -9,10 +9,10 @@ import { listOwnCases } from "./queries.server.ts";
 freshDatabase();
 
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
-const wanted = (given: Record<string, string> = {}) => caseFilters.parse(given);
+const parseFilters = (given: Record<string, string> = {}) => caseFilters.parse(given);
 
 describe("a client's own cases", () => {
-  it("come with the one that was written in last first, then by creation, and nobody else's", async () => {
+  it("are sorted by latest message, then by creation, and contain nobody else's case", async () => {
     const owner = await aClient();
     const old = await aCase(owner, { createdAt: at(1) });
     const recent = await aCase(owner, { createdAt: at(5) });
@@ -21,23 +21,25 @@ describe("a client's own cases", () => {
     expect((await listOwnCases(owner.actor)).map((one) => one.id)).toEqual([old.id, recent.id]);
   });
 
-  it("cut long descriptions at 150 characters and count what the owner has not read", async () => {
+  it("have descriptions of at most 150 characters and the number of messages that the owner has not read", async () => {
     const owner = await aClient();
-    const of = await aCase(owner, { description: "é".repeat(200), status: "active" });
+    const caseRow = await aCase(owner, { description: "é".repeat(200), status: "active" });
     const author = await anAdministrator();
-    await aMessage(of);
-    await aMessage(of, { author, readAt: at(1) });
-    await aMessage(of, { author });
+    await aMessage(caseRow);
+    await aMessage(caseRow, { author, readAt: at(1) });
+    await aMessage(caseRow, { author });
     const [listed] = await listOwnCases(owner.actor);
     expect(listed).toMatchObject({ description: `${"é".repeat(150)}…`, unreadCount: 1 });
   });
 
   it("are found by their owner only", async () => {
-    const of = await aCase(await aClient());
+    const caseRow = await aCase(await aClient());
     const stranger = (await aClient()).actor;
-    for (const id of [of.id, "x", crypto.randomUUID()])
+    for (const id of [caseRow.id, "x", crypto.randomUUID()])
       await expect(readOwnCase(stranger, id)).rejects.toMatchObject({ code: "case_not_found" });
-    await expect(readOwnCase((await anAdministrator()).actor, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readOwnCase((await anAdministrator()).actor, caseRow.id)).rejects.toMatchObject({
+      code: "case_not_found",
+    });
   });
 });
 
@@ -58,10 +60,10 @@ describe("the profile that opening a case needs", () => {
 });
 
 describe("the administration's list of cases", () => {
-  it("is the administration's alone", async () => {
+  it("is for administrators only", async () => {
     const { actor } = await aClient();
-    const of = await aCase(await aClient());
-    expect(await listCases(actor, wanted())).toMatchObject({ cases: [], close: [], count: 0, lateCount: 0 });
-    await expect(readCaseForAdministration(actor, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    const caseRow = await aCase(await aClient());
+    expect(await listCases(actor, parseFilters())).toMatchObject({ cases: [], close: [], count: 0, lateCount: 0 });
+    await expect(readCaseForAdministration(actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
   });
 });

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { unreadCount } from "~/features/chat/queries.server";
+import { unreadCountSql } from "~/features/chat/queries.server";
 import { clientCases } from "~/features/members/access.server";
 import { recoveredByCase } from "../recoveries/queries.server";
 import type { Recovered } from "../recoveries/rules";
@@ -20,11 +20,13 @@ export type OwnCase = {
   lastMessageAt: Date | null;
   /** Messages of the other side that the client has not read. */
   unreadCount: number;
-  /** What came back in all; null while nothing did. */
+  /** The total recovered; null while nothing was recovered. */
   recovered: Recovered | null;
 };
 
-/** The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard). */
+/**
+ * The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard).
+ */
 export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
   const rows = await db
     .select({
@@ -35,7 +37,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
       createdAt: cases.createdAt,
       lastMessageAt: cases.lastMessageAt,
-      unreadCount: unreadCount("client"),
+      unreadCount: unreadCountSql("client"),
     })
     .from(cases)
     .where(clientCases(actor))

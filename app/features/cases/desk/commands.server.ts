@@ -16,9 +16,9 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
-import { STATUS_NOTICES } from "../labels";
+import { CASE_STATUS_LABELS, STATUS_NOTICES } from "../labels";
 import { canDecideCase, canDecideCases, canDelete, canMove } from "../policy";
-import { type AdminMove, CASE_MOVES, CASE_STATUS_LABELS, type Decision } from "../rules";
+import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 
 export type CaseRow = typeof cases.$inferSelect;
@@ -38,10 +38,10 @@ export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Locked
 }
 
 /**
- * A decision of the administration (spec section 4; design section 5): the status, the message in the conversation, the
- * e-mail to the client and the audit entry, all or none. A case that is already where the decision leads (a double
- * click) is left as it is.
- * @returns false when it was there already.
+ * Carries out a decision of the administration (spec section 4; design section 5): the status, the message in the
+ * conversation, the e-mail to the client and the audit entry are written in one transaction. A case that already has
+ * the new status (a double click) is not changed.
+ * @returns false when the case already had that status.
  * @throws AppError case_not_found; status_update_failed when the case's status does not allow it.
  */
 export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
     if (row.status === status) return false;
     if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
     const now = new Date();
-    // A decision answers the client: it stops the clock of the promised 48 hours.
+    // A decision counts as the first answer to the client, so it ends the promised 48 hours.
     const firstAnsweredAt = row.firstAnsweredAt ?? now;
     await tx
       .update(cases)
@@ -84,8 +84,8 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
 }
 
 /**
- * Puts a case that is under review among those that wait for a lawyer (« En attente »). No screen does it: a case taken
- * over from elsewhere waits so, and is approved or rejected like one under review (spec section 4).
+ * Moves a case from review to « En attente » (waiting for a lawyer). No screen calls it: it serves cases imported from
+ * elsewhere, which are then approved or rejected like those under review (spec section 4).
  * @throws AppError case_not_found; status_update_failed when it is not under review.
  */
 export async function queueCase(actor: Actor, id: string): Promise<void> {
@@ -109,13 +109,13 @@ export async function queueCase(actor: Actor, id: string): Promise<void> {
   });
 }
 
-export type ManyDecided = {
+export type BulkOutcome = {
   decision: Decision;
   /** How many were decided now. */
   done: number;
-  /** How many were there already: the form was sent twice, or somebody else decided the same. */
-  already: number;
-  /** Which were left as they are, and why, in words. */
+  /** How many already had the result: the form was sent twice, or somebody else took the same decision. */
+  unchanged: number;
+  /** The cases that were not changed, each with the reason in French. */
   refused: { id: string; reference: string; reason: string }[];
 };
 
@@ -128,10 +128,10 @@ export type ManyDecided = {
 export async function decideMany(
   actor: Actor,
   { ids, decision }: { ids: readonly string[]; decision: Decision },
-): Promise<ManyDecided> {
+): Promise<BulkOutcome> {
   if (!canDecideCases(actor)) throw new AppError("forbidden");
   const selected = await readSelection(actor, ids);
-  const outcome: ManyDecided = { decision, done: 0, already: new Set(ids).size - selected.length, refused: [] };
+  const outcome: BulkOutcome = { decision, done: 0, unchanged: new Set(ids).size - selected.length, refused: [] };
   for (const { id, reference } of selected) {
     const refusal = await decide(actor, id, decision, outcome);
     if (refusal) outcome.refused.push({ id, reference, reason: refusal });
@@ -139,34 +139,30 @@ export async function decideMany(
   return outcome;
 }
 
-/** @returns the reason of a refusal; null when it was carried out, or was already. */
-async function decide(actor: Actor, id: string, decision: Decision, outcome: ManyDecided): Promise<string | null> {
+/** @returns the reason of a refusal; null when the decision was carried out now or before. */
+async function decide(actor: Actor, id: string, decision: Decision, outcome: BulkOutcome): Promise<string | null> {
   try {
-    const isNew = decision === "delete" ? await removed(actor, id) : await moveCase(actor, { id, move: decision });
-    outcome[isNew ? "done" : "already"]++;
+    const isNew = decision === "delete" || (await moveCase(actor, { id, move: decision }));
+    if (decision === "delete") await deleteCase(actor, id);
+    outcome[isNew ? "done" : "unchanged"]++;
     return null;
   } catch (thrown) {
     const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
     const error = toAppError(thrown, fallback);
     if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
     if (thrown === error && error.code === "case_not_found") return error.message;
-    if (thrown === error && error.code === "status_update_failed") return whyNot(actor, id);
+    if (thrown === error && error.code === "status_update_failed") return explainRefusal(actor, id);
     return messageOf(fallback);
   }
 }
 
-async function removed(actor: Actor, id: string): Promise<true> {
-  await deleteCase(actor, id);
-  return true;
-}
-
-async function whyNot(actor: Actor, id: string): Promise<string> {
+async function explainRefusal(actor: Actor, id: string): Promise<string> {
   const [now] = await readSelection(actor, [id]);
   if (!now) return messageOf("case_not_found");
   return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
 }
 
-/** Removes a case with its messages, its attachments and their files. @throws AppError case_not_found. */
+/** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found. */
 export async function deleteCase(actor: Actor, id: string): Promise<void> {
   return transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
@@ -175,7 +171,10 @@ export async function deleteCase(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** The same within the caller's transaction, which holds the lock of the case. @param by null when its time is over. */
+/**
+ * Deletes a case within the caller's transaction, which holds the lock of the case. @param by the person who deletes
+ * it; null when its retention period is over.
+ */
 export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: string | null): Promise<void> {
   const attached = await tx
     .select({ path: caseAttachments.filePath })

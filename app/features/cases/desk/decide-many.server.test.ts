@@ -18,21 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const statuses = async (of: Case[]) => {
+const statuses = async (caseRow: Case[]) => {
   const rows = await db
     .select()
     .from(cases)
     .where(
       inArray(
         cases.id,
-        of.map((one) => one.id),
+        caseRow.map((one) => one.id),
       ),
     );
-  return of.map((one) => rows.find((row) => row.id === one.id)?.status);
+  return caseRow.map((one) => rows.find((row) => row.id === one.id)?.status);
 };
 
 describe("a decision on several cases", () => {
-  it("is carried out where it may be, refused with the reason elsewhere, and told each client as one alone is", async () => {
+  it("is carried out where it is allowed, refused with a reason elsewhere, and announced to each client", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient();
     const waiting = [await aCase(owner), await aCase(owner, { status: "pending" })];
@@ -62,7 +62,7 @@ describe("a decision on several cases", () => {
     for (const one of made) expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
   });
 
-  it("deletes, and passes over what is deleted already or names no case", async () => {
+  it("deletes cases and ignores ids that are already deleted or invalid", async () => {
     const { actor } = await anAdministrator();
     const made = [await aCase(await aClient()), await aCase(await aClient(), { status: "draft" })];
     const ids = [...made.map((one) => one.id), made[0]?.id ?? "", crypto.randomUUID(), "\0", "../x"];
@@ -70,27 +70,27 @@ describe("a decision on several cases", () => {
     expect(await statuses(made)).toEqual([undefined, undefined]);
   });
 
-  it("is the administration's alone", async () => {
+  it("is for administrators only", async () => {
     const owner = await aClient();
-    const of = await aCase(owner);
-    await expect(decideMany(owner.actor, { ids: [of.id], decision: "delete" })).rejects.toMatchObject({
+    const caseRow = await aCase(owner);
+    await expect(decideMany(owner.actor, { ids: [caseRow.id], decision: "delete" })).rejects.toMatchObject({
       code: "forbidden",
     });
-    expect(await statuses([of])).toEqual(["in_review"]);
+    expect(await statuses([caseRow])).toEqual(["in_review"]);
   });
 });
 
 describe("the clock of the promised 48 hours", () => {
-  it("stops at the first decision, and stays as it stopped", async () => {
+  it("stops at the first decision and does not change later", async () => {
     const { actor } = await anAdministrator();
-    const of = await aCase(await aClient(), { submittedAt: new Date(Date.now() - 3_600_000) });
-    const now = async () => (await db.select().from(cases).where(eq(cases.id, of.id)))[0] as Case;
+    const caseRow = await aCase(await aClient(), { submittedAt: new Date(Date.now() - 3_600_000) });
+    const now = async () => (await db.select().from(cases).where(eq(cases.id, caseRow.id)))[0] as Case;
     expect(reviewClock(await now()).state).toBe("waiting");
-    expect(await moveCase(actor, { id: of.id, move: "approve" })).toBe(true);
+    expect(await moveCase(actor, { id: caseRow.id, move: "approve" })).toBe(true);
     const answered = (await now()).firstAnsweredAt;
     expect(reviewClock(await now()).state).toBe("kept");
-    expect(await moveCase(actor, { id: of.id, move: "approve" })).toBe(false);
-    await moveCase(actor, { id: of.id, move: "close" });
+    expect(await moveCase(actor, { id: caseRow.id, move: "approve" })).toBe(false);
+    await moveCase(actor, { id: caseRow.id, move: "close" });
     expect((await now()).firstAnsweredAt).toEqual(answered);
   });
 });

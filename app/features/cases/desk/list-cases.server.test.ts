@@ -12,10 +12,10 @@ const HOUR = 3_600_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
-const wanted = (given: Record<string, string> = {}) => caseFilters.parse(given);
+const parseFilters = (given: Record<string, string> = {}) => caseFilters.parse(given);
 
 let actor: Actor;
-const list = (given: Record<string, string> = {}) => listCases(actor, wanted(given), now);
+const list = (given: Record<string, string> = {}) => listCases(actor, parseFilters(given), now);
 const ids = async (given: Record<string, string> = {}) => (await list(given)).cases.map((one) => one.id);
 const closeIds = async (given: Record<string, string>) => (await list(given)).close.map((one) => one.id);
 
@@ -49,22 +49,22 @@ describe("the administration's list of cases", () => {
     }
   });
 
-  it("tells ages since the submission, a draft's since its creation", async () => {
+  it("counts ages from the submission, and those of drafts from their creation", async () => {
     const owner = await aClient({ lastName: "Anciennete" });
     const dates = { "48h": ago(47), "7d": ago(24 * 6), "30d": ago(24 * 29), older: ago(24 * 31) };
     const made: Record<string, string> = {};
     for (const [age, submittedAt] of Object.entries(dates))
       made[age] = (await aCase(owner, { submittedAt, createdAt: ago(24 * 90), status: "active" })).id;
     const draft = await aCase(owner, { status: "draft", createdAt: ago(1) });
-    const of = async (age: string) => (await ids({ search: "anciennete", age, sort: "opening" })) as string[];
-    expect(await of("48h")).toEqual([made["48h"]]);
-    expect(await of("7d")).toEqual([made["48h"], made["7d"]]);
-    expect(await of("30d")).toEqual([made["48h"], made["7d"], made["30d"]]);
-    expect(await of("older")).toEqual([made.older]);
+    const idsByAge = async (age: string) => (await ids({ search: "anciennete", age, sort: "opening" })) as string[];
+    expect(await idsByAge("48h")).toEqual([made["48h"]]);
+    expect(await idsByAge("7d")).toEqual([made["48h"], made["7d"]]);
+    expect(await idsByAge("30d")).toEqual([made["48h"], made["7d"], made["30d"]]);
+    expect(await idsByAge("older")).toEqual([made.older]);
     expect(await ids({ search: "anciennete", age: "48h", status: "draft" })).toEqual([draft.id]);
   });
 
-  it("puts those that wait for an answer first, the longest waiting at the top, and counts the late ones", async () => {
+  it("puts cases that wait for an answer first, the longest waiting at the top, and counts the late ones", async () => {
     const owner = await aClient({ lastName: "Horloge" });
     const before = (await list()).lateCount;
     const active = await aCase(owner, { status: "active", firstAnsweredAt: ago(1), lastActivityAt: ago(0) });
@@ -119,7 +119,7 @@ describe("the administration's list of cases", () => {
     },
   );
 
-  it("leaves out a key that it did not give, and a filter that it does not know", async () => {
+  it("ignores an invalid cursor and an unknown filter", async () => {
     const id = "11111111-1111-4111-8111-111111111111";
     const first = await ids();
     for (const after of ["x", "0_2026-02-30T00:00:00.000000Z_x", `1_0000-01-01T00:00:00.000000Z_${id}`, `2_1_${id}`])
@@ -133,7 +133,7 @@ describe("the administration's list of cases", () => {
 describe("the search of cases", () => {
   it("finds by reference, its end, name, e-mail and words of the story, together too, accents and case aside", async () => {
     const owner = await aClient({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
-    const of = await aCase(owner, {
+    const caseRow = await aCase(owner, {
       reference: "2026-ZZ9ZZ8",
       description: "Un virement vers une plateforme à Chypre.",
     });
@@ -147,13 +147,13 @@ describe("the search of cases", () => {
       "CHYPRE",
       "traore chypre",
     ];
-    for (const search of typed) expect(await ids({ search }), search).toEqual([of.id]);
+    for (const search of typed) expect(await ids({ search }), search).toEqual([caseRow.id]);
     for (const search of ["%", "_026", "\\", "'", "aicha bouilloire"])
       expect(await ids({ search }), search).toEqual([]);
     expect(await ids({ search: "\0" })).toEqual(await ids());
   });
 
-  it("shows close matches after the exact ones, of which none is repeated", async () => {
+  it("shows approximate matches after the exact ones, without repeating any", async () => {
     const exact = await aCase(await aClient({ lastName: "Lemoine" }));
     const close = await aCase(await aClient({ lastName: "Lemoyne" }));
     const found = await list({ search: "lemoine" });
@@ -162,9 +162,9 @@ describe("the search of cases", () => {
     expect(found.count).toBe(1);
   });
 
-  it("forgives slips in a name, in a word of the story and in a reference, within the filters", async () => {
+  it("tolerates typing mistakes in a name, in a word of the story and in a reference, within the filters", async () => {
     const owner = await aClient({ lastName: "Vercingétorix" });
-    const of = await aCase(owner, {
+    const caseRow = await aCase(owner, {
       reference: "2026-K7M2QF",
       description: "Une cryptomonnaie inconnue.",
       status: "active",
@@ -177,13 +177,13 @@ describe("the search of cases", () => {
       "K7MQF",
       "vercingétorx cryptomonaie",
     ])
-      expect(await closeIds({ search }), search).toEqual([of.id]);
-    expect(await closeIds({ search: "vercingetroix", status: "active" })).toEqual([of.id]);
+      expect(await closeIds({ search }), search).toEqual([caseRow.id]);
+    expect(await closeIds({ search: "vercingetroix", status: "active" })).toEqual([caseRow.id]);
     expect(await closeIds({ search: "vercingetroix", status: "closed" })).toEqual([]);
     expect(await closeIds({ search: "bouilloire" })).toEqual([]);
   });
 
-  it("bears whatever is typed", async () => {
+  it("accepts any text", async () => {
     for (const search of [
       "' & |",
       "a:*",

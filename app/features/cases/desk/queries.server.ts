@@ -7,13 +7,13 @@ import { caseMessages, caseSearch, cases, isWaiting, profiles } from "~/db/schem
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { unreadCount, unreadFor } from "~/features/chat/queries.server";
+import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
-import { CASE_AGES, CASE_SORTS, type CaseAge, type ListFilters, lateBefore } from "./rules";
+import { CASE_AGES, CASE_SORTS, type CaseAge, type ListFilters, lateThreshold, MAX_COUNTED } from "./rules";
 
-/** What the address of the list asks for; what it does not understand is left out. */
+/** The filters that the address of the list holds; an unknown value is ignored. */
 export const caseFilters = z.object({
   search: z.string().overwrite(searchable).catch(""),
   status: z.enum(CASE_STATUSES).nullable().catch(null),
@@ -27,80 +27,86 @@ export const caseFilters = z.object({
 });
 export type CaseFilters = z.infer<typeof caseFilters>;
 
-/** Since when a case has been there; as the index `cases_by_opening` writes it. */
+/** When a case was opened, written as the index `cases_by_opening` writes it. */
 export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;
 
-/** A moment as a condition may hold it: a raw parameter has no type of its own. */
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+/** An instant as a typed SQL parameter: a raw parameter has no type. */
+const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** The cases that the actor handles, all filters together but for what is typed in the search field (`foundBy`). */
-export function filtered(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
+export function filterCondition(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
   const { status, type, age, unread, late } = filters;
   return and(
     handledCases(actor),
     status ? eq(cases.status, status) : ne(cases.status, "draft"),
     type ? eq(cases.scamType, type) : undefined,
-    age ? ofAge(age, now) : undefined,
-    unread ? hasUnread() : undefined,
-    late ? isLate(now) : undefined,
+    age ? ageCondition(age, now) : undefined,
+    unread ? hasUnreadCondition() : undefined,
+    late ? lateCondition(now) : undefined,
   );
 }
 
-/** Nobody answered, and the promised 48 hours are over. */
-export function isLate(now: Date): SQL {
-  return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${at(lateBefore(now))})`;
+/** Cases that nobody answered within the promised 48 hours. */
+export function lateCondition(now: Date): SQL {
+  return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${timestamp(lateThreshold(now))})`;
 }
 
-/** Fewer are gathered first; more are met soon enough by walking the list. */
-const MOST_GATHERED = 1000;
+/**
+ * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.
+ */
+const MAX_GATHERED = 1000;
 
 /**
- * The cases that a search finds. What is rare is gathered through the index of words, and only those are looked at; what
- * is common is met within a few pages of any order. The planner alone cannot tell: it guesses that every beginning of a
- * word is found in one case of two hundred.
- * @param query of `wordsQuery` or `fuzzyQuery`.
+ * The cases that a search finds. The ids of a rare match are collected through the index of words; a common match is
+ * found by scanning the list in its order. The query planner cannot choose by itself: it estimates that every prefix
+ * matches one case in two hundred.
+ * @param query a text search query made by `wordsQuery` or `fuzzyQuery`.
  */
-export async function foundBy(query: SQL): Promise<SQL> {
+export async function searchCondition(query: SQL): Promise<SQL> {
   const some = await db
     .select({ id: caseSearch.caseId })
     .from(caseSearch)
     .where(sql`${caseSearch.words} @@ ${query}`)
-    .limit(MOST_GATHERED + 1);
-  if (some.length <= MOST_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
+    .limit(MAX_GATHERED + 1);
+  if (some.length <= MAX_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
   return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
 }
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
 
-function ofAge(age: CaseAge, now: Date): SQL {
-  const daysAgo = (days: number) => at(new Date(now.getTime() - days * 86_400_000));
+function ageCondition(age: CaseAge, now: Date): SQL {
+  const daysAgo = (days: number) => timestamp(new Date(now.getTime() - days * 86_400_000));
   return age === "older" ? sql`${openedAt} < ${daysAgo(DAYS["30d"])}` : sql`${openedAt} >= ${daysAgo(DAYS[age])}`;
 }
 
-function hasUnread(): SQL {
-  const unread = db.select({ id: caseMessages.caseId }).from(caseMessages).where(unreadFor("staff"));
+function hasUnreadCondition(): SQL {
+  const unread = db.select({ id: caseMessages.caseId }).from(caseMessages).where(unreadCondition("staff"));
   return sql`${cases.id} in (${unread})`;
 }
 
 /**
- * One run of cases in the order of an index; a list is one run after the other. « À répondre d’abord » has two: those
- * that wait for a first answer, the longest waiting first, then all others by their latest activity.
+ * Cases that follow each other in the order of one index. A list shows one segment after the other: « À répondre
+ * d’abord » has two, the cases that wait for a first answer, the longest waiting first, then all others by their latest
+ * activity.
  */
-export type Run = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: "moment" | "number" };
+export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: "moment" | "number" };
 
-/** The place of a case in a list: its run, its value there as text, and its id, since values may be equal. */
-export type Key = { run: number; value: string; id: string };
+/**
+ * The position of a case in a list: its segment, its sort value as text, and its id, since two cases may have the same
+ * value.
+ */
+export type Cursor = { run: number; value: string; id: string };
 
-const byActivity: Run = { value: sql`${cases.lastActivityAt}`, direction: "desc", kind: "moment" };
-const byWaiting: Run = {
+const byActivity: ListSegment = { value: sql`${cases.lastActivityAt}`, direction: "desc", kind: "moment" };
+const byWaiting: ListSegment = {
   where: isWaiting(cases),
   value: sql`${cases.submittedAt}`,
   direction: "asc",
   kind: "moment",
 };
 
-/** The runs of a list with these filters, in the order in which they are read. */
-export function runsOf({ sort, status, late }: ListFilters): Run[] {
+/** The segments of a list with these filters, in their order. */
+export function listSegments({ sort, status, late }: ListFilters): ListSegment[] {
   if (sort === "activity") return [byActivity];
   if (sort === "opening") return [{ value: openedAt, direction: "desc", kind: "moment" }];
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
@@ -109,43 +115,41 @@ export function runsOf({ sort, status, late }: ListFilters): Run[] {
   return mayWait ? [byWaiting, { ...byActivity, where: sql`not ${isWaiting(cases)}` }] : [byActivity];
 }
 
-/** The value of a case in its run, to the microsecond, as a key may hold it. */
-export function valueText({ kind, value }: Run): SQL<string> {
+/** The sort value of a case as text, to the microsecond, for its cursor. */
+export function cursorText({ kind, value }: ListSegment): SQL<string> {
   if (kind === "number") return sql<string>`(${value})::text`;
   return instantText(value);
 }
 
-/** As the indexes are ordered, nulls included, or they would not serve. */
-export function orderOf({ direction }: Run, [value, id]: [SQL, SQL], backwards: boolean): SQL {
+/** The order of the indexes, nulls included: with another order PostgreSQL would not use them. */
+export function orderBySql({ direction }: ListSegment, [value, id]: [SQL, SQL], backwards: boolean): SQL {
   const forwards = direction === "asc" ? "asc nulls last" : "desc nulls last";
   const reversed = direction === "asc" ? "desc nulls first" : "asc nulls first";
   const way = sql.raw(backwards ? reversed : forwards);
   return sql`${value} ${way}, ${id} ${way}`;
 }
 
-/** Cases of this run beyond the one of `key`, in the direction of reading. */
-export function beyond({ direction, value, kind }: Run, key: Key, backwards: boolean): SQL {
+/** The cases of this segment that come after the cursor, in the direction of reading. */
+export function afterCursor({ direction, value, kind }: ListSegment, key: Cursor, backwards: boolean): SQL {
   const side = sql.raw((direction === "asc") === backwards ? "<" : ">");
   const type = sql.raw(kind === "number" ? "bigint" : "timestamptz");
   return sql`(${value}, ${cases.id}) ${side} (${key.value}::${type}, ${key.id}::uuid)`;
 }
 
-export function writeKey({ run, value, id }: Key): string {
+export function encodeCursor({ run, value, id }: Cursor): string {
   return `${run}_${value}_${id}`;
 }
 
-/** @returns null for what is no key of a list with these runs. */
-export function readKey(text: string | null, runs: readonly Run[]): Key | null {
+/** @returns null when the text is not a cursor of a list with these segments. */
+export function decodeCursor(text: string | null, runs: readonly ListSegment[]): Cursor | null {
   const [, run = "", value = "", id = ""] = /^([01])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
-  const of = runs[Number(run)];
-  if (run === "" || !of || !isId(id)) return null;
-  const isValue = of.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);
+  const segment = runs[Number(run)];
+  if (run === "" || !segment || !isId(id)) return null;
+  const isValue = segment.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);
   return isValue ? { run: Number(run), value, id } : null;
 }
 
-const PAGE = 25;
-/** Above it a list says « plus de 1 000 ». */
-export const MOST_COUNTED = 1000;
+const PAGE_SIZE = 25;
 
 /**
  * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` and `previous` are
@@ -153,20 +157,20 @@ export const MOST_COUNTED = 1000;
  * the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
  */
 export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
-  const runs = runsOf(filters);
-  const after = readKey(filters.after, runs);
-  const before = after ? null : readKey(filters.before, runs);
+  const runs = listSegments(filters);
+  const after = decodeCursor(filters.after, runs);
+  const before = after ? null : decodeCursor(filters.before, runs);
   const exact = wordsQuery(filters.search);
-  const where = and(filtered(actor, filters, now), exact === null ? undefined : await foundBy(exact));
+  const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
   const [rows, count, lateCount] = await Promise.all([
-    readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE + 1 }),
-    countUpTo(where),
-    countUpTo(and(filtered(actor, { ...filters, late: true }, now), isLate(now))),
+    readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
+    countCapped(where),
+    countCapped(and(filterCondition(actor, { ...filters, late: true }, now), lateCondition(now))),
   ]);
-  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+  const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   return {
     cases: page,
-    close: next === null ? await listCloseCases(actor, filters, now) : [],
+    close: next === null ? await listSimilarCases(actor, filters, now) : [],
     next,
     previous,
     count,
@@ -178,43 +182,50 @@ export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
 /**
  * What a search finds with slips forgiven, and would not as it was typed; at most one page.
  */
-export async function listCloseCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
+export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
   const exact = wordsQuery(filters.search);
   const close = exact && (await fuzzyQuery(db, filters.search));
   if (!close) return [];
-  const where = and(filtered(actor, filters, now), await foundBy(close), not(await foundBy(exact)));
-  return readCases(runsOf(filters), { where, limit: PAGE });
+  const where = and(
+    filterCondition(actor, filters, now),
+    await searchCondition(close),
+    not(await searchCondition(exact)),
+  );
+  return readCases(listSegments(filters), { where, limit: PAGE_SIZE });
 }
 
-type Range = { where: SQL | undefined; key?: Key | null; backwards?: boolean; limit: number };
+type Range = { where: SQL | undefined; key?: Cursor | null; backwards?: boolean; limit: number };
 
-/** The cases next to `key` (those at the start without one), in the order of reading, each with its own key. */
-export async function readCases(runs: readonly Run[], { where, key, backwards = false, limit }: Range) {
-  const read: Awaited<ReturnType<typeof readRun>> = [];
+/**
+ * The cases that follow the cursor (the first ones without a cursor), in the order of the list, each with its own
+ * cursor.
+ */
+export async function readCases(runs: readonly ListSegment[], { where, key, backwards = false, limit }: Range) {
+  const read: Awaited<ReturnType<typeof readSegment>> = [];
   const order = runs.map((_, index) => index);
   if (backwards) order.reverse();
   for (const index of order) {
     const isPast = key && (backwards ? index > key.run : index < key.run);
     if (isPast || read.length >= limit) continue;
-    const run = runs[index] as Run;
-    const start = key?.run === index ? beyond(run, key, backwards) : undefined;
-    const rows = await readRun(run, index, and(where, run.where, start), backwards, limit - read.length);
+    const run = runs[index] as ListSegment;
+    const start = key?.run === index ? afterCursor(run, key, backwards) : undefined;
+    const rows = await readSegment(run, index, and(where, run.where, start), backwards, limit - read.length);
     read.push(...rows);
   }
   return read;
 }
 
-async function readRun(run: Run, index: number, where: SQL | undefined, backwards: boolean, limit: number) {
-  // The page is chosen on the indexes of the cases alone; only its rows are then completed.
+async function readSegment(run: ListSegment, index: number, where: SQL | undefined, backwards: boolean, limit: number) {
+  // The ids of the page come from the indexes of `cases` alone; the other columns are read for those rows only.
   const page = db
     .select({
       id: cases.id,
       place: sql`${run.value}`.as("place"),
-      value: valueText(run).as("value"),
+      value: cursorText(run).as("value"),
     })
     .from(cases)
     .where(where)
-    .orderBy(orderOf(run, [run.value, sql`${cases.id}`], backwards))
+    .orderBy(orderBySql(run, [run.value, sql`${cases.id}`], backwards))
     .limit(limit)
     .as("page");
   const rows = await db
@@ -234,26 +245,26 @@ async function readRun(run: Run, index: number, where: SQL | undefined, backward
       lastName: profiles.lastName,
       email: profiles.email,
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
-      unreadCount: unreadCount("staff"),
+      unreadCount: unreadCountSql("staff"),
       value: page.value,
     })
     .from(page)
     .innerJoin(cases, eq(cases.id, page.id))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .orderBy(orderOf(run, [sql`${page.place}`, sql`${page.id}`], backwards));
+    .orderBy(orderBySql(run, [sql`${page.place}`, sql`${page.id}`], backwards));
   return rows.map(({ value, ...row }) => ({
     ...row,
     description: excerpt(row.description),
-    key: writeKey({ run: index, value, id: row.id }),
+    key: encodeCursor({ run: index, value, id: row.id }),
   }));
 }
 
-async function countUpTo(where: SQL | undefined): Promise<number> {
+async function countCapped(where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(cases)
     .where(where)
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .as("some");
   const [row] = await db.select({ found: count() }).from(some);
   return row?.found ?? 0;

@@ -3,23 +3,23 @@ import { db } from "~/db/client.server";
 import { cases, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { withTaxId } from "~/features/accounts/profile/rules.server";
-import { unreadCount } from "~/features/chat/queries.server";
+import { unreadCountSql } from "~/features/chat/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
 import { handledCases, membershipOf } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { attachmentsOf } from "../evidence/queries.server";
-import { notesOf } from "../notes/queries.server";
+import { listAttachments } from "../evidence/queries.server";
+import { listNotes } from "../notes/queries.server";
 import { canReadNotes, canRecordRecoveries } from "../policy";
-import { recoveriesOf } from "../recoveries/queries.server";
+import { listRecoveries } from "../recoveries/queries.server";
 
-/** Of the history, the latest entries: more than a case ever gets by hand. */
-const MOST_HISTORY = 300;
+/** Only the latest entries are read; a case handled by people has fewer. */
+const MAX_HISTORY_ENTRIES = 300;
 
 /**
- * Everything about a case for the administration: answers, client, identity, files, notes, sums recovered, history (the
- * latest first), and what the actor may do there. Recorded.
+ * Reads everything about a case for the administration: answers, client, identity, files, notes, recovered sums,
+ * history (latest first), and what the actor may do. The reading is recorded in the journal.
  * @throws AppError case_not_found.
  */
 export async function readCaseForAdministration(actor: Actor, id: string) {
@@ -29,8 +29,8 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
       caseRow: cases,
       membership: membershipOf(actor),
       client: profiles,
-      unreadForClient: unreadCount("client"),
-      unreadForStaff: unreadCount("staff"),
+      unreadForClient: unreadCountSql("client"),
+      unreadForStaff: unreadCountSql("staff"),
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
@@ -41,10 +41,10 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   const [client, steps, attachments, notes, recoveries, history] = await Promise.all([
     withTaxId(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-    attachmentsOf(actor, id),
-    notesOf(actor, caseRow),
-    recoveriesOf(id),
-    auditTrail({ subjectType: "case", subjectId: id }, MOST_HISTORY),
+    listAttachments(actor, id),
+    listNotes(actor, caseRow),
+    listRecoveries(id),
+    auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
     recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
   ]);
   return {

@@ -12,7 +12,15 @@ import { log } from "~/platform/log.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type ZipEntry, zipStream } from "~/platform/zip.server";
-import { filtered, foundBy, type ListedCase, listCloseCases, readCases, readKey, runsOf } from "../desk/queries.server";
+import {
+  decodeCursor,
+  filterCondition,
+  type ListedCase,
+  listSegments,
+  listSimilarCases,
+  readCases,
+  searchCondition,
+} from "../desk/queries.server";
 import type { ListFilters } from "../desk/rules";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
@@ -21,53 +29,53 @@ import { canExportCases } from "../policy";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
 /**
- * The whole case as one PDF: owner, identity, answers, sums recovered, files with their SHA-256, conversation; the staff's
- * notes only when they are asked for. Who took it is recorded.
- * @returns the bytes and the name of the file.
+ * Exports a case as one PDF: owner, identity, answers, recovered sums, files with their SHA-256, conversation; the
+ * staff's notes only on request. The export is recorded in the journal.
+ * @returns the stream of bytes and the name of the file.
  * @throws AppError case_not_found.
  */
 export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
-  const of = await readCaseForAdministration(actor, id);
+  const caseDetails = await readCaseForAdministration(actor, id);
   await consume(caseLimits.case_pdf, actor.userId);
-  const withNotes = notes && of.can.note;
+  const withNotes = notes && caseDetails.can.note;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
       action: "case.exported",
       subjectType: "case",
       subjectId: id,
-      ownerId: of.userId,
+      ownerId: caseDetails.userId,
       details: { notes: withNotes },
     }),
   );
   const madeAt = new Date();
   const pdf = new PdfDocument({
-    title: `Affaire ${of.reference}`,
-    footer: `Recours · Affaire ${of.reference}`,
+    title: `Affaire ${caseDetails.reference}`,
+    footer: `Recours · Affaire ${caseDetails.reference}`,
     madeAt,
   });
   const { stream } = pdf;
-  writeCasePdf(pdf, actor, of, { withNotes, madeAt }).catch((error: Error) => {
+  writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt }).catch((error: Error) => {
     log.error({ err: error, case: id }, "case as PDF");
     pdf.fail(error);
   });
-  return { stream, name: `affaire-${of.reference}${withNotes ? "-avec-notes" : ""}.pdf` };
+  return { stream, name: `affaire-${caseDetails.reference}${withNotes ? "-avec-notes" : ""}.pdf` };
 }
 
-type Writing = { withNotes: boolean; madeAt: Date };
+type PdfOptions = { withNotes: boolean; madeAt: Date };
 
 async function writeCasePdf(
   pdf: PdfDocument,
   actor: Actor,
-  of: AdministeredCase,
-  { withNotes, madeAt }: Writing,
+  caseDetails: AdministeredCase,
+  { withNotes, madeAt }: PdfOptions,
 ): Promise<void> {
-  writeCase(pdf, of, madeAt);
-  if (of.status !== "draft" && !(await writeConversation(pdf, actor, of.id))) return;
-  if (withNotes) writeNotes(pdf, of);
+  writeCase(pdf, caseDetails, madeAt);
+  if (caseDetails.status !== "draft" && !(await writeConversation(pdf, actor, caseDetails.id))) return;
+  if (withNotes) writeNotes(pdf, caseDetails);
   await pdf.end();
 }
 
-/** Writes the whole conversation, as the actor may read it. @returns false when the reader left meanwhile. */
+/** Writes the whole conversation, as the actor may read it. @returns false when the download was cancelled. */
 export async function writeConversation(pdf: PdfDocument, actor: Actor, caseId: string): Promise<boolean> {
   pdf.addSection("Conversation");
   let after = 0;
@@ -84,8 +92,8 @@ export async function writeConversation(pdf: PdfDocument, actor: Actor, caseId: 
 const BATCH = 500;
 
 /**
- * Everything that the list shows with these filters, in its order, batch after batch, to be saved outside. Recorded
- * before the first batch: who, when and which filters, without what was searched, which may be a name.
+ * Reads all cases that the list shows with these filters, in its order, in batches, for the CSV export. The journal
+ * records the filters but not the searched text, which may be a name.
  * @throws AppError forbidden.
  */
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
@@ -100,86 +108,92 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
       details: { status, type, age, unread, late, sort, searched: search !== "" },
     }),
   );
-  return batches(actor, filters, new Date());
+  return readBatches(actor, filters, new Date());
 }
 
-async function* batches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
-  const runs = runsOf(filters);
+async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
+  const runs = listSegments(filters);
   const exact = wordsQuery(filters.search);
-  const where = and(filtered(actor, filters, now), exact === null ? undefined : await foundBy(exact));
+  const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
   let key: string | null = null;
   for (;;) {
-    const batch: ListedCase[] = await readCases(runs, { where, key: readKey(key, runs), limit: BATCH });
+    const batch: ListedCase[] = await readCases(runs, { where, key: decodeCursor(key, runs), limit: BATCH });
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) break;
     key = batch.at(-1)?.key ?? null;
   }
-  const close = await listCloseCases(actor, filters, now);
+  const close = await listSimilarCases(actor, filters, now);
   if (close.length > 0) yield close;
 }
 
 /**
- * « Exporter mon dossier »: a ZIP with the case as a PDF (facts, timeline, numbered exhibits, conversation), the files as
- * they were received, and their digests in `SHA256SUMS`, which `sha256sum -c` verifies. For the case's owner and the
- * administrators; without any internal note. It is written while it is sent, and who took it is recorded.
- * @returns the bytes and the name of the archive.
+ * « Exporter mon dossier »: a ZIP with the case as a PDF (facts, timeline, numbered exhibits, conversation), the files
+ * as they were received, and their digests in `SHA256SUMS`, which `sha256sum -c` verifies. For the case's owner and the
+ * administrators; it holds no internal note. It is streamed while it is made, and the export is recorded in the
+ * journal.
+ * @returns the stream of bytes and the name of the archive.
  * @throws AppError case_not_found, too_many_requests.
  */
 export async function exportEvidence(actor: Actor, id: string) {
-  const of = await readEvidence(actor, id);
+  const evidence = await readEvidence(actor, id);
   await consume(caseLimits.evidence_export, actor.userId);
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
       action: "case.evidence_exported",
       subjectType: "case",
       subjectId: id,
-      ownerId: of.userId,
-      details: { files: of.exhibits.length },
+      ownerId: evidence.userId,
+      details: { files: evidence.exhibits.length },
     }),
   );
-  const folder = `affaire-${of.reference}`;
-  return { stream: zipStream(entries(actor, of, folder, new Date())), name: `${folder}.zip` };
+  const folder = `affaire-${evidence.reference}`;
+  return { stream: zipStream(archiveEntries(actor, evidence, folder, new Date())), name: `${folder}.zip` };
 }
 
-async function* entries(actor: Actor, of: Evidence, folder: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+async function* archiveEntries(
+  actor: Actor,
+  evidence: Evidence,
+  folder: string,
+  madeAt: Date,
+): AsyncGenerator<ZipEntry> {
   const digests: { digest: () => string; name: string }[] = [];
   const entry = (name: string, modifiedAt: Date, open: () => Promise<ByteSource>): ZipEntry => {
     const hash = createHash("sha256");
     digests.push({ name, digest: () => hash.digest("hex") });
-    return { name: `${folder}/${name}`, modifiedAt, content: async () => hashed(await open(), hash) };
+    return { name: `${folder}/${name}`, modifiedAt, content: async () => hashWhileReading(await open(), hash) };
   };
-  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, of, madeAt));
-  for (const { file, entry: name, at, isMissing, shut } of of.exhibits)
-    if (!isMissing && !shut) yield entry(name, at, () => readStoredFile(actor, file));
+  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, evidence, madeAt));
+  for (const { file, entry: name, at, isMissing, blockedReason } of evidence.exhibits)
+    if (!isMissing && !blockedReason) yield entry(name, at, () => readStoredFile(actor, file));
   const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
   yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: lines.join("") };
 }
 
-async function* hashed(source: ByteSource, hash: ReturnType<typeof createHash>) {
+async function* hashWhileReading(source: ByteSource, hash: ReturnType<typeof createHash>) {
   for await (const chunk of source) {
     hash.update(chunk);
     yield chunk;
   }
 }
 
-function writePdf(actor: Actor, of: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
+function writePdf(actor: Actor, evidence: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
   const pdf = new PdfDocument({
-    title: `Affaire ${of.reference}`,
-    footer: `Recours · Affaire ${of.reference}`,
+    title: `Affaire ${evidence.reference}`,
+    footer: `Recours · Affaire ${evidence.reference}`,
     madeAt,
   });
   const { stream } = pdf;
-  writeEvidencePdf(pdf, actor, of, madeAt).catch((error: Error) => {
-    log.error({ err: error, case: of.id }, "case as an archive");
+  writeEvidencePdf(pdf, actor, evidence, madeAt).catch((error: Error) => {
+    log.error({ err: error, case: evidence.id }, "case as an archive");
     pdf.fail(error);
   });
   return stream;
 }
 
-async function writeEvidencePdf(pdf: PdfDocument, actor: Actor, of: Evidence, madeAt: Date): Promise<void> {
-  writeFacts(pdf, of, madeAt);
-  writeTimeline(pdf, of);
-  writeExhibits(pdf, of.exhibits);
-  if (of.status !== "draft" && !(await writeConversation(pdf, actor, of.id))) return;
+async function writeEvidencePdf(pdf: PdfDocument, actor: Actor, evidence: Evidence, madeAt: Date): Promise<void> {
+  writeFacts(pdf, evidence, madeAt);
+  writeTimeline(pdf, evidence);
+  writeExhibits(pdf, evidence.exhibits);
+  if (evidence.status !== "draft" && !(await writeConversation(pdf, actor, evidence.id))) return;
   await pdf.end();
 }

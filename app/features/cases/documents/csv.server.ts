@@ -1,9 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { log } from "~/platform/log.server";
 import type { ListedCase } from "../desk/queries.server";
-import { clockWords, reviewClock } from "../desk/rules";
-import { SCAM_TYPE_LABELS } from "../labels";
-import { CASE_STATUS_LABELS } from "../rules";
+import { clockText, reviewClock } from "../desk/rules";
+import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../labels";
 
 const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] = [
   ["Affaire", ({ reference }) => reference],
@@ -12,27 +11,31 @@ const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] 
   ["Client", ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
   ["E-mail", ({ email }) => email],
   ["Montant (€)", ({ amount }) => (amount === null ? "" : (amount / 100).toFixed(2).replace(".", ","))],
-  ["Créé le", ({ createdAt }) => day(createdAt)],
-  ["Envoyé le", ({ submittedAt }) => day(submittedAt)],
-  ["Première réponse le", ({ firstAnsweredAt }) => day(firstAnsweredAt)],
-  ["Promesse 48 h", (row, now) => clockWords(reviewClock(row, now)).replaceAll("\u00a0", " ")],
-  ["Dernière activité le", ({ lastActivityAt }) => day(lastActivityAt)],
+  ["Créé le", ({ createdAt }) => formatMoment(createdAt)],
+  ["Envoyé le", ({ submittedAt }) => formatMoment(submittedAt)],
+  ["Première réponse le", ({ firstAnsweredAt }) => formatMoment(firstAnsweredAt)],
+  ["Promesse 48 h", (row, now) => clockText(reviewClock(row, now)).replaceAll("\u00a0", " ")],
+  ["Dernière activité le", ({ lastActivityAt }) => formatMoment(lastActivityAt)],
   ["Messages non lus", ({ unreadCount }) => String(unreadCount)],
 ];
 
-const MOMENT = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
+const PARIS_DATE_TIME = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "short",
+});
 
-/** 14/11/2026 10:03, in Paris, as a French spreadsheet reads a moment. */
-function day(moment: Date | null): string {
-  return moment ? MOMENT.format(moment) : "";
+/** Formats an instant in Paris time as French spreadsheets read it: 14/11/2026 10:03. */
+function formatMoment(moment: Date | null): string {
+  return moment ? PARIS_DATE_TIME.format(moment) : "";
 }
 
-/** The first line, after the mark by which a French Excel knows UTF-8. */
+/** The header line, after a byte order mark: French Excel needs it to recognise UTF-8. */
 export function csvHead(): string {
   return stringify([COLUMNS.map(([header]) => header)], { ...FORMAT, bom: true });
 }
 
-/** Lines of a table that a French spreadsheet opens; what would be a formula there is shown as the text it is. */
+/** The lines of the table; text that a spreadsheet would run as a formula is escaped. */
 export function csvLines(rows: readonly ListedCase[], now = new Date()): string {
   return stringify(
     rows.map((row) => COLUMNS.map(([, cell]) => cell(row, now))),

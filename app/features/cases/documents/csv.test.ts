@@ -9,29 +9,29 @@ import { csvHead, csvLines } from "./csv.server.ts";
 
 freshDatabase();
 
-async function saved(filters: Partial<ListFilters> = {}): Promise<string> {
+async function exportCsv(filters: Partial<ListFilters> = {}): Promise<string> {
   const { actor } = await anAdministrator();
   let text = csvHead();
   for await (const batch of await exportCases(actor, { ...NO_FILTERS, ...filters })) text += csvLines(batch);
   return text;
 }
 
-describe("the table of cases that is saved", () => {
-  it("opens in a French spreadsheet: its mark, semicolons, Windows lines, Paris time, decimal comma", async () => {
+describe("the CSV export of cases", () => {
+  it("suits a French spreadsheet: byte order mark, semicolons, Windows line ends, Paris time, decimal comma", async () => {
     const owner = await aClient({ firstName: "Zoé", lastName: "Hébert; dit « Z »", email: "zoe@exemple.fr" });
     const submittedAt = new Date("2026-07-14T22:05:00Z");
-    const of = await aCase(owner, {
+    const caseRow = await aCase(owner, {
       status: "active",
       amount: 1_248_050,
       createdAt: submittedAt,
       submittedAt,
       firstAnsweredAt: new Date("2026-07-15T03:05:00Z"),
     });
-    await aMessage(of, { createdAt: new Date("2026-07-16T10:00:00Z") });
-    const lines = (await saved({ search: "hébert" })).split("\r\n");
+    await aMessage(caseRow, { createdAt: new Date("2026-07-16T10:00:00Z") });
+    const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${of.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });
@@ -39,20 +39,20 @@ describe("the table of cases that is saved", () => {
   it.each(['=HYPERLINK("http://x")', "+33", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])(
     "never gives a spreadsheet %j as a formula",
     async (lastName) => {
-      const of = await aCase(
+      const caseRow = await aCase(
         await aClient({ firstName: lastName, lastName: "", email: `${crypto.randomUUID()}@exemple.fr` }),
       );
-      const text = await saved({ search: of.reference });
+      const text = await exportCsv({ search: caseRow.reference });
       expect(text).toContain(`'${lastName.replaceAll('"', '""').trim()}`);
     },
   );
 
-  it("holds every page of the list, in its order, and nothing that the filters leave out", async () => {
+  it("holds every page of the list, in its order, and no filtered-out case", async () => {
     const owner = await aClient({ lastName: "Exporte" });
     const made = [];
     for (let number = 0; number < 30; number++) made.push(await aCase(owner, { status: "active", amount: number }));
     await aCase(owner, { status: "closed" });
-    const text = await saved({ search: "exporte", status: "active", sort: "amount" });
+    const text = await exportCsv({ search: "exporte", status: "active", sort: "amount" });
     const references = text
       .split("\r\n")
       .slice(1, -1)
@@ -60,8 +60,8 @@ describe("the table of cases that is saved", () => {
     expect(references).toEqual(made.reverse().map((one) => one.reference));
   });
 
-  it("is recorded with its filters, without what was searched, and is the administration's alone", async () => {
-    await saved({ search: "secret", status: "closed" });
+  it("is recorded with its filters but without the searched text, and is for administrators only", async () => {
+    await exportCsv({ search: "secret", status: "closed" });
     const rows = await db.select().from(auditEntries);
     const entry = rows.findLast((row) => row.action === "cases.exported");
     expect(entry?.details).toMatchObject({ status: "closed", searched: true });

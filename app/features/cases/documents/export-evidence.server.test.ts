@@ -31,29 +31,35 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 /** Sends a file as the product receives it, and attaches it to the case. */
-async function sent(of: Case, owner: Person, name: string, fixture: string, messageId: string | null = null) {
+async function attachUpload(
+  caseRow: Case,
+  owner: Person,
+  name: string,
+  fixture: string,
+  messageId: string | null = null,
+) {
   const bytes = await readFile(`tests/fixtures/files/${fixture}`);
   const stream = new Blob([bytes]).stream() as ReadableStream<Uint8Array>;
-  const { id } = await receiveUpload(owner.actor, { purpose: "attachment", slot: of.id, name, stream });
+  const { id } = await receiveUpload(owner.actor, { purpose: "attachment", slot: caseRow.id, name, stream });
   return transaction(async (tx) => {
     const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
     if (!file) throw new Error("The file was not attached.");
-    await tx.insert(caseAttachments).values({ caseId: of.id, messageId, filePath: file.path });
+    await tx.insert(caseAttachments).values({ caseId: caseRow.id, messageId, filePath: file.path });
     return file;
   });
 }
 
 /** Exports, unpacks with the real unzip, and gives the folder. */
-async function unpacked(actor: Actor, of: Case): Promise<string> {
-  const { stream, name } = await exportEvidence(actor, of.id);
-  expect(name).toBe(`affaire-${of.reference}.zip`);
+async function exportAndUnzip(actor: Actor, caseRow: Case): Promise<string> {
+  const { stream, name } = await exportEvidence(actor, caseRow.id);
+  expect(name).toBe(`affaire-${caseRow.reference}.zip`);
   const path = join(dir, name);
   await pipeline(Readable.fromWeb(stream as NodeReadableStream), createWriteStream(path));
   await run("unzip", ["-q", path, "-d", dir], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
-  return join(dir, `affaire-${of.reference}`);
+  return join(dir, `affaire-${caseRow.reference}`);
 }
 
-async function textOf(path: string): Promise<string> {
+async function readPdfText(path: string): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -66,25 +72,25 @@ async function textOf(path: string): Promise<string> {
 async function aDocumentedCase() {
   const owner = await aClient();
   const staff = await anAdministrator();
-  const of = await aCase(owner, { status: "active" });
-  const message = await aMessage(of, { message: "Voici la photo du faux conseiller." });
-  await aMessage(of, { message: "Bien reçu, nous l’étudions.", author: staff });
-  const evidence = await sent(of, owner, "relevé de compte <1>.pdf", "deux-pages.pdf");
-  const photo = await sent(of, owner, "../photo.jpg", "photo.jpg", message.id);
+  const caseRow = await aCase(owner, { status: "active" });
+  const message = await aMessage(caseRow, { message: "Voici la photo du faux conseiller." });
+  await aMessage(caseRow, { message: "Bien reçu, nous l’étudions.", author: staff });
+  const evidence = await attachUpload(caseRow, owner, "relevé de compte <1>.pdf", "deux-pages.pdf");
+  const photo = await attachUpload(caseRow, owner, "../photo.jpg", "photo.jpg", message.id);
   await db
     .insert(caseNotes)
-    .values({ id: crypto.randomUUID(), caseId: of.id, authorId: staff.id, text: "Note secrète" });
+    .values({ id: crypto.randomUUID(), caseId: caseRow.id, authorId: staff.id, text: "Note secrète" });
   await transaction(async (tx) => {
-    const about = { subjectType: "case" as const, subjectId: of.id, ownerId: owner.id };
+    const about = { subjectType: "case" as const, subjectId: caseRow.id, ownerId: owner.id };
     await recordAudit(tx, owner.id, { ...about, action: "case.submitted" });
     await recordAudit(tx, staff.id, { ...about, action: "note.added" });
   });
-  return { owner, staff, of, evidence, photo };
+  return { owner, staff, of: caseRow, evidence, photo };
 }
 
-test("what unzip gives back is verified by sha256sum, and a changed file is named", async () => {
-  const { owner, of, photo } = await aDocumentedCase();
-  const folder = await unpacked(owner.actor, of);
+test("sha256sum verifies the unzipped files and names a changed one", async () => {
+  const { owner, of: caseRow, photo } = await aDocumentedCase();
+  const folder = await exportAndUnzip(owner.actor, caseRow);
   expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf", "pieces"]);
   expect((await readdir(join(folder, "pieces"))).sort()).toEqual(["01-relevé de compte _1_.pdf", "02-photo.jpg"]);
   const { stdout } = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
@@ -100,53 +106,60 @@ test("what unzip gives back is verified by sha256sum, and a changed file is name
 });
 
 test("the document holds the facts, the timeline, the numbered exhibits with their digests, and the conversation", async () => {
-  const { owner, of, evidence, photo } = await aDocumentedCase();
-  const text = await textOf(join(await unpacked(owner.actor, of), "dossier.pdf"));
+  const { owner, of: caseRow, evidence, photo } = await aDocumentedCase();
+  const text = await readPdfText(join(await exportAndUnzip(owner.actor, caseRow), "dossier.pdf"));
   for (const expected of [
-    ...[`Affaire ${of.reference}`, of.description as string, "Chronologie", "Dossier envoyé", "Pièce 1", "Pièce 2"],
-    ...["Voici la photo du faux conseiller.", "Bien reçu, nous l’étudions.", "3023217600053"],
+    `Affaire ${caseRow.reference}`,
+    caseRow.description as string,
+    "Chronologie",
+    "Dossier envoyé",
+    "Pièce 1",
+    "Pièce 2",
+    "Voici la photo du faux conseiller.",
+    "Bien reçu, nous l’étudions.",
+    "3023217600053",
   ])
     expect(text).toContain(expected);
   for (const { sha256 } of [evidence, photo]) expect(text.replaceAll(" ", "")).toContain(sha256);
 });
 
 test("neither the client's copy nor the administrator's holds an internal note", async () => {
-  const { owner, staff, of } = await aDocumentedCase();
+  const { owner, staff, of: caseRow } = await aDocumentedCase();
   for (const { actor } of [owner, staff]) {
-    const text = await textOf(join(await unpacked(actor, of), "dossier.pdf"));
+    const text = await readPdfText(join(await exportAndUnzip(actor, caseRow), "dossier.pdf"));
     expect(text).not.toContain("Note secrète");
     expect(text).not.toContain("Note interne");
-    await rm(join(dir, `affaire-${of.reference}`), { recursive: true });
+    await rm(join(dir, `affaire-${caseRow.reference}`), { recursive: true });
   }
 });
 
-test("only its owner and the administrators take a case away, and each copy is recorded", async () => {
-  const { owner, staff, of } = await aDocumentedCase();
+test("only the owner and administrators export a case, and each export is recorded", async () => {
+  const { owner, staff, of: caseRow } = await aDocumentedCase();
   const stranger = await aClient();
-  for (const id of [of.id, "x", crypto.randomUUID()])
+  for (const id of [caseRow.id, "x", crypto.randomUUID()])
     await expect(exportEvidence(stranger.actor, id)).rejects.toMatchObject({ code: "case_not_found" });
-  for (const { actor } of [owner, staff]) await (await exportEvidence(actor, of.id)).stream.cancel();
+  for (const { actor } of [owner, staff]) await (await exportEvidence(actor, caseRow.id)).stream.cancel();
   const recorded = await db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.action, "case.evidence_exported"), eq(auditEntries.subjectId, of.id)));
+    .where(and(eq(auditEntries.action, "case.evidence_exported"), eq(auditEntries.subjectId, caseRow.id)));
   expect(recorded.map((entry) => entry.actorId).sort()).toEqual([owner.id, staff.id].sort());
   expect(recorded[0]).toMatchObject({ ownerId: owner.id, details: { files: 2 } });
 });
 
-test("a file whose object is lost is told in the document, and the rest is still taken", async () => {
-  const { owner, of, photo } = await aDocumentedCase();
+test("a lost file is reported in the document, and the rest is still exported", async () => {
+  const { owner, of: caseRow, photo } = await aDocumentedCase();
   const [row] = await db.select().from(files).where(eq(files.id, photo.id));
   await fileStore().remove(row?.path as string);
-  const folder = await unpacked(owner.actor, of);
+  const folder = await exportAndUnzip(owner.actor, caseRow);
   expect(await readdir(join(folder, "pieces"))).toEqual(["01-relevé de compte _1_.pdf"]);
   await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
-  expect(await textOf(join(folder, "dossier.pdf"))).toContain("Fichier indisponible");
+  expect(await readPdfText(join(folder, "dossier.pdf"))).toContain("Fichier indisponible");
 });
 
-test("a draft without files is an archive too", async () => {
+test("a draft without files can be exported", async () => {
   const owner = await aClient();
-  const folder = await unpacked(owner.actor, await aCase(owner, { status: "draft" }));
+  const folder = await exportAndUnzip(owner.actor, await aCase(owner, { status: "draft" }));
   expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf"]);
   await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
 });

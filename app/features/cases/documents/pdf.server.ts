@@ -1,45 +1,45 @@
 import { fees } from "~/content/fees";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { ThreadMessage } from "~/features/chat/schema";
-import { SHUT_LABELS } from "~/features/files/rules";
+import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_TYPE_LABELS, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { AdministeredCase } from "../details/queries.server";
-import { detailOf, whatHappened } from "../details/ui/case-history";
+import { entryDetail, entryTitle } from "../details/ui/case-history";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
-import { recoveredIn, sourceOf } from "../recoveries/rules";
-import { CASE_STATUS_LABELS } from "../rules";
+import { CASE_STATUS_LABELS } from "../labels";
+import { sourceText, totalRecovered } from "../recoveries/rules";
 import { answerSections } from "./rules";
 
-/** What the pdf of a case is made from, whoever it is for. */
+/** What the PDF of a case is made from, for the owner and the staff alike. */
 type PrintedCase = Omit<AdministeredCase, "notes" | "history" | "unreadCount" | "can">;
 
-/** Writes what is known of a case before its conversation: where it stands, its owner, its answers, its files. */
-export function writeCase(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void {
-  writeFacts(pdf, of, madeAt);
-  writeFiles(pdf, of);
+/** Writes a case without its conversation: status, owner, answers, files. */
+export function writeCase(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date): void {
+  writeFacts(pdf, printedCase, madeAt);
+  writeFiles(pdf, printedCase);
 }
 
-/** The same without the files. */
-export function writeFacts(pdf: PdfDocument, of: PrintedCase, madeAt: Date): void {
+/** Writes the same without the files. */
+export function writeFacts(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date): void {
   pdf.addTitle(
-    `Affaire ${of.reference}`,
+    `Affaire ${printedCase.reference}`,
     `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`,
   );
   pdf.addFields([
-    { term: "Statut", value: CASE_STATUS_LABELS[of.status] },
-    { term: "Ouvert le", value: formatDateTime(of.createdAt) },
-    { term: "Envoyé le", value: of.submittedAt && formatDateTime(of.submittedAt) },
+    { term: "Statut", value: CASE_STATUS_LABELS[printedCase.status] },
+    { term: "Ouvert le", value: formatDateTime(printedCase.createdAt) },
+    { term: "Envoyé le", value: printedCase.submittedAt && formatDateTime(printedCase.submittedAt) },
   ]);
-  writeClient(pdf, of);
-  writeIdentity(pdf, of);
-  for (const { title, rows } of answerSections(of)) {
+  writeClient(pdf, printedCase);
+  writeIdentity(pdf, printedCase);
+  for (const { title, rows } of answerSections(printedCase)) {
     pdf.addSection(title);
     pdf.addFields(rows);
   }
-  writeRecoveries(pdf, of);
+  writeRecoveries(pdf, printedCase);
 }
 
 function writeClient(pdf: PdfDocument, { client }: PrintedCase): void {
@@ -79,8 +79,8 @@ function writeRecoveries(pdf: PdfDocument, { recoveries }: PrintedCase): void {
   const words = (sum: { amount: number; fee: number; remainder: number }) =>
     `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
   pdf.addFields([
-    ...recoveries.map((sum) => ({ term: formatDate(sum.receivedOn), value: `${sourceOf(sum)} : ${words(sum)}` })),
-    { term: "Total", value: words(recoveredIn(recoveries)) },
+    ...recoveries.map((sum) => ({ term: formatDate(sum.receivedOn), value: `${sourceText(sum)} : ${words(sum)}` })),
+    { term: "Total", value: words(totalRecovered(recoveries)) },
   ]);
 }
 
@@ -100,11 +100,11 @@ function writeFiles(pdf: PdfDocument, { attachments }: PrintedCase): void {
   );
 }
 
-/** One message, under who wrote it and when. */
+/** Writes one message under its sender and date. */
 export function writeMessage(pdf: PdfDocument, message: ThreadMessage): void {
-  const { sender, isLawyer, author, automatic, createdAt, text, attachments } = message;
+  const { sender, isLawyer, author, isAutomatic, createdAt, text, attachments } = message;
   const facts = [
-    automatic ? "message automatique" : isLawyer && author ? `écrit par ${author}` : null,
+    isAutomatic ? "message automatique" : isLawyer && author ? `écrit par ${author}` : null,
     formatDateTime(createdAt),
   ];
   pdf.addParagraph(`${sender} · ${facts.filter(Boolean).join(" · ")}`, { isStrong: true });
@@ -113,7 +113,7 @@ export function writeMessage(pdf: PdfDocument, message: ThreadMessage): void {
     pdf.addParagraph(`Fichier joint : ${name} (${formatBytes(size)})`, { indent: 12, isMuted: true });
 }
 
-/** The staff's notes, the oldest first; only in a copy that was asked for with them. */
+/** Writes the staff's notes, oldest first. */
 export function writeNotes(pdf: PdfDocument, { notes }: AdministeredCase): void {
   pdf.addSection("Notes internes");
   pdf.addParagraph("Pour l’équipe seulement : ne transmettez pas cette copie au client ni à un tiers.", {
@@ -126,20 +126,20 @@ export function writeNotes(pdf: PdfDocument, { notes }: AdministeredCase): void 
   }
 }
 
-/** What happened, in order: the facts as they were told, then what became of the case. */
+/** Writes the timeline: the first contact as the client told it, then the events of the case. */
 export function writeTimeline(pdf: PdfDocument, { contactDate, events }: Evidence): void {
   pdf.addSection("Chronologie");
   pdf.addFields([
     ...(contactDate ? [{ term: formatDate(contactDate), value: "Premier contact, selon le client" }] : []),
     ...events.map((event) => ({
       term: formatDateTime(event.createdAt),
-      value: [whatHappened(event), detailOf(event)].filter(Boolean).join("\n"),
+      value: [entryTitle(event), entryDetail(event)].filter(Boolean).join("\n"),
     })),
   ]);
   if (!contactDate && events.length === 0) pdf.addParagraph("Rien n’est encore enregistré pour ce dossier.");
 }
 
-/** The numbered exhibits, each with its digest. */
+/** Writes the numbered exhibits, each with its SHA-256. */
 export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): void {
   pdf.addSection("Pièces");
   if (exhibits.length === 0) {
@@ -151,15 +151,15 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
     { isMuted: true },
   );
   pdf.addFields(
-    exhibits.map(({ number, file, isEvidence, at, entry, isMissing, shut }) => ({
+    exhibits.map(({ number, file, isEvidence, at, entry, isMissing, blockedReason }) => ({
       term: `Pièce ${number}`,
       value: [
         file.name,
         `${isEvidence ? "Ajoutée" : "Envoyée dans les messages"} le ${formatDateTime(at)} · ${file.mime}, ${formatBytes(file.size)}`,
         isMissing
           ? "Fichier indisponible : il manque dans cette archive."
-          : shut
-            ? `${SHUT_LABELS[shut]} : il manque dans cette archive.`
+          : blockedReason
+            ? `${BLOCKED_LABELS[blockedReason]} : il manque dans cette archive.`
             : entry,
         `SHA-256 : ${file.sha256}`,
       ].join("\n"),

@@ -3,7 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
-import { canTakeBack } from "~/features/files/policy";
+import { canWithdraw } from "~/features/files/policy";
 import { recordAudit } from "~/features/journal/commands.server";
 import { visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
@@ -13,7 +13,7 @@ import { publish } from "~/platform/live/live.server";
 import { lockCase } from "../desk/commands.server";
 import { canEditDraft } from "../policy";
 
-/** Keeps uploaded files as the case's evidence, without a message; those that the case has already are left as they are. */
+/** Attaches uploaded files to the case as evidence, without a message; files that are already attached are ignored. */
 export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const kept = await tx
@@ -21,8 +21,8 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
     .from(caseAttachments)
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(and(eq(caseAttachments.caseId, caseId), inArray(files.id, [...ids])));
-  const fresh = ids.filter((id) => !kept.some((file) => file.id === id));
-  const attached = await attachFiles(tx, actor, { ids: fresh, purpose: "attachment", slot: caseId });
+  const newIds = ids.filter((id) => !kept.some((file) => file.id === id));
+  const attached = await attachFiles(tx, actor, { ids: newIds, purpose: "attachment", slot: caseId });
   if (attached.length === 0) return;
   const rows = attached.map((file, position) => ({ caseId, filePath: file.path, position }));
   await tx.insert(caseAttachments).values(rows);
@@ -37,7 +37,7 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
 }
 
 /**
- * Takes a file back from a draft of the actor's own; nothing happens when it is not there any more.
+ * Removes a file from the actor's own draft; does nothing when the file is already gone.
  * @throws AppError case_not_found, case_not_editable.
  */
 export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
@@ -64,24 +64,24 @@ export async function removeEvidence(actor: Actor, caseId: string, fileId: strin
   });
 }
 
-/** What stays of a message that was nothing but the file. */
-const TAKEN_BACK = "(Fichier retiré : notre antivirus l’avait bloqué.)";
+/** Replaces the empty text of a message that held only the withdrawn file. */
+const WITHDRAWN_FILE_TEXT = "(Fichier retiré : notre antivirus l’avait bloqué.)";
 
 /**
- * Takes a file that the scanner blocked out of its case, for whoever sent it; the journal keeps that it was there.
- * Nothing happens when it is gone already.
+ * Withdraws a file that the scanner blocked from its case, on behalf of its sender; the journal keeps a trace of it.
+ * Does nothing when the file is already gone.
  * @returns whether the case is the actor's own: the staff sends files too.
- * @throws AppError not_found unless it is the actor's own, and infected.
+ * @throws AppError not_found unless the actor sent the file and it is infected.
  */
-export async function takeBackFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
+export async function withdrawFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   return transaction(async (tx) => {
-    const [of] = await tx
+    const [caseRow] = await tx
       .select()
       .from(cases)
       .where(and(eq(cases.id, caseId), visibleCases(actor)));
-    if (!of) throw new AppError("not_found");
-    const isOwnCase = of.userId === actor.userId;
+    if (!caseRow) throw new AppError("not_found");
+    const isOwnCase = caseRow.userId === actor.userId;
     const [row] = await tx
       .select({ file: files, messageId: caseAttachments.messageId })
       .from(caseAttachments)
@@ -89,11 +89,11 @@ export async function takeBackFile(actor: Actor, caseId: string, fileId: string)
       .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)))
       .for("update");
     if (!row) return { isOwnCase };
-    if (!canTakeBack(actor, row.file)) throw new AppError("not_found");
+    if (!canWithdraw(actor, row.file)) throw new AppError("not_found");
     if (row.messageId)
       await tx
         .update(caseMessages)
-        .set({ message: TAKEN_BACK })
+        .set({ message: WITHDRAWN_FILE_TEXT })
         .where(and(eq(caseMessages.id, row.messageId), eq(caseMessages.message, "")));
     await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, row.file.path));
     await removeFiles(tx, [row.file.path]);
@@ -104,7 +104,7 @@ export async function takeBackFile(actor: Actor, caseId: string, fileId: string)
       ownerId: row.file.ownerId,
       details: { caseId },
     });
-    await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, of) });
+    await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, caseRow) });
     return { isOwnCase };
   });
 }

@@ -3,14 +3,14 @@ import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { withTaxId } from "~/features/accounts/profile/rules.server";
-import { type ScanView, scanView, whyShut } from "~/features/files/policy";
+import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { visibleCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
-import { recoveriesOf } from "../recoveries/queries.server";
+import { listRecoveries } from "../recoveries/queries.server";
 
 export type CaseAttachment = {
   fileId: string;
@@ -18,7 +18,7 @@ export type CaseAttachment = {
   mime: string;
   /** In bytes. */
   size: number;
-  /** Of the file as it was received, in hexadecimal. */
+  /** Digest of the file as it was received, in hexadecimal. */
   sha256: string;
   /** True when it was added in the wizard, false when it was sent with a message. */
   isEvidence: boolean;
@@ -26,8 +26,8 @@ export type CaseAttachment = {
   createdAt: Date;
 };
 
-/** Every file of a case, those of its messages too, oldest first; the caller has asked the policy. */
-export async function attachmentsOf(reader: Reader, caseId: string): Promise<CaseAttachment[]> {
+/** Lists all files of a case, those of its messages included, oldest first. The caller has checked the policy. */
+export async function listAttachments(reader: Reader, caseId: string): Promise<CaseAttachment[]> {
   const rows = await db
     .select({
       fileId: files.id,
@@ -51,16 +51,19 @@ export async function attachmentsOf(reader: Reader, caseId: string): Promise<Cas
   }));
 }
 
-/** One file of a case, for whoever may see the case's files; what the staff opens is recorded. @throws AppError not_found. */
+/**
+ * Reads one file of a case for a person who may see the case's files. A reading by the staff is recorded in the
+ * journal. @throws AppError not_found.
+ */
 export async function readAttachment(actor: Actor, caseId: string, fileId: string) {
   const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
-  const of = { subjectType: "file", subjectId: fileId, ownerId } as const;
-  await recordReading(actor, { action: "attachment.opened", ...of, details: { caseId } });
+  const subject = { subjectType: "file", subjectId: fileId, ownerId } as const;
+  await recordReading(actor, { action: "attachment.opened", ...subject, details: { caseId } });
   return file;
 }
 
-/** The same to draw its thumbnail, which is part of the page that shows it: that page is recorded. */
-export async function readAttachmentToDraw(actor: Actor, caseId: string, fileId: string) {
+/** Reads the same for its thumbnail, without an entry in the journal: the page that shows it is already recorded. */
+export async function readAttachmentForThumbnail(actor: Actor, caseId: string, fileId: string) {
   return (await findAttachment(actor, caseId, fileId)).file;
 }
 
@@ -76,54 +79,63 @@ async function findAttachment(actor: Actor, caseId: string, fileId: string) {
   return row;
 }
 
-/** What happened to a case that its client may know; the staff's notes and readings are not part of it. */
-const TOLD = [
-  ...["case.created", "case.submitted", "case.status_changed", "case.evidence_added", "case.evidence_removed"],
-  ...["recovery.added", "recovery.removed"],
+/** The events of a case that its client may see; the staff's notes and readings are not among them. */
+const CLIENT_VISIBLE_ACTIONS = [
+  "case.created",
+  "case.submitted",
+  "case.status_changed",
+  "case.evidence_added",
+  "case.evidence_removed",
+  "recovery.added",
+  "recovery.removed",
 ];
-const MOST_EVENTS = 1000;
+const MAX_EVENTS = 1000;
 
 /** One file of a case, as an exhibit. */
-export type Exhibit = Awaited<ReturnType<typeof exhibitsOf>>[number];
+export type Exhibit = Awaited<ReturnType<typeof listExhibits>>[number];
 export type Evidence = Awaited<ReturnType<typeof readEvidence>>;
 
 /**
- * Everything that an exported case holds, for its owner and the administrators alike: answers, owner, identity, sums
- * recovered, what happened, and its files as numbered exhibits. No internal note.
- * @throws AppError case_not_found for what is missing, or may not be seen.
+ * Reads the content of an exported case, for its owner and the administrators alike: answers, owner, identity,
+ * recovered sums, events, and files as numbered exhibits. It holds no internal note.
+ * @throws AppError case_not_found when the case does not exist or the actor may not see it.
  */
 export async function readEvidence(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
-    .select({ of: cases, client: profiles })
+    .select({ caseRow: cases, client: profiles })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(eq(cases.id, id), visibleCases(actor)));
   if (!row) throw new AppError("case_not_found");
   return {
-    ...row.of,
+    ...row.caseRow,
     client: await withTaxId(row.client),
     steps: await db.select().from(verificationSteps).where(eq(verificationSteps.userId, row.client.id)),
-    attachments: await attachmentsOf(actor, id),
-    recoveries: await recoveriesOf(id),
-    events: await eventsOf(id),
-    exhibits: await exhibitsOf(actor, id),
+    attachments: await listAttachments(actor, id),
+    recoveries: await listRecoveries(id),
+    events: await listEvents(id),
+    exhibits: await listExhibits(actor, id),
   };
 }
 
-async function eventsOf(caseId: string) {
+async function listEvents(caseId: string) {
   return db
     .select({ action: auditEntries.action, details: auditEntries.details, createdAt: auditEntries.createdAt })
     .from(auditEntries)
     .where(
-      and(eq(auditEntries.subjectType, "case"), eq(auditEntries.subjectId, caseId), inArray(auditEntries.action, TOLD)),
+      and(
+        eq(auditEntries.subjectType, "case"),
+        eq(auditEntries.subjectId, caseId),
+        inArray(auditEntries.action, CLIENT_VISIBLE_ACTIONS),
+      ),
     )
     .orderBy(asc(auditEntries.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
 }
 
-/** The files in the order in which they came; `entry` is each one's name in an archive. */
-async function exhibitsOf(actor: Actor, caseId: string) {
+/** Lists the files in the order of their arrival; `entry` is the name in the archive. */
+async function listExhibits(actor: Actor, caseId: string) {
   const rows = await db
     .select({
       file: files,
@@ -136,12 +148,15 @@ async function exhibitsOf(actor: Actor, caseId: string) {
     .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
   return Promise.all(
     rows.map(async ({ file, isEvidence, at }, index) => ({
-      ...{ number: index + 1, file, isEvidence, at },
+      number: index + 1,
+      file,
+      isEvidence,
+      at,
       entry: `pieces/${zipName(index + 1, rows.length, file.name)}`,
-      /** Its object is lost, or damaged beyond being found: told in the document, and left out. */
+      /** The stored object is lost: the document says so, and the archive leaves it out. */
       isMissing: !(await hasStoredFile(file)),
-      /** Waiting for the scanner, or infected: left out too. */
-      shut: whyShut(actor, file),
+      /** Waiting for the scanner, or infected: the archive leaves it out too. */
+      blockedReason: blockedReason(actor, file),
     })),
   );
 }

@@ -15,150 +15,153 @@ import { addRecovery, removeRecovery } from "../recoveries/commands.server.ts";
 import { readOwnCase } from "../wizard/queries.server.ts";
 import { recoverySchema } from "../wizard/schema.ts";
 import { addNote, deleteNote, editNote } from "./commands.server.ts";
-import { notesOf } from "./queries.server.ts";
+import { listNotes } from "./queries.server.ts";
 
 freshDatabase();
 
 const SECRET = "Le client semble sous emprise : rappeler la banque d’abord.";
 const notFound = { code: "case_not_found" };
 
-async function noted(actor: Actor, of: { id: string }, text = SECRET): Promise<string> {
+async function createNote(actor: Actor, caseRow: { id: string }, text = SECRET): Promise<string> {
   const id = crypto.randomUUID();
-  await addNote(actor, { id, caseId: of.id, text });
+  await addNote(actor, { id, caseId: caseRow.id, text });
   return id;
 }
 
 describe("an internal note", () => {
-  it("is read by the whole staff, the latest first, with who wrote it; sent twice, it is one", async () => {
+  it("is read by the whole staff, latest first, with its author; sent twice, it is one note", async () => {
     const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Bernard" });
-    const of = await aCase(await aClient());
-    const id = await noted(actor, of, "Première");
-    await addNote(actor, { id, caseId: of.id, text: "Première" });
-    await noted(actor, of, "Seconde");
-    const read = await readCaseForAdministration((await anAdministrator()).actor, of.id);
+    const caseRow = await aCase(await aClient());
+    const id = await createNote(actor, caseRow, "Première");
+    await addNote(actor, { id, caseId: caseRow.id, text: "Première" });
+    await createNote(actor, caseRow, "Seconde");
+    const read = await readCaseForAdministration((await anAdministrator()).actor, caseRow.id);
     expect(read.notes).toMatchObject([
       { text: "Seconde", author: "Alix Bernard", isOwn: false },
       { text: "Première", isOwn: false },
     ]);
-    expect(await notesOf(actor, of)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
+    expect(await listNotes(actor, caseRow)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
   });
 
-  it("is changed and deleted by who wrote it, by nobody else", async () => {
+  it("is changed and deleted by its author only", async () => {
     const { actor } = await anAdministrator();
     const colleague = (await anAdministrator()).actor;
-    const of = await aCase(await aClient());
-    const id = await noted(actor, of);
-    const change = { id, caseId: of.id, text: "Autre chose" };
+    const caseRow = await aCase(await aClient());
+    const id = await createNote(actor, caseRow);
+    const change = { id, caseId: caseRow.id, text: "Autre chose" };
     await expect(editNote(colleague, change)).rejects.toMatchObject({ code: "note_not_yours" });
     await expect(deleteNote(colleague, change)).rejects.toMatchObject({ code: "note_not_yours" });
     await editNote(actor, change);
-    expect(await notesOf(colleague, of)).toMatchObject([{ text: "Autre chose" }]);
+    expect(await listNotes(colleague, caseRow)).toMatchObject([{ text: "Autre chose" }]);
     await deleteNote(actor, change);
     await deleteNote(actor, change);
-    expect(await notesOf(actor, of)).toEqual([]);
-    const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, of.id));
+    expect(await listNotes(actor, caseRow)).toEqual([]);
+    const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
     expect(trail.map(({ action }) => action)).toEqual(["note.added", "note.edited", "note.deleted"]);
     expect(JSON.stringify(trail)).not.toContain("Autre chose");
   });
 
   it("is not reached through another case", async () => {
     const { actor } = await anAdministrator();
-    const id = await noted(actor, await aCase(await aClient()));
+    const id = await createNote(actor, await aCase(await aClient()));
     const other = await aCase(await aClient());
     await expect(editNote(actor, { id, caseId: other.id, text: "x" })).rejects.toMatchObject({ code: "not_found" });
     await deleteNote(actor, { id, caseId: other.id });
     expect(await db.$count(caseNotes, eq(caseNotes.id, id))).toBe(1);
   });
 
-  it("can be neither written nor read by the client, an administrator whose own case it is included", async () => {
+  it("can be neither written nor read by the client, even when the client is an administrator", async () => {
     const { actor } = await anAdministrator();
     for (const owner of [await aClient(), await anAdministrator()]) {
-      const of = await aCase(owner);
-      await noted(actor, of);
-      await expect(noted(owner.actor, of)).rejects.toMatchObject(notFound);
-      expect(await notesOf(owner.actor, of)).toEqual([]);
+      const caseRow = await aCase(owner);
+      await createNote(actor, caseRow);
+      await expect(createNote(owner.actor, caseRow)).rejects.toMatchObject(notFound);
+      expect(await listNotes(owner.actor, caseRow)).toEqual([]);
     }
   });
 });
 
-describe("nothing that a client reads holds a note", () => {
-  it("none of the queries of their pages gives it, and its live event is not told to them", async () => {
+describe("internal notes stay hidden from clients", () => {
+  it("no query of the client's pages returns them, and their live event is not sent to the client", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient();
-    const of = await aCase(owner, { status: "active" });
-    await aMessage(of);
-    await noted(actor, of);
+    const caseRow = await aCase(owner, { status: "active" });
+    await aMessage(caseRow);
+    await createNote(actor, caseRow);
     const read = await Promise.all([
-      readOwnCase(owner.actor, of.id),
+      readOwnCase(owner.actor, caseRow.id),
       listOwnCases(owner.actor),
-      readConversation(owner.actor, of.id),
-      readThread(owner.actor, of.id),
+      readConversation(owner.actor, caseRow.id),
+      readThread(owner.actor, caseRow.id),
     ]);
-    expect(JSON.stringify(read)).toContain(of.reference);
+    expect(JSON.stringify(read)).toContain(caseRow.reference);
     expect(JSON.stringify(read)).not.toContain("emprise");
-    await expect(readCaseForAdministration(owner.actor, of.id)).rejects.toMatchObject(notFound);
-    const told = { kind: "note", id: of.id, audience: { roles: ["administrator"] } };
-    expect([owner.actor, actor].map((person) => isInAudience(person, told))).toEqual([false, true]);
+    await expect(readCaseForAdministration(owner.actor, caseRow.id)).rejects.toMatchObject(notFound);
+    const event = { kind: "note", id: caseRow.id, audience: { roles: ["administrator"] } };
+    expect([owner.actor, actor].map((person) => isInAudience(person, event))).toEqual([false, true]);
   });
 
-  it("the table is named by the modules of the notes alone, and those are reached by the administration alone", () => {
+  it("only the modules of the notes name the table, and only the administration imports them", () => {
     const sources = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
-    const naming = (pattern: RegExp) =>
+    const filesMatching = (pattern: RegExp) =>
       sources.filter((path) => pattern.test(readFileSync(path, "utf8"))).map((path) => path.replace("app/", ""));
-    expect(naming(/\bcaseNotes\b|\bcase_notes\b/).sort()).toEqual([
+    expect(filesMatching(/\bcaseNotes\b|\bcase_notes\b/).sort()).toEqual([
       "db/schema/case-work.ts",
       "features/cases/notes/commands.server.ts",
       "features/cases/notes/queries.server.ts",
     ]);
-    const readers = naming(/^import (?!type )[^;]*from "[^"]*\/notes\/(queries|commands)\.server"/m);
+    const readers = filesMatching(/^import (?!type )[^;]*from "[^"]*\/notes\/(queries|commands)\.server"/m);
     expect(readers.length).toBeGreaterThan(0);
     for (const reader of readers)
       expect(reader).toMatch(/^routes\/admin\/|^features\/cases\/(details\/queries|documents\/commands)\.server\.ts$/);
-    for (const reader of naming(/\b(readCaseForAdministration|exportCase)\b/))
+    for (const reader of filesMatching(/\b(readCaseForAdministration|exportCase)\b/))
       expect(reader).toMatch(/^routes\/admin\/|^features\/cases\//);
     expect(sources).toContain("app/routes/client/case-chat.tsx");
   });
 });
 
 const recovery = (given: object = {}) => ({
-  ...{ id: crypto.randomUUID(), amount: 1_000_000, receivedOn: "2026-11-02" },
-  ...{ source: "bank_transfer" as const, sourceDetails: null },
+  id: crypto.randomUUID(),
+  amount: 1_000_000,
+  receivedOn: "2026-11-02",
+  source: "bank_transfer" as const,
+  sourceDetails: null,
   ...given,
 });
 
 describe("a sum recovered", () => {
-  it("is shown with its fee to the staff and to the client, with the total, and is one when sent twice", async () => {
+  it("is shown with its fee and the total to the staff and to the client; sent twice, it is one sum", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient();
-    const of = await aCase(owner, { status: "active" });
+    const caseRow = await aCase(owner, { status: "active" });
     const first = recovery();
-    await addRecovery(actor, of.id, first);
-    await addRecovery(actor, of.id, first);
-    await addRecovery(actor, of.id, recovery({ amount: 9, receivedOn: "2026-11-01", source: "seizure" }));
+    await addRecovery(actor, caseRow.id, first);
+    await addRecovery(actor, caseRow.id, first);
+    await addRecovery(actor, caseRow.id, recovery({ amount: 9, receivedOn: "2026-11-01", source: "seizure" }));
     const lines = [
       { amount: 9, fee: 1, remainder: 8, source: "seizure" },
       { amount: 1_000_000, fee: 200_000, remainder: 800_000, source: "bank_transfer" },
     ];
-    expect((await readCaseForAdministration(actor, of.id)).recoveries).toMatchObject(lines);
-    expect((await readOwnCase(owner.actor, of.id)).recoveries).toMatchObject(lines);
+    expect((await readCaseForAdministration(actor, caseRow.id)).recoveries).toMatchObject(lines);
+    expect((await readOwnCase(owner.actor, caseRow.id)).recoveries).toMatchObject(lines);
     expect(await listOwnCases(owner.actor)).toMatchObject([
       { recovered: { amount: 1_000_009, fee: 200_001, remainder: 800_008 } },
     ]);
   });
 
-  it("is taken out again, and both are recorded with who did it", async () => {
+  it("can be removed, and both changes are recorded with their author", async () => {
     const administrator = await anAdministrator();
-    const of = await aCase(await aClient(), { status: "active" });
+    const caseRow = await aCase(await aClient(), { status: "active" });
     const mistaken = recovery();
-    await addRecovery(administrator.actor, of.id, mistaken);
-    await removeRecovery(administrator.actor, of.id, mistaken.id);
-    await removeRecovery(administrator.actor, of.id, mistaken.id);
-    await removeRecovery(administrator.actor, of.id, "x");
-    expect(await db.$count(recoveries, eq(recoveries.caseId, of.id))).toBe(0);
+    await addRecovery(administrator.actor, caseRow.id, mistaken);
+    await removeRecovery(administrator.actor, caseRow.id, mistaken.id);
+    await removeRecovery(administrator.actor, caseRow.id, mistaken.id);
+    await removeRecovery(administrator.actor, caseRow.id, "x");
+    expect(await db.$count(recoveries, eq(recoveries.caseId, caseRow.id))).toBe(0);
     const trail = await db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, of.id), eq(auditEntries.actorId, administrator.id)));
+      .where(and(eq(auditEntries.subjectId, caseRow.id), eq(auditEntries.actorId, administrator.id)));
     const details = { amount: 1_000_000, receivedOn: "2026-11-02", source: "bank_transfer" };
     expect(trail).toMatchObject([
       { action: "recovery.added", details },
@@ -166,11 +169,11 @@ describe("a sum recovered", () => {
     ]);
   });
 
-  it("is entered by the staff alone: not by the client, not on a draft, not on a case of one's own", async () => {
+  it("is entered by the staff only: not by the client, not on a draft, not on one's own case", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient();
-    const of = await aCase(owner, { status: "active" });
-    await expect(addRecovery(owner.actor, of.id, recovery())).rejects.toMatchObject(notFound);
+    const caseRow = await aCase(owner, { status: "active" });
+    await expect(addRecovery(owner.actor, caseRow.id, recovery())).rejects.toMatchObject(notFound);
     await expect(addRecovery(actor, crypto.randomUUID(), recovery())).rejects.toMatchObject(notFound);
     const draft = await aCase(owner, { status: "draft" });
     await expect(addRecovery(actor, draft.id, recovery())).rejects.toMatchObject(notFound);
@@ -179,28 +182,31 @@ describe("a sum recovered", () => {
     await expect(addRecovery(staff.actor, own.id, recovery())).rejects.toMatchObject(notFound);
   });
 
-  it("goes with its case", async () => {
+  it("is deleted with its case", async () => {
     const { actor } = await anAdministrator();
-    const of = await aCase(await aClient(), { status: "active" });
-    await addRecovery(actor, of.id, recovery());
-    await noted(actor, of);
-    await deleteCase(actor, of.id);
-    expect(await db.$count(recoveries, eq(recoveries.caseId, of.id))).toBe(0);
-    expect(await db.$count(caseNotes, eq(caseNotes.caseId, of.id))).toBe(0);
+    const caseRow = await aCase(await aClient(), { status: "active" });
+    await addRecovery(actor, caseRow.id, recovery());
+    await createNote(actor, caseRow);
+    await deleteCase(actor, caseRow.id);
+    expect(await db.$count(recoveries, eq(recoveries.caseId, caseRow.id))).toBe(0);
+    expect(await db.$count(caseNotes, eq(caseNotes.caseId, caseRow.id))).toBe(0);
   });
 });
 
 describe("the form of a sum recovered", () => {
-  const typed = (given: object) =>
+  const parseTyped = (given: object) =>
     recoverySchema.safeParse({
-      ...{ id: crypto.randomUUID(), amount: "1 250,50", receivedOn: "2026-11-02", source: "settlement" },
+      id: crypto.randomUUID(),
+      amount: "1 250,50",
+      receivedOn: "2026-11-02",
+      source: "settlement",
       ...given,
     });
-  const complaint = (given: object) => typed(given).error?.issues[0]?.message;
+  const firstError = (given: object) => parseTyped(given).error?.issues[0]?.message;
 
-  it("reads euros as a French person types them, and keeps words for another source only", () => {
-    expect(typed({ sourceDetails: "Autre" }).data).toMatchObject({ amount: 125_050, sourceDetails: null });
-    expect(typed({ source: "other", sourceDetails: " Fonds de garantie " }).data).toMatchObject({
+  it("parses euros as French people type them, and keeps details for « Autre » only", () => {
+    expect(parseTyped({ sourceDetails: "Autre" }).data).toMatchObject({ amount: 125_050, sourceDetails: null });
+    expect(parseTyped({ source: "other", sourceDetails: " Fonds de garantie " }).data).toMatchObject({
       sourceDetails: "Fonds de garantie",
     });
   });
@@ -219,6 +225,6 @@ describe("the form of a sum recovered", () => {
     [{ source: undefined }, "Choisissez d’où vient la somme"],
     [{ source: "other" }, "Précisez d’où vient la somme"],
   ])("answers %j in French", (given, message) => {
-    expect(complaint(given)).toBe(message);
+    expect(firstError(given)).toBe(message);
   });
 });

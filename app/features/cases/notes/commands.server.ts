@@ -13,60 +13,72 @@ import { canChangeNote, canReadNotes } from "../policy";
 type Note = { id: string; caseId: string };
 
 /**
- * Notes something on a case, for the staff alone. The same `id` twice is one note.
+ * Adds a note for the staff to a case. The same `id` twice creates one note.
  * @throws AppError case_not_found.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
-  await onCase(actor, caseId, async (tx, of) => {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
     const written = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
-    if (written.length > 0) await tell(tx, actor, of, id, "note.added");
+    if (written.length > 0) await recordNoteChange(tx, actor, caseRow, id, "note.added");
   });
 }
 
-/** Rewrites a note of the actor's own. @throws AppError case_not_found, note_not_yours, not_found. */
+/** Changes the text of the actor's own note. @throws AppError case_not_found, note_not_yours, not_found. */
 export async function editNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
-  await onCase(actor, caseId, async (tx, of) => {
-    const note = await ownNote(tx, actor, of, id);
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    const note = await findOwnNote(tx, actor, caseRow, id);
     if (!note) throw new AppError("not_found");
     if (note.text === text) return;
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
-    await tell(tx, actor, of, id, "note.edited");
+    await recordNoteChange(tx, actor, caseRow, id, "note.edited");
   });
 }
 
-/** Deletes a note of the actor's own; one that is gone already is left so. @throws AppError case_not_found, note_not_yours. */
+/**
+ * Deletes the actor's own note; does nothing when it is already gone. @throws AppError case_not_found, note_not_yours.
+ */
 export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<void> {
-  await onCase(actor, caseId, async (tx, of) => {
-    if (!(await ownNote(tx, actor, of, id))) return;
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    if (!(await findOwnNote(tx, actor, caseRow, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
-    await tell(tx, actor, of, id, "note.deleted");
+    await recordNoteChange(tx, actor, caseRow, id, "note.deleted");
   });
 }
 
-function onCase(actor: Actor, caseId: string, work: (tx: Tx, of: LockedCase) => Promise<void>): Promise<void> {
+function withLockedCase(
+  actor: Actor,
+  caseId: string,
+  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
+): Promise<void> {
   return transaction(async (tx) => {
-    const of = await lockCase(tx, actor, caseId);
-    if (!of || !canReadNotes(actor, of)) throw new AppError("case_not_found");
-    await work(tx, of);
+    const caseRow = await lockCase(tx, actor, caseId);
+    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
+    await work(tx, caseRow);
   });
 }
 
-async function ownNote(tx: Tx, actor: Actor, of: LockedCase, id: string) {
+async function findOwnNote(tx: Tx, actor: Actor, caseRow: LockedCase, id: string) {
   if (!isId(id)) return undefined;
   const [note] = await tx
     .select()
     .from(caseNotes)
-    .where(and(eq(caseNotes.id, id), eq(caseNotes.caseId, of.id)));
-  if (note && !canChangeNote(actor, of, note)) throw new AppError("note_not_yours");
+    .where(and(eq(caseNotes.id, id), eq(caseNotes.caseId, caseRow.id)));
+  if (note && !canChangeNote(actor, caseRow, note)) throw new AppError("note_not_yours");
   return note;
 }
 
-async function tell(tx: Tx, actor: Actor, of: LockedCase, noteId: string, action: AuditAction): Promise<void> {
-  const { id: caseId, userId: ownerId } = of;
+async function recordNoteChange(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  noteId: string,
+  action: AuditAction,
+): Promise<void> {
+  const { id: caseId, userId: ownerId } = caseRow;
   await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
   await publish(tx, { kind: "note", id: caseId, audience: { roles: ["administrator"] } });
 }

@@ -7,33 +7,35 @@ import { canChangeNote, canReadNotes } from "../policy";
 export type CaseNote = {
   id: string;
   text: string;
-  /** Empty once the account of who wrote it is gone. */
+  /** Empty once the author's account is deleted. */
   author: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Written by the reader: theirs to change or delete. */
+  /** Written by the reader, who may change or delete it. */
   isOwn: boolean;
 };
 
-/** More notes than a case ever gets; the page stays readable whatever happens. */
-const MOST = 200;
+/** An upper bound for the page; real cases have fewer notes. */
+const MAX_NOTES = 200;
 
-/** The staff's notes on a case, the latest first; none for its client, whoever they are. */
-export async function notesOf(actor: Actor, of: { id: string; userId: string }): Promise<CaseNote[]> {
-  if (!canReadNotes(actor, of)) return [];
+/**
+ * Lists the staff's notes on a case, latest first; empty for the case's client, even a client who is an administrator.
+ */
+export async function listNotes(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseNote[]> {
+  if (!canReadNotes(actor, caseRow)) return [];
   const rows = await db
     .select({ note: caseNotes, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseNotes)
     .leftJoin(profiles, eq(profiles.id, caseNotes.authorId))
-    .where(eq(caseNotes.caseId, of.id))
+    .where(eq(caseNotes.caseId, caseRow.id))
     .orderBy(desc(caseNotes.createdAt), desc(caseNotes.id))
-    .limit(MOST);
+    .limit(MAX_NOTES);
   return rows.map(({ note, firstName, lastName }) => ({
     id: note.id,
     text: note.text,
     author: [firstName, lastName].filter(Boolean).join(" "),
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,
-    isOwn: canChangeNote(actor, of, note),
+    isOwn: canChangeNote(actor, caseRow, note),
   }));
 }

@@ -13,48 +13,54 @@ import { canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../wizard/schema";
 
 /**
- * Enters a sum that came back to the client, who sees it with its fee at once. The same `id` twice is one sum.
+ * Records a recovered sum, which the client sees with its fee at once. The same `id` twice creates one sum.
  * @throws AppError case_not_found.
  */
 export async function addRecovery(actor: Actor, caseId: string, recovery: RecoveryInput): Promise<void> {
   await transaction(async (tx) => {
-    const of = await recordable(tx, actor, caseId);
+    const caseRow = await lockForRecovery(tx, actor, caseId);
     const written = await tx
       .insert(recoveries)
       .values({ ...recovery, caseId, authorId: actor.userId })
       .onConflictDoNothing()
       .returning();
-    for (const row of written) await tell(tx, actor, of, "recovery.added", row);
+    for (const row of written) await recordRecoveryChange(tx, actor, caseRow, "recovery.added", row);
   });
 }
 
-/** Takes a sum out that was entered by mistake; nothing happens when it is gone already. @throws AppError case_not_found. */
+/** Removes a sum that was entered by mistake; does nothing when it is already gone. @throws AppError case_not_found. */
 export async function removeRecovery(actor: Actor, caseId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const of = await recordable(tx, actor, caseId);
+    const caseRow = await lockForRecovery(tx, actor, caseId);
     if (!isId(id)) return;
     const removed = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.id, id), eq(recoveries.caseId, caseId)))
       .returning();
-    for (const row of removed) await tell(tx, actor, of, "recovery.removed", row);
+    for (const row of removed) await recordRecoveryChange(tx, actor, caseRow, "recovery.removed", row);
   });
 }
 
-async function recordable(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const of = await lockCase(tx, actor, caseId);
-  if (!of || !canRecordRecoveries(actor, of)) throw new AppError("case_not_found");
-  return of;
+async function lockForRecovery(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
+  const caseRow = await lockCase(tx, actor, caseId);
+  if (!caseRow || !canRecordRecoveries(actor, caseRow)) throw new AppError("case_not_found");
+  return caseRow;
 }
 
-async function tell(tx: Tx, actor: Actor, of: LockedCase, action: AuditAction, row: typeof recoveries.$inferSelect) {
+async function recordRecoveryChange(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  action: AuditAction,
+  row: typeof recoveries.$inferSelect,
+) {
   const { id, amount, receivedOn, source } = row;
   await recordAudit(tx, actor.userId, {
     action,
     subjectType: "case",
-    subjectId: of.id,
-    ownerId: of.userId,
+    subjectId: caseRow.id,
+    ownerId: caseRow.userId,
     details: { recoveryId: id, amount, receivedOn, source },
   });
-  await publish(tx, { kind: "case", id: of.id, audience: await caseAudience(tx, of) });
+  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
 }

@@ -3,9 +3,9 @@ import { feeOf } from "~/content/fees";
 import { db } from "~/db/client.server";
 import { recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/enumerations";
-import { type Recovered, recoveredIn } from "./rules";
+import { type Recovered, totalRecovered } from "./rules";
 
-/** A sum that came back, with its fee; in whole cents. */
+/** A recovered sum with its fee, in whole cents. */
 export type Recovery = Recovered & {
   id: string;
   /** « 2026-11-21 » */
@@ -14,8 +14,8 @@ export type Recovery = Recovered & {
   sourceDetails: string | null;
 };
 
-/** The sums recovered on a case, oldest first, for its client and the staff alike; the caller has asked the policy. */
-export async function recoveriesOf(caseId: string): Promise<Recovery[]> {
+/** Lists the sums recovered on a case, oldest first. The caller has checked the policy. */
+export async function listRecoveries(caseId: string): Promise<Recovery[]> {
   const rows = await db
     .select({
       id: recoveries.id,
@@ -30,7 +30,10 @@ export async function recoveriesOf(caseId: string): Promise<Recovery[]> {
   return rows.map((row) => ({ ...row, ...feeOf(row.amount) }));
 }
 
-/** What each of the given cases recovered in all; a case that recovered nothing is absent. The caller has asked the policy. */
+/**
+ * The total recovered by each of the given cases; a case that recovered nothing is absent. The caller has checked the
+ * policy.
+ */
 export async function recoveredByCase(caseIds: readonly string[]): Promise<Map<string, Recovered>> {
   if (caseIds.length === 0) return new Map();
   const rows = await db
@@ -38,5 +41,5 @@ export async function recoveredByCase(caseIds: readonly string[]): Promise<Map<s
     .from(recoveries)
     .where(inArray(recoveries.caseId, [...caseIds]));
   const byCase = Map.groupBy(rows, (row) => row.caseId);
-  return new Map([...byCase].map(([caseId, sums]) => [caseId, recoveredIn(sums)]));
+  return new Map([...byCase].map(([caseId, sums]) => [caseId, totalRecovered(sums)]));
 }

@@ -1,34 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feeOf } from "~/content/fees";
-import { recoveredIn, sourceOf } from "./rules";
+import { sourceText, totalRecovered } from "./rules";
 
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));
 
 describe("what a case recovered in all", () => {
   it("is nothing while nothing came back", () => {
-    expect(recoveredIn([])).toEqual({ amount: 0, fee: 0, remainder: 0 });
+    expect(totalRecovered([])).toEqual({ amount: 0, fee: 0, remainder: 0 });
   });
 
   it("is the sum of its lines, each with the fee of the specification's example", () => {
     const lines = [{ amount: 1_000_000 }, { amount: 250_000 }];
-    expect(recoveredIn(lines)).toEqual({ amount: 1_250_000, fee: 250_000, remainder: 1_000_000 });
+    expect(totalRecovered(lines)).toEqual({ amount: 1_250_000, fee: 250_000, remainder: 1_000_000 });
   });
 
   it("leaves the fraction of a cent of each sum to the client: 0,09 € twice bears 0,02 €, where 0,18 € bears 0,03 €", () => {
-    expect(recoveredIn([{ amount: 9 }, { amount: 9 }])).toEqual({ amount: 18, fee: 2, remainder: 16 });
+    expect(totalRecovered([{ amount: 9 }, { amount: 9 }])).toEqual({ amount: 18, fee: 2, remainder: 16 });
     expect(feeOf(18).fee).toBe(3);
   });
 
   it("adds up to the cent as its lines do, whatever their order, and never asks more than a fifth of the whole", () => {
     fc.assert(
       fc.property(fc.array(sum, { maxLength: 40 }), (sums) => {
-        const total = recoveredIn(sums);
+        const total = totalRecovered(sums);
         const lines = sums.map(({ amount }) => feeOf(amount));
         expect(total.fee).toBe(lines.reduce((cents, { fee }) => cents + fee, 0));
         expect(total.remainder).toBe(lines.reduce((cents, { remainder }) => cents + remainder, 0));
         expect(total.fee + total.remainder).toBe(total.amount);
-        expect(recoveredIn(sums.toReversed())).toEqual(total);
+        expect(totalRecovered(sums.toReversed())).toEqual(total);
         expect(total.fee).toBeLessThanOrEqual(feeOf(total.amount).fee);
         expect(feeOf(total.amount).fee - total.fee).toBeLessThanOrEqual(sums.length);
       }),
@@ -37,8 +37,8 @@ describe("what a case recovered in all", () => {
 });
 
 describe("where a sum came from", () => {
-  it("reads as its label, or as what was typed when it is another one", () => {
-    expect(sourceOf({ source: "seizure", sourceDetails: null })).toBe("Saisie");
-    expect(sourceOf({ source: "other", sourceDetails: "Fonds de garantie" })).toBe("Fonds de garantie");
+  it("is shown by its label, or by the typed text for « Autre »", () => {
+    expect(sourceText({ source: "seizure", sourceDetails: null })).toBe("Saisie");
+    expect(sourceText({ source: "other", sourceDetails: "Fonds de garantie" })).toBe("Fonds de garantie");
   });
 });

@@ -1,29 +1,27 @@
 import { feeOf } from "~/content/fees";
 import type { RecoverySource } from "~/db/schema/enumerations";
+import { RECOVERY_SOURCE_LABELS } from "../labels";
 
-/** What a person reads of where a recovered sum came from. */
-export const RECOVERY_SOURCE_LABELS: Record<RecoverySource, string> = {
-  bank_transfer: "Virement de la banque",
-  merchant_refund: "Remboursement du commerçant",
-  seizure: "Saisie",
-  settlement: "Accord",
-  other: "Autre",
-};
-
-/** Where a sum came from, in the words of whoever entered it when it is none of ours. */
-export function sourceOf({ source, sourceDetails }: { source: RecoverySource; sourceDetails: string | null }): string {
+/** The source of a sum: its label, or the text typed by the staff for « Autre ». */
+export function sourceText({
+  source,
+  sourceDetails,
+}: {
+  source: RecoverySource;
+  sourceDetails: string | null;
+}): string {
   return source === "other" && sourceDetails ? sourceDetails : RECOVERY_SOURCE_LABELS[source];
 }
 
-/** In whole cents: what came back, our fee on it, and what the client keeps. */
+/** In whole cents: the recovered amount, our fee, and what the client keeps. */
 export type Recovered = { amount: number; fee: number; remainder: number };
 
 /**
- * What a case recovered in all. Each sum bears its own fee, the fraction of a cent left to the client (`feeOf`), and the
- * total is the sum of the lines: what a person adds up on the page is what they are asked for, to the cent.
+ * The total recovered on a case. The fee is computed on each sum, rounded down in the client's favour (`feeOf`), and
+ * the total adds the lines, so that it equals what a person adds up on the page.
  * @param sums each in whole cents, above zero.
  */
-export function recoveredIn(sums: readonly { amount: number }[]): Recovered {
+export function totalRecovered(sums: readonly { amount: number }[]): Recovered {
   let total: Recovered = { amount: 0, fee: 0, remainder: 0 };
   for (const { amount } of sums) {
     const { fee, remainder } = feeOf(amount);

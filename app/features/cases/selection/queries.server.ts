@@ -5,15 +5,15 @@ import type { Actor } from "~/features/accounts/actor";
 import { handledCases } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 
-/** More than a page holds. */
-const MOST_SELECTED = 100;
+/** Higher than the number of cases on a page. */
+const MAX_SELECTED = 100;
 
 /**
  * The cases that were ticked in a list, each once, the first hundred; what is no case any more, or not handled by the
  * actor, is absent.
  */
 export async function readSelection(actor: Actor, ids: readonly string[]) {
-  const wanted = [...new Set(ids)].filter(isId).slice(0, MOST_SELECTED);
+  const wanted = [...new Set(ids)].filter(isId).slice(0, MAX_SELECTED);
   if (wanted.length === 0) return [];
   return db
     .select({

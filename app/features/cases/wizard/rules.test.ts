@@ -46,7 +46,7 @@ describe("the steps of the wizard", () => {
     );
   });
 
-  it("never opens a step before which something is missing, whatever the address asks", () => {
+  it("never opens a step when an earlier one is incomplete, whatever the address asks", () => {
     const asked = fc.oneof(fc.constantFrom("1", "2", "3", "4", "5", "", "0", "6", "2.5", "x"), fc.string());
     fc.assert(
       fc.property(asked, answers, fc.boolean(), (wish, given, verified) => {

@@ -1,4 +1,4 @@
-/** The five steps of the wizard (spec section 2). Their numbers, from 1, stand in the address. */
+/** The five steps of the wizard (spec section 2). The address holds their number, from 1. */
 export const STEPS = [
   { id: "scam", label: "Type d’arnaque" },
   { id: "story", label: "Description" },
@@ -36,15 +36,15 @@ export function previousStep(step: StepNumber): StepNumber | null {
 }
 
 /**
- * The step that a draft opens at: the one asked for when what comes before it is complete, else the first incomplete
- * one; without a wish, the summary or the first incomplete one (spec section 2). Only a verified person gets to 5.
+ * The step that a draft opens at (spec section 2): the requested one when the steps before it are complete, else the
+ * first incomplete one. Without a request: the summary, or the first incomplete step. Step 5 needs a verified identity.
  */
 export function openingStep(asked: string | null, answers: Answers, identityVerified: boolean): StepNumber {
-  const farthest = firstIncompleteStep(answers);
-  const wish = Number(asked);
-  if (!Number.isInteger(wish) || wish < 1 || wish > STEPS.length) return farthest;
-  if (wish === 5 && farthest === 4) return identityVerified ? 5 : 4;
-  return Math.min(wish, farthest) as StepNumber;
+  const furthest = firstIncompleteStep(answers);
+  const requested = Number(asked);
+  if (!Number.isInteger(requested) || requested < 1 || requested > STEPS.length) return furthest;
+  if (requested === 5 && furthest === 4) return identityVerified ? 5 : 4;
+  return Math.min(requested, furthest) as StepNumber;
 }
 
 /** Of the description of a case and of a note, in characters. */

@@ -47,7 +47,7 @@ describe("the description of the scam", () => {
     });
   });
 
-  it("keeps nothing of the bank and the police when their boxes are not ticked, however wrong it is", () => {
+  it("ignores the answers about the bank and the police when their boxes are not ticked, even invalid ones", () => {
     const submission = story({
       ...complete,
       bankRefundStatus: "partial",
@@ -59,7 +59,7 @@ describe("the description of the scam", () => {
     expect(value).not.toHaveProperty("bankRefundStatus");
   });
 
-  it("judges the refunded amount only when the refund is partial", () => {
+  it("validates the refunded amount only when the refund is partial", () => {
     const ticked = { ...complete, contactedBank: "on", bankRefundAmount: "beaucoup" };
     expect(story({ ...ticked, bankRefundStatus: "full" }).status).toBe("success");
     expect(errorsOf({ ...ticked, bankRefundStatus: "partial" })).toEqual({

@@ -22,7 +22,7 @@ const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-const past = (requiredMessage: string) =>
+const pastDay = (requiredMessage: string) =>
   z
     .string(requiredMessage)
     .min(1, "La date est requise")
@@ -32,14 +32,14 @@ const past = (requiredMessage: string) =>
       "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",
     );
 
-/** Lines end as in the browser, and nothing that the database refuses to keep (U+0000) stays. */
-const clean = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
+/** Uses \n for line ends and removes U+0000, which PostgreSQL cannot store. */
+const normalizeText = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
 
 const text = (max: number) =>
   z
     .string()
     .trim()
-    .overwrite(clean)
+    .overwrite(normalizeText)
     .max(max, `Ce texte est trop long : ${max.toLocaleString("fr-FR")} caractères au plus.`);
 
 const amount = z.string().transform((typed, context) => {
@@ -57,18 +57,18 @@ export const scamSchema = z.object({
   scamType: z.enum(SCAM_TYPES, "Choisissez ce qui ressemble le plus à votre situation"),
 });
 
-/** Step 2: what happened, and what was done since. Amounts are typed in euros and come out in cents. */
+/** Step 2: what happened and what was done since. Amounts are typed in euros and parsed to cents. */
 export const storySchema = z.object({
   description: z
     .string("Veuillez fournir une description détaillée")
     .trim()
-    .overwrite(clean)
+    .overwrite(normalizeText)
     .min(1, "Veuillez fournir une description détaillée")
     .max(
       MAX_DESCRIPTION,
       "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
     ),
-  contactDate: past("La date de contact est requise"),
+  contactDate: pastDay("La date de contact est requise"),
   contactMethod: choice(CONTACT_METHODS).optional(),
   amount: amount.optional(),
   paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
@@ -78,7 +78,7 @@ export const storySchema = z.object({
   bankActionDetails: text(MAX_DETAILS).optional(),
   policeReport: z.boolean().default(false),
   policeReportNumber: text(100).optional(),
-  policeReportDate: past("La date est requise").optional(),
+  policeReportDate: pastDay("La date est requise").optional(),
   policeActionStatus: choice(POLICE_ACTION_STATUSES).optional(),
   policeActionDetails: text(MAX_DETAILS).optional(),
 });
@@ -98,7 +98,7 @@ export const POLICE_FIELDS = [
   "policeActionDetails",
 ] as const;
 
-/** The form without the sub-fields that its answers hide: they are neither judged nor kept. */
+/** The form without the fields that other answers hide: hidden fields are neither validated nor saved. */
 export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData {
   const kept = new FormData();
   for (const [name, value] of form.entries()) kept.append(name, value);
@@ -111,53 +111,54 @@ export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData
   return kept;
 }
 
-/** Reads step 2 as the browser and the server both do. */
+/** Parses step 2, in the browser and on the server. */
 export function parseStory(form: FormData | URLSearchParams) {
   return parseWithZod(withoutHiddenAnswers(form), { schema: storySchema });
 }
 
-const anything = z.looseObject({});
+const anySchema = z.looseObject({});
 
 /**
  * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: what is missing
  * then is no error.
  */
-function checkStep<Checked>(form: FormData, parse: () => Checked): Checked {
+function validateStep<Result>(form: FormData, parse: () => Result): Result {
   const intent = form.get("intent");
   const isContinued = intent === null || intent === "continue";
-  return isContinued ? parse() : (parseWithZod(form, { schema: anything }) as unknown as Checked);
+  return isContinued ? parse() : (parseWithZod(form, { schema: anySchema }) as unknown as Result);
 }
 
 /** The rules of each form as the browser loads them, late (see `useLateValidation`). */
-export const checkScam = (form: FormData) => checkStep(form, () => parseWithZod(form, { schema: scamSchema }));
-export const checkStory = (form: FormData) => checkStep(form, () => parseStory(form));
-export const checkEvidence = (form: FormData) => checkStep(form, () => parseWithZod(form, { schema: evidenceSchema }));
+export const checkScam = (form: FormData) => validateStep(form, () => parseWithZod(form, { schema: scamSchema }));
+export const checkStory = (form: FormData) => validateStep(form, () => parseStory(form));
+export const checkEvidence = (form: FormData) =>
+  validateStep(form, () => parseWithZod(form, { schema: evidenceSchema }));
 export const checkNote = (form: FormData) => parseWithZod(form, { schema: noteSchema });
 export const checkRecovery = (form: FormData) => parseWithZod(form, { schema: recoverySchema });
 
-const madeByForm = z.uuid();
+const formGeneratedId = z.uuid();
 
 /** A note of the staff on a case. */
 export const noteSchema = z.object({
-  /** Of a new note: made by the form. */
-  id: madeByForm,
+  /** The id of a new note, generated by the form. */
+  id: formGeneratedId,
   text: z
     .string("Écrivez votre note")
     .trim()
-    .overwrite(clean)
+    .overwrite(normalizeText)
     .min(1, "Écrivez votre note")
     .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
 });
 
-/** A sum recovered; typed in euros, it comes out in cents. */
+/** A recovered sum; typed in euros, parsed to cents. */
 export const recoverySchema = z
   .object({
-    id: madeByForm,
+    id: formGeneratedId,
     amount: z
       .string("Indiquez le montant récupéré")
       .pipe(amount)
       .refine((cents) => cents > 0, "Le montant doit être supérieur à zéro"),
-    receivedOn: past("La date de réception est requise"),
+    receivedOn: pastDay("La date de réception est requise"),
     source: z.enum(RECOVERY_SOURCES, "Choisissez d’où vient la somme"),
     sourceDetails: text(200).optional(),
   })
@@ -171,30 +172,32 @@ export const recoverySchema = z
   }));
 export type RecoveryInput = z.output<typeof recoverySchema>;
 
-/** The steps that ask something. */
-export type AskingStep = 1 | 2 | 3;
+/** The steps with questions. */
+export type QuestionStep = 1 | 2 | 3;
 
 type AsColumns<Values> = {
   [Name in keyof Values]-?: undefined extends Values[Name] ? Exclude<Values[Name], undefined> | null : Values[Name];
 };
-type All = z.output<typeof scamSchema> & AsColumns<z.output<typeof storySchema>> & z.output<typeof evidenceSchema>;
+type AllAnswers = z.output<typeof scamSchema> &
+  AsColumns<z.output<typeof storySchema>> &
+  z.output<typeof evidenceSchema>;
 
-/** Answers as columns of `cases`; one that is left out keeps what it holds. */
-export type DraftAnswers = Partial<All>;
+/** Answers as columns of `cases`; an absent column is not changed. */
+export type DraftAnswers = Partial<AllAnswers>;
 
 /** The answers that a case holds, complete or not. */
-export type CaseAnswers = Pick<typeof cases.$inferSelect, keyof All>;
+export type CaseAnswers = Pick<typeof cases.$inferSelect, keyof AllAnswers>;
 
 const SCHEMAS = { 1: scamSchema, 2: storySchema, 3: evidenceSchema } as const;
 
-/** Reads the form of a step as the browser does. @returns its answers too, when all of them are right. */
-export function readStep(step: AskingStep, form: FormData | URLSearchParams) {
+/** Parses the form of a step. @returns the submission, and its answers when all are valid. */
+export function readStep(step: QuestionStep, form: FormData | URLSearchParams) {
   const submission = step === 2 ? parseStory(form) : parseWithZod(form, { schema: SCHEMAS[step] });
   return { submission, answers: submission.status === "success" ? asColumns(step, submission.value) : null };
 }
 
-/** What can be kept of a step that its author leaves by « Retour »: each answer that is right by itself. */
-export function readWhatIsRight(step: AskingStep, form: FormData): DraftAnswers {
+/** The answers of a step that are valid by themselves: « Retour » saves those. */
+export function readValidAnswers(step: QuestionStep, form: FormData): DraftAnswers {
   const shown = step === 2 ? withoutHiddenAnswers(form) : form;
   const { shape } = SCHEMAS[step];
   const kept: Record<string, unknown> = {};
@@ -206,14 +209,14 @@ export function readWhatIsRight(step: AskingStep, form: FormData): DraftAnswers 
   return kept as DraftAnswers;
 }
 
-function asColumns(step: AskingStep, value: object): DraftAnswers {
+function asColumns(step: QuestionStep, value: object): DraftAnswers {
   const names = Object.keys(SCHEMAS[step].shape);
   return Object.fromEntries(names.map((name) => [name, (value as Record<string, unknown>)[name] ?? null]));
 }
 
-/** What the fields of a step show of a draft. */
-export function fieldsOf(step: AskingStep, draft: CaseAnswers): Record<string, unknown> {
-  const names = Object.keys(SCHEMAS[step].shape) as (keyof All)[];
+/** The values of a step's fields for a draft. */
+export function fieldValues(step: QuestionStep, draft: CaseAnswers): Record<string, unknown> {
+  const names = Object.keys(SCHEMAS[step].shape) as (keyof AllAnswers)[];
   const shown = names.map((name) => {
     const value = draft[name];
     const isAmount = name === "amount" || name === "bankRefundAmount";

@@ -61,7 +61,7 @@ describe("saving a draft", () => {
     });
   });
 
-  it("refuses what another tab has not seen, then takes it once it carries the new version", async () => {
+  it("refuses a save over a version that the tab has not seen, then accepts it with the new version", async () => {
     const owner = await aClient();
     const draft = await saveDraft(owner.actor, first());
     const save = (version: number, description: string) =>
@@ -81,7 +81,7 @@ describe("saving a draft", () => {
       });
   });
 
-  it("leaves a submitted case alone", async () => {
+  it("does not change a submitted case", async () => {
     const owner = await aClient();
     const submitted = await aCase(owner);
     await expect(
@@ -93,7 +93,7 @@ describe("saving a draft", () => {
 });
 
 describe("evidence files of a draft", () => {
-  it("become the case's attachments once, however often the form is sent", async () => {
+  it("are attached once, however often the form is sent", async () => {
     const owner = await aClient();
     const draft = await aDraft(owner);
     const file = await aFile(owner, { slot: draft.id });
@@ -124,7 +124,7 @@ describe("evidence files of a draft", () => {
     expect((await readOwnCase(owner.actor, draft.id)).availableEvidence).toEqual(["bank_statements"]);
   });
 
-  it("can be taken back while it is a draft, not after", async () => {
+  it("can be removed while the case is a draft, not later", async () => {
     const owner = await aClient();
     const draft = await aDraft(owner);
     const file = await anAttachment(draft, owner);
@@ -138,7 +138,7 @@ describe("evidence files of a draft", () => {
     });
   });
 
-  it("open for the owner and the staff, for nobody else", async () => {
+  it("are readable by the owner and the staff only", async () => {
     const owner = await aClient();
     const draft = await aDraft(owner);
     const file = await anAttachment(draft, owner);
@@ -182,7 +182,7 @@ describe("submitting a case", () => {
     expect(await statusOf(draft.id)).toBe("draft");
   });
 
-  it("needs every step, and the version that was read", async () => {
+  it("needs every step and the current version", async () => {
     const owner = await aVerifiedClient();
     const incomplete = await aCase(owner, { status: "draft", availableEvidence: [] });
     await expect(submitCase(owner.actor, { id: incomplete.id, version: 1 })).rejects.toMatchObject({
@@ -210,47 +210,49 @@ describe("a decision of the administration", () => {
     async (move, status, words) => {
       const owner = await aVerifiedClient();
       const administrator = await anAdministrator();
-      const of = await aCase(owner);
-      await moveCase(administrator.actor, { id: of.id, move });
-      await moveCase(administrator.actor, { id: of.id, move });
-      expect(await statusOf(of.id)).toBe(status);
-      expect(await messagesOf(of.id)).toMatchObject([{ isAutomatic: true, message: expect.stringContaining(words) }]);
+      const caseRow = await aCase(owner);
+      await moveCase(administrator.actor, { id: caseRow.id, move });
+      await moveCase(administrator.actor, { id: caseRow.id, move });
+      expect(await statusOf(caseRow.id)).toBe(status);
+      expect(await messagesOf(caseRow.id)).toMatchObject([
+        { isAutomatic: true, message: expect.stringContaining(words) },
+      ]);
       const sent = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
       expect(sent).toMatchObject([
-        { kind: `case_${move}`, recipient: owner.email, text: expect.stringContaining(of.reference) },
+        { kind: `case_${move}`, recipient: owner.email, text: expect.stringContaining(caseRow.reference) },
       ]);
-      const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, of.id));
+      const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
       expect(entry).toMatchObject({ actorId: administrator.id, details: { from: "in_review", to: status } });
     },
   );
 
-  it("is refused where the status does not allow it, and nobody is told anything", async () => {
-    const of = await aCase(await aVerifiedClient(), { status: "closed" });
+  it("is refused where the status does not allow it, without a message or an e-mail", async () => {
+    const caseRow = await aCase(await aVerifiedClient(), { status: "closed" });
     const { actor } = await anAdministrator();
-    await expect(moveCase(actor, { id: of.id, move: "reject" })).rejects.toThrow(
+    await expect(moveCase(actor, { id: caseRow.id, move: "reject" })).rejects.toThrow(
       "Erreur lors de la mise à jour du statut",
     );
-    expect(await messagesOf(of.id)).toHaveLength(0);
+    expect(await messagesOf(caseRow.id)).toHaveLength(0);
   });
 
-  it("is the administration's alone: for a client the case is not found", async () => {
+  it("is for administrators only: for a client the case is not found", async () => {
     const owner = await aVerifiedClient();
-    const of = await aCase(owner);
+    const caseRow = await aCase(owner);
     const notFound = { code: "case_not_found" };
-    await expect(moveCase(owner.actor, { id: of.id, move: "approve" })).rejects.toMatchObject(notFound);
-    await expect(deleteCase(owner.actor, of.id)).rejects.toMatchObject(notFound);
-    expect(await statusOf(of.id)).toBe("in_review");
+    await expect(moveCase(owner.actor, { id: caseRow.id, move: "approve" })).rejects.toMatchObject(notFound);
+    await expect(deleteCase(owner.actor, caseRow.id)).rejects.toMatchObject(notFound);
+    expect(await statusOf(caseRow.id)).toBe("in_review");
   });
 
-  it("to delete leaves no message, attachment or file", async () => {
+  it("to delete removes every message, attachment and file", async () => {
     const owner = await aVerifiedClient();
-    const of = await aCase(owner);
-    const message = await aMessage(of);
-    const file = await anAttachment(of, owner, message);
-    await deleteCase((await anAdministrator()).actor, of.id);
-    expect(await statusOf(of.id)).toBeUndefined();
-    expect(await messagesOf(of.id)).toHaveLength(0);
-    expect(await db.$count(caseAttachments, eq(caseAttachments.caseId, of.id))).toBe(0);
+    const caseRow = await aCase(owner);
+    const message = await aMessage(caseRow);
+    const file = await anAttachment(caseRow, owner, message);
+    await deleteCase((await anAdministrator()).actor, caseRow.id);
+    expect(await statusOf(caseRow.id)).toBeUndefined();
+    expect(await messagesOf(caseRow.id)).toHaveLength(0);
+    expect(await db.$count(caseAttachments, eq(caseAttachments.caseId, caseRow.id))).toBe(0);
     expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
   });
 });

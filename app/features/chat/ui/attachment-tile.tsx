@@ -81,7 +81,7 @@ function FileName({ file }: { file: Attachment }) {
         {formatBytes(size)}
         {!file.scan && <span className="max-sm:hidden"> · reçu, vérifié, chiffré</span>}
       </span>
-      {file.scan && <ScanMark scan={file.scan} name={name} takeBackAt={file.takeBackAt} />}
+      {file.scan && <ScanMark scan={file.scan} name={name} withdrawUrl={file.withdrawUrl} />}
     </div>
   );
 }

@@ -17,20 +17,20 @@ export class ChatError extends Error {
 export async function fetchThread(caseId: string, range: ThreadRange): Promise<Thread> {
   const known = Object.entries(range).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
-  return (await ask(caseId, `?${query}`, { method: "GET" })) as Thread;
+  return (await request(caseId, `?${query}`, { method: "GET" })) as Thread;
 }
 
 /** Sends a message; the same `clientKey` may be sent again without making a second one. @throws ChatError */
 export async function sendMessage(caseId: string, message: MessageInput): Promise<void> {
-  await ask(caseId, "", { method: "POST", body: JSON.stringify(message) });
+  await request(caseId, "", { method: "POST", body: JSON.stringify(message) });
 }
 
 /** Says that everything up to `upToSeq` was seen. @throws ChatError */
 export async function sendReadMark(caseId: string, upToSeq: number): Promise<void> {
-  await ask(caseId, "", { method: "PATCH", body: JSON.stringify({ upToSeq }) });
+  await request(caseId, "", { method: "PATCH", body: JSON.stringify({ upToSeq }) });
 }
 
-async function ask(caseId: string, query: string, init: { method: string; body?: string }): Promise<unknown> {
+async function request(caseId: string, query: string, init: { method: string; body?: string }): Promise<unknown> {
   const headers = init.body ? { "Content-Type": "application/json" } : undefined;
   // A session that ended answers with the login page's address: it must not be followed from here.
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
@@ -46,7 +46,7 @@ async function ask(caseId: string, query: string, init: { method: string; body?:
 }
 
 /** A UUID, also where the page came over plain HTTP and the browser keeps `crypto.randomUUID` to itself. */
-export function newKey(): string {
+export function newClientKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

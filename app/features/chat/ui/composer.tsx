@@ -1,7 +1,7 @@
 import { ArrowUp, Paperclip } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Form } from "react-router";
-import { acceptOf } from "~/features/files/rules";
+import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
@@ -10,8 +10,8 @@ import { type FileItem, FileList } from "~/ui/file-list";
 import { countText } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
 import { chatErrors } from "../errors";
-import { MAX_TEXT } from "../rules";
-import { newKey } from "./chat-client";
+import { MAX_TEXT_LENGTH } from "../rules";
+import { newClientKey } from "./chat-client";
 import { useDraft } from "./use-draft";
 import type { Outgoing } from "./use-thread";
 
@@ -28,10 +28,10 @@ export type ComposerProps = {
 };
 
 /** Where a message is written. A plain multipart form without JavaScript; with it, sent without leaving the thread. */
-export function Composer({ caseId, uploads, clientKey, draft, error: given, onSend }: ComposerProps) {
+export function Composer({ caseId, uploads, clientKey, draft, error: initialError, onSend }: ComposerProps) {
   const isHydrated = useHydrated();
   const [text, setText] = useDraft(caseId, draft);
-  const [error, setError] = useState(given);
+  const [error, setError] = useState(initialError);
   // Until the answer is here, even when the thread already shows the message: what is typed next must not be wiped.
   const [isSending, setIsSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -43,10 +43,10 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, onSe
     const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
       status === "done" && id ? [{ fileId: id, name, mime, size }] : [],
     );
-    const refusal = refusalOf(text, files.length, uploads.isUploading);
+    const refusal = refusalReason(text, files.length, uploads.isUploading);
     setError(refusal);
     if (refusal) return area.current?.focus();
-    const message = sameOrNew(attempt.current, text.trim(), files);
+    const message = retryOrNew(attempt.current, text.trim(), files);
     attempt.current = message;
     setIsSending(true);
     const failure = await onSend(message);
@@ -69,7 +69,7 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, onSe
     event.preventDefault();
     uploads.add(pasted);
   };
-  const isLong = text.length > MAX_TEXT * 0.9;
+  const isLong = text.length > MAX_TEXT_LENGTH * 0.9;
   return (
     <Form
       method="post"
@@ -108,7 +108,7 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, onSe
           className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only max-sm:sr-only no-script:hidden")}
         >
           {isLong
-            ? countText(text.length, MAX_TEXT)
+            ? countText(text.length, MAX_TEXT_LENGTH)
             : "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre."}
         </p>
       </div>
@@ -116,17 +116,19 @@ export function Composer({ caseId, uploads, clientKey, draft, error: given, onSe
   );
 }
 
-function refusalOf(text: string, files: number, isUploading: boolean): string | null {
+function refusalReason(text: string, files: number, isUploading: boolean): string | null {
   if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
   if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
-  return text.length > MAX_TEXT ? `Ce message est trop long : ${countText(text.length, MAX_TEXT)}.` : null;
+  return text.length > MAX_TEXT_LENGTH
+    ? `Ce message est trop long : ${countText(text.length, MAX_TEXT_LENGTH)}.`
+    : null;
 }
 
 /** A second try of the same message keeps its key: whatever became of the first, it is one message. */
-function sameOrNew(last: Outgoing | null, text: string, files: Outgoing["files"]): Outgoing {
-  const ids = (of: Outgoing["files"]) => of.map((file) => file.fileId).join();
+function retryOrNew(last: Outgoing | null, text: string, files: Outgoing["files"]): Outgoing {
+  const ids = (attached: Outgoing["files"]) => attached.map((file) => file.fileId).join();
   const isSame = last?.text === text && ids(last.files) === ids(files);
-  return last && isSame ? last : { clientKey: newKey(), text, files };
+  return last && isSame ? last : { clientKey: newClientKey(), text, files };
 }
 
 function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
@@ -146,7 +148,7 @@ function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }
         type="file"
         name="fileIds"
         multiple
-        accept={acceptOf("attachment")}
+        accept={acceptAttribute("attachment")}
         disabled={isSending}
         onChange={onChange}
         className="absolute inset-0 size-full opacity-0 file:mr-4 file:min-h-11 file:rounded-field file:border file:border-solid file:border-brand file:bg-surface file:px-4 file:font-semibold file:text-brand no-script:static no-script:mt-1 no-script:h-auto no-script:opacity-100"

@@ -10,10 +10,10 @@ export type MessageItemProps = { message: ThreadMessage; isFirstOfSender: boolea
 
 /** One message: the other side's on the left under its sender's name, one's own on the right with its read mark. */
 export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
-  const { mine, isLawyer, sender, author, automatic } = message;
+  const { isMine, isLawyer, sender, author, isAutomatic } = message;
   return (
-    <li className={cx("grid gap-1", mine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
-      {mine ? (
+    <li className={cx("grid gap-1", isMine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
+      {isMine ? (
         <span className="sr-only">Vous avez écrit&nbsp;:</span>
       ) : (
         <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
@@ -21,16 +21,16 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
           {isLawyer && <Badge>Avocat</Badge>}
         </p>
       )}
-      <Bubble mine={mine} text={message.text}>
+      <Bubble mine={isMine} text={message.text}>
         {message.attachments.map((file) => (
           <AttachmentTile key={file.fileId} file={file} />
         ))}
       </Bubble>
       <p className="mb-2 flex flex-wrap items-center gap-x-1 text-xs text-ink-quiet">
-        {automatic && <span>Message automatique ·</span>}
-        {mine && author && <span>{author} ·</span>}
+        {isAutomatic && <span>Message automatique ·</span>}
+        {isMine && author && <span>{author} ·</span>}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-        {mine && <ReadMark message={message} />}
+        {isMine && <ReadMark message={message} />}
       </p>
     </li>
   );

@@ -6,10 +6,10 @@ import {
   firstWithFiles,
   hasWaitingFiles,
   type ThreadState,
-  withAgain,
   withEarlier,
   withLater,
   withReadBy,
+  withRefreshed,
 } from "./thread-state.ts";
 
 const NOW = "2026-11-16T09:20:00.000Z";
@@ -19,9 +19,9 @@ function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage
   return {
     id: String(seq),
     seq,
-    mine: false,
-    isLawyer: !given.mine,
-    automatic: false,
+    isMine: false,
+    isLawyer: !given.isMine,
+    isAutomatic: false,
     attachments: [],
     ...texts,
     ...given,
@@ -52,8 +52,8 @@ describe("a thread in the page", () => {
   });
 
   it("takes read marks for one's own messages only, and keeps the first moment", () => {
-    const first = message(1, { mine: true, readAt: "2026-11-16T08:00:00.000Z" });
-    const state = { messages: [first, message(2), message(3, { mine: true })], hasEarlier: false };
+    const first = message(1, { isMine: true, readAt: "2026-11-16T08:00:00.000Z" });
+    const state = { messages: [first, message(2), message(3, { isMine: true })], hasEarlier: false };
     expect(firstUnreadFor("staff", state)).toBe(3);
     const reads = [1, 2, 3].map((seq) => ({ seq, readAt: NOW }));
     const read = withLater(state, { messages: [], reads });
@@ -62,20 +62,20 @@ describe("a thread in the page", () => {
   });
 
   it("shows what became of the files of a message it knows, and forgets nothing else", () => {
-    const scan = { state: "waiting", opens: false, canTakeBack: false } as const;
+    const scan = { state: "waiting", canOpen: false, canWithdraw: false } as const;
     const file = { fileId: "1", name: "releve.pdf", mime: "application/pdf", size: 1 };
-    const read = message(2, { mine: true, readAt: NOW, attachments: [{ ...file, scan }] });
+    const read = message(2, { isMine: true, readAt: NOW, attachments: [{ ...file, scan }] });
     const state = { messages: [message(1), read, message(3)], hasEarlier: true };
     expect([firstWithFiles(state), hasWaitingFiles(state)]).toEqual([2, true]);
-    const again = [message(2, { mine: true, attachments: [{ ...file, url: "/fichier" }] }), message(9)];
-    const renewed = withAgain(state, { messages: again });
+    const again = [message(2, { isMine: true, attachments: [{ ...file, url: "/fichier" }] }), message(9)];
+    const renewed = withRefreshed(state, { messages: again });
     expect(seqs(renewed)).toEqual([1, 2, 3]);
     expect(renewed.messages[1]).toMatchObject({ readAt: NOW, attachments: [{ url: "/fichier" }] });
     expect([hasWaitingFiles(renewed), renewed.hasEarlier]).toEqual([false, true]);
   });
 
   it("knows which messages of the other side are unread, and marks those and no others", () => {
-    const state = { messages: [message(1), message(2, { mine: true }), message(3)], hasEarlier: false };
+    const state = { messages: [message(1), message(2, { isMine: true }), message(3)], hasEarlier: false };
     expect(firstUnreadFor("client", state)).toBe(1);
     const seen = withReadBy("client", state, { seq: 1, readAt: NOW });
     expect(firstUnreadFor("client", seen)).toBe(3);

@@ -8,15 +8,15 @@ export type ThreadState = { messages: ThreadMessage[]; hasEarlier: boolean };
 /** Adds what follows the last message, and the read marks. What is already there is left out, in whatever order answers come. */
 export function withLater(state: ThreadState, { messages, reads }: Pick<Thread, "messages" | "reads">): ThreadState {
   const last = lastSeq(state);
-  const fresh = messages.filter((message) => message.seq > last);
-  return { ...state, messages: withReads([...state.messages, ...fresh], reads) };
+  const newMessages = messages.filter((message) => message.seq > last);
+  return { ...state, messages: withReads([...state.messages, ...newMessages], reads) };
 }
 
 /** Messages read again, whose files changed: they take the place of those known, which keep the mark of their reading. */
-export function withAgain(state: ThreadState, { messages }: Pick<Thread, "messages">): ThreadState {
-  const fresh = new Map(messages.map((message) => [message.seq, message]));
+export function withRefreshed(state: ThreadState, { messages }: Pick<Thread, "messages">): ThreadState {
+  const refreshed = new Map(messages.map((message) => [message.seq, message]));
   const renewed = (known: ThreadMessage) => {
-    const again = fresh.get(known.seq);
+    const again = refreshed.get(known.seq);
     return again ? { ...again, readAt: again.readAt ?? known.readAt } : known;
   };
   return { ...state, messages: state.messages.map(renewed) };
@@ -64,7 +64,7 @@ function withReads(messages: ThreadMessage[], reads: ReadMark[]): ThreadMessage[
   if (reads.length === 0) return messages;
   const moments = new Map(reads.map((mark) => [mark.seq, mark.readAt]));
   return messages.map((message) => {
-    const readAt = message.mine && !message.readAt ? moments.get(message.seq) : undefined;
+    const readAt = message.isMine && !message.readAt ? moments.get(message.seq) : undefined;
     return readAt ? { ...message, readAt } : message;
   });
 }

@@ -8,7 +8,7 @@ import { MessageItem, OutgoingItem } from "./message-item";
 import type { Outgoing } from "./use-thread";
 
 /** How near to the end, in pixels, counts as having read it (spec section 9). */
-const NEAR_END = 100;
+const NEAR_END_PX = 100;
 
 export type ThreadProps = {
   messages: ThreadMessage[];
@@ -27,7 +27,7 @@ export type ThreadProps = {
 export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
-  const { hasNews, toEnd, onScroll } = useReadingPlace(box, messages, outgoing, onSeen);
+  const { hasNews: hasNewBelow, toEnd: scrollToEnd, onScroll } = useScrollPosition(box, messages, outgoing, onSeen);
   return (
     <div className="relative min-h-0">
       <div
@@ -71,9 +71,9 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
           )}
         </div>
       </div>
-      {hasNews && (
+      {hasNewBelow && (
         <div className="absolute inset-x-0 bottom-4 grid justify-items-center">
-          <Button onClick={toEnd} size="small" className="shadow-over">
+          <Button onClick={scrollToEnd} size="small" className="shadow-over">
             <ArrowDown aria-hidden="true" className="size-4.5" />
             Nouveaux messages
           </Button>
@@ -96,7 +96,7 @@ export function MessageList({ messages }: { messages: readonly ThreadMessage[] }
         const day = formatDay(message.createdAt);
         const isNewDay = !before || formatDay(before.createdAt) !== day;
         const isFirstOfSender =
-          isNewDay || before.isLawyer !== message.isLawyer || before.automatic !== message.automatic;
+          isNewDay || before.isLawyer !== message.isLawyer || before.isAutomatic !== message.isAutomatic;
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="py-3 text-center text-sm text-ink-quiet first-letter:uppercase">{day}</li>}
@@ -109,26 +109,26 @@ export function MessageList({ messages }: { messages: readonly ThreadMessage[] }
 }
 
 /** Where the reader is in the box: whether the end is before their eyes, and whether something came below it. */
-function useReadingPlace(
+function useScrollPosition(
   box: React.RefObject<HTMLDivElement | null>,
   messages: ThreadMessage[],
   outgoing: Outgoing | null,
   onSeen: () => void,
 ) {
-  const [hasNews, setHasNews] = useState(false);
+  const [hasNews, setHasNewBelow] = useState(false);
   const last = messages.at(-1);
   const known = useRef({ height: 0, seq: last?.seq ?? 0, isAtEnd: true });
   const seen = useRef(onSeen);
   seen.current = onSeen;
 
   // In a reversed box, scrollTop is 0 at the end and negative above.
-  const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) <= NEAR_END;
+  const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) <= NEAR_END_PX;
   const toEnd = () => {
     box.current?.scrollTo({ top: 0 });
     box.current?.focus({ preventScroll: true });
   };
-  const look = () => {
-    if (isAtEnd()) setHasNews(false);
+  const checkPosition = () => {
+    if (isAtEnd()) setHasNewBelow(false);
     if (isAtEnd() && document.visibilityState === "visible") seen.current();
   };
 
@@ -138,10 +138,10 @@ function useReadingPlace(
     const { height, seq, isAtEnd: wasAtEnd } = known.current;
     const hasGrownBelow = (last?.seq ?? 0) > seq;
     if (hasGrownBelow && !wasAtEnd) {
-      if (last?.mine) element.scrollTop = 0;
+      if (last?.isMine) element.scrollTop = 0;
       else {
         element.scrollTop -= element.scrollHeight - height;
-        setHasNews(true);
+        setHasNewBelow(true);
       }
     }
     known.current = { height: element.scrollHeight, seq: last?.seq ?? 0, isAtEnd: isAtEnd() };
@@ -150,15 +150,15 @@ function useReadingPlace(
     if (outgoing) box.current?.scrollTo({ top: 0 });
   }, [outgoing, box]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is looked at.
-  useEffect(look, [last?.seq]);
+  useEffect(checkPosition, [last?.seq]);
   useEffect(() => {
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", checkPosition);
+    return () => document.removeEventListener("visibilitychange", checkPosition);
   });
 
   const onScroll = () => {
     known.current.isAtEnd = isAtEnd();
-    look();
+    checkPosition();
   };
   return { hasNews, toEnd, onScroll };
 }

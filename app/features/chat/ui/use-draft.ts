@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-const PLACE = "recours:message:";
+const STORAGE_PREFIX = "recours:message:";
 
 /**
  * The text being written, kept in this tab until it is sent: a reload, a way round by the login page or a wrong click
@@ -8,23 +8,23 @@ const PLACE = "recours:message:";
  * @param given what the server kept of an interrupted form.
  */
 export function useDraft(caseId: string, given: string) {
-  const place = PLACE + caseId;
+  const place = STORAGE_PREFIX + caseId;
   const [text, setText] = useState(given);
   useEffect(() => {
-    const kept = read(place);
+    const kept = readStored(place);
     if (kept && !given) setText(kept);
   }, [place, given]);
   const write = useCallback(
     (value: string) => {
       setText(value);
-      keep(place, value);
+      store(place, value);
     },
     [place],
   );
   return [text, write] as const;
 }
 
-function read(place: string): string {
+function readStored(place: string): string {
   try {
     return sessionStorage.getItem(place) ?? "";
   } catch {
@@ -32,7 +32,7 @@ function read(place: string): string {
   }
 }
 
-function keep(place: string, value: string): void {
+function store(place: string, value: string): void {
   try {
     if (value) sessionStorage.setItem(place, value);
     else sessionStorage.removeItem(place);
@@ -42,9 +42,10 @@ function keep(place: string, value: string): void {
 }
 
 /** Takes away every text that was being written in this tab. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   try {
-    for (const place of Object.keys(sessionStorage)) if (place.startsWith(PLACE)) sessionStorage.removeItem(place);
+    for (const place of Object.keys(sessionStorage))
+      if (place.startsWith(STORAGE_PREFIX)) sessionStorage.removeItem(place);
   } catch {
     // A browser without storage keeps nothing.
   }

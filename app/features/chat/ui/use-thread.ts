@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type LiveNews, useLive } from "~/ui/use-live";
+import { type LiveUpdate, useLive } from "~/ui/use-live";
 import { chatErrors } from "../errors";
 import type { Side } from "../policy";
 import { otherSide } from "../rules";
@@ -11,10 +11,10 @@ import {
   hasWaitingFiles,
   lastSeq,
   type ThreadState,
-  withAgain,
   withEarlier,
   withLater,
   withReadBy,
+  withRefreshed,
 } from "./thread-state";
 
 const EXPIRED_PAUSE_MS = 10_000;
@@ -41,29 +41,29 @@ export function useThread(
   const [isLoadingEarlier, setIsLoadingEarlier] = useState(false);
   const current = useRef(state);
   const syncing = useRef<Promise<void> | null>(null);
-  const again = useRef(false);
+  const needsSync = useRef(false);
   const filesChanged = useRef(false);
-  const marked = useRef(0);
-  const lastTry = useRef(0);
+  const markedSeq = useRef(0);
+  const lastAttempt = useRef(0);
 
   const update = useCallback((change: (state: ThreadState) => ThreadState) => {
     current.current = change(current.current);
     setState(current.current);
   }, []);
 
-  const notice = useCallback((error: unknown) => {
+  const reportError = useCallback((error: unknown) => {
     const status = error instanceof ChatError ? error.status : 0;
     setTrouble(status === 401 ? "expired" : status === 404 ? "gone" : "offline");
   }, []);
 
   const read = useCallback(async () => {
-    let more = true;
-    while (more || again.current) {
-      again.current = false;
-      lastTry.current = Date.now();
+    let hasMore = true;
+    while (hasMore || needsSync.current) {
+      needsSync.current = false;
+      lastAttempt.current = Date.now();
       const range = { after: lastSeq(current.current), unreadFrom: firstUnreadFor(otherSide(side), current.current) };
       const later = await fetchThread(caseId, range);
-      more = later.hasLater;
+      hasMore = later.hasLater;
       update((state) => withLater(state, later));
       const arrived = later.messages.map((message) => message.clientKey);
       setOutgoing((one) => (one && arrived.includes(one.clientKey) ? null : one));
@@ -77,22 +77,22 @@ export function useThread(
 
   /** One request at a time; news that comes meanwhile makes one more. */
   const sync = useCallback((): Promise<void> => {
-    again.current = true;
+    needsSync.current = true;
     syncing.current ??= read()
-      .catch(notice)
+      .catch(reportError)
       .finally(() => {
         syncing.current = null;
-        if (again.current) void sync();
+        if (needsSync.current) void sync();
       });
     return syncing.current;
-  }, [read, notice]);
+  }, [read, reportError]);
 
-  useLive((news: LiveNews) => {
-    if (news.kind !== "resync" && (!("id" in news) || news.id !== caseId)) return;
+  useLive((event: LiveUpdate) => {
+    if (event.kind !== "resync" && (!("id" in event) || event.id !== caseId)) return;
     // Signing in elsewhere mends it: one look now and then is enough.
-    if (trouble === "expired" && Date.now() - lastTry.current < EXPIRED_PAUSE_MS) return;
-    filesChanged.current ||= news.kind === "files" || (news.kind === "resync" && hasWaitingFiles(current.current));
-    if (["resync", "message", "read", "files"].includes(news.kind)) void sync();
+    if (trouble === "expired" && Date.now() - lastAttempt.current < EXPIRED_PAUSE_MS) return;
+    filesChanged.current ||= event.kind === "files" || (event.kind === "resync" && hasWaitingFiles(current.current));
+    if (["resync", "message", "read", "files"].includes(event.kind)) void sync();
     else onCaseChange();
   });
 
@@ -107,7 +107,7 @@ export function useThread(
         return null;
       } catch (error) {
         if (error instanceof ChatError && error.status === 401) {
-          notice(error);
+          reportError(error);
           return "Votre message n’est pas encore parti : il vous attend ici.";
         }
         return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
@@ -115,7 +115,7 @@ export function useThread(
         setOutgoing(null);
       }
     },
-    [caseId, sync, notice],
+    [caseId, sync, reportError],
   );
 
   const loadEarlier = useCallback(async () => {
@@ -126,28 +126,28 @@ export function useThread(
       const earlier = await fetchThread(caseId, { before });
       update((state) => withEarlier(state, earlier));
     } catch (error) {
-      notice(error);
+      reportError(error);
     } finally {
       setIsLoadingEarlier(false);
     }
-  }, [caseId, update, notice]);
+  }, [caseId, update, reportError]);
 
   /** The end of the thread is before the eyes of its reader: tells the server once, and no more than once a message. */
   const markSeen = useCallback(() => {
     const upTo = lastSeq(current.current);
-    if (upTo <= marked.current || firstUnreadFor(side, current.current) === undefined) return;
-    marked.current = upTo;
+    if (upTo <= markedSeq.current || firstUnreadFor(side, current.current) === undefined) return;
+    markedSeq.current = upTo;
     sendReadMark(caseId, upTo).then(
       () => update((state) => withReadBy(side, state, { seq: upTo, readAt: new Date().toISOString() })),
       () => {
-        marked.current = 0;
+        markedSeq.current = 0;
       },
     );
   }, [caseId, side, update]);
 
   // What the server's page holds after a reload of its data may be newer than what is here.
   useEffect(() => {
-    update((state) => withLater(state, { messages: gapless(state, initial.messages), reads: [] }));
+    update((state) => withLater(state, { messages: withoutGap(state, initial.messages), reads: [] }));
   }, [initial, update]);
 
   return {
@@ -171,13 +171,13 @@ async function readFilesAgain(
   let from = firstWithFiles(current.current);
   while (from !== undefined) {
     const again = await fetchThread(caseId, { after: from - 1 });
-    update((state) => withAgain(state, again));
+    update((state) => withRefreshed(state, again));
     from = again.hasLater ? lastSeq(again) + 1 : undefined;
   }
 }
 
 /** The reloaded page joins on only when it reaches back to what is known; otherwise the next sync fills the gap. */
-function gapless(state: ThreadState, messages: ThreadMessage[]): ThreadMessage[] {
+function withoutGap(state: ThreadState, messages: ThreadMessage[]): ThreadMessage[] {
   const first = messages[0]?.seq ?? 0;
   return first <= lastSeq(state) + 1 ? messages : [];
 }

@@ -26,10 +26,10 @@ export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: num
 /**
  * Encrypts again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
  * What is done stays done if it stops.
- * @param told after each batch, how many it held.
+ * @param onProgress after each batch, how many it held.
  * @returns the ids of those that did not open, and stay as they are.
  */
-export async function reencryptFileKeys(told: (count: number) => void): Promise<string[]> {
+export async function reencryptFileKeys(onProgress: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function reencryptFileKeys(told: (count: number) => void): Promise<
       const rows = await tx
         .select()
         .from(files)
-        .where(further(ne(files.masterKeyId, key), after))
+        .where(afterId(ne(files.masterKeyId, key), after))
         .orderBy(asc(files.id))
         .limit(BATCH)
         .for("update");
@@ -58,32 +58,32 @@ export async function reencryptFileKeys(told: (count: number) => void): Promise<
     });
     if (rows.length === 0) return lost;
     after = rows.at(-1)?.id;
-    told(rows.length);
+    onProgress(rows.length);
   }
 }
 
 /**
  * Gives the files from before each had a key their own: each object is encrypted anew under another path, which its row
  * then names, and the former object goes. A file stays readable throughout, and what is done stays done if it stops.
- * @param told after each file.
+ * @param onProgress after each file.
  * @returns the ids of those that could not be read whole, and stay as they are.
  */
-export async function addMissingFileKeys(told: (count: number) => void): Promise<string[]> {
+export async function addMissingFileKeys(onProgress: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
     const rows = await transaction((tx) =>
-      tx.select().from(files).where(further(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
+      tx.select().from(files).where(afterId(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
     );
     if (rows.length === 0) return lost;
     for (const row of rows) {
-      if (!(await giveKey(row))) lost.push(row.id);
-      told(1);
+      if (!(await assignKey(row))) lost.push(row.id);
+      onProgress(1);
     }
     after = rows.at(-1)?.id;
   }
 }
 
-async function giveKey(row: FileRow): Promise<boolean> {
+async function assignKey(row: FileRow): Promise<boolean> {
   const path = `${row.id.slice(0, 2)}/${crypto.randomUUID()}`;
   const identity = newFileIdentity();
   try {
@@ -118,5 +118,5 @@ async function copyObjects(row: FileRow, path: string, identity: string): Promis
   if (await store.exists(rendition)) await store.put(renditionPath(path), await store.open(rendition), options);
 }
 
-const further = (which: SQL, after: string | undefined): SQL | undefined =>
+const afterId = (which: SQL, after: string | undefined): SQL | undefined =>
   and(which, after === undefined ? undefined : gt(files.id, after));

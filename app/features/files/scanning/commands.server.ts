@@ -6,14 +6,14 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { scanWaiting } from "../jobs.server";
-import { canWatchScanning } from "../policy";
+import { canReadScanning } from "../policy";
 
 /**
  * Has the scanner asked at once about everything that waits for it, pauses or not: it was down, and is back.
  * @returns how many files wait. @throws AppError forbidden.
  */
 export async function scanAgain(actor: Actor): Promise<number> {
-  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  if (!canReadScanning(actor)) throw new AppError("forbidden");
   return transaction(async (tx) => {
     const due = await tx
       .update(files)

@@ -18,13 +18,13 @@ type FileRow = typeof files.$inferSelect;
 type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter">;
 
 /** While somebody waits for their upload to end: the scanner that takes longer answers later. */
-const ARRIVAL_MS = 15_000;
-const LATER_MS = 120_000;
-const SECOND = 1_000;
-const FIRST_PAUSE = 30 * SECOND;
-const LONGEST_PAUSE = 3600 * SECOND;
+const ARRIVAL_TIMEOUT_MS = 15_000;
+const RETRY_TIMEOUT_MS = 120_000;
+const SECOND_MS = 1_000;
+const FIRST_PAUSE_MS = 30 * SECOND_MS;
+const MAX_PAUSE_MS = 3600 * SECOND_MS;
 /** A process that died while it asked: its file is asked about again after this. */
-const LEASE = LATER_MS + 60 * SECOND;
+const LEASE_MS = RETRY_TIMEOUT_MS + 60 * SECOND_MS;
 
 /**
  * Has a file that just arrived judged by the scanner, if one is set. When it does not answer, or not clearly, the file
@@ -35,7 +35,7 @@ const LEASE = LATER_MS + 60 * SECOND;
 export async function scanOnArrival(path: string, identity: string): Promise<Scanned> {
   if (!config.CLAMD_URL) return { scanStatus: "unscanned", scanTries: 0, scanAfter: null };
   try {
-    const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_MS);
+    const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_TIMEOUT_MS);
     if (verdict.infected) throw new AppError("file_malicious", { cause: verdict.signature });
     return { scanStatus: "clean", scanTries: 0, scanAfter: null };
   } catch (error) {
@@ -47,7 +47,7 @@ export async function scanOnArrival(path: string, identity: string): Promise<Sca
 
 /** Half a minute after the first failure, twice as long after each further one, an hour at most. */
 function nextTry(tries: number): Date {
-  return new Date(Date.now() + Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
+  return new Date(Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS));
 }
 
 /**
@@ -57,14 +57,14 @@ function nextTry(tries: number): Date {
  */
 export async function scanWaitingFiles(): Promise<number> {
   if (!config.CLAMD_URL) return 0;
-  for (let judged = 0; ; judged++) {
-    const file = await takeNext();
-    if (!file) return judged;
+  for (let scannedCount = 0; ; scannedCount++) {
+    const file = await leaseNextFile();
+    if (!file) return scannedCount;
     try {
       const source = await fileStore().open(file.path, await fileIdentity(file));
-      const verdict = await scan(config.CLAMD_URL, source, LATER_MS);
-      if (verdict.infected) await block(file, verdict.signature);
-      else await release(file);
+      const verdict = await scan(config.CLAMD_URL, source, RETRY_TIMEOUT_MS);
+      if (verdict.infected) await markInfected(file, verdict.signature);
+      else await markClean(file);
     } catch (error) {
       const tries = file.scanTries + 1;
       await db
@@ -72,12 +72,12 @@ export async function scanWaitingFiles(): Promise<number> {
         .set({ scanTries: tries, scanAfter: nextTry(tries) })
         .where(eq(files.id, file.id));
       log.warn({ err: error, file: file.id, tries }, "a file still waits for the scanner");
-      if (error instanceof ScannerUnavailableError) return judged;
+      if (error instanceof ScannerUnavailableError) return scannedCount;
     }
   }
 }
 
-async function takeNext(): Promise<FileRow | undefined> {
+async function leaseNextFile(): Promise<FileRow | undefined> {
   const due = and(eq(files.scanStatus, "waiting"), lte(files.scanAfter, new Date()));
   const next = db
     .select({ id: files.id })
@@ -88,22 +88,22 @@ async function takeNext(): Promise<FileRow | undefined> {
     .for("update", { skipLocked: true });
   const taken = await db
     .update(files)
-    .set({ scanAfter: new Date(Date.now() + LEASE) })
+    .set({ scanAfter: new Date(Date.now() + LEASE_MS) })
     .where(inArray(files.id, next))
     .returning();
   return taken[0];
 }
 
 /** From here on it opens for whoever its feature lets see it. */
-async function release(file: FileRow): Promise<void> {
+async function markClean(file: FileRow): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
-    await tellPages(tx, file, await findCase(tx, file));
+    await publishScan(tx, file, await findCase(tx, file));
   });
 }
 
 /** From here on nobody opens the file; its owner is told, and may take it back. */
-async function block(file: FileRow, signature: string): Promise<void> {
+async function markInfected(file: FileRow, signature: string): Promise<void> {
   log.warn({ file: file.id, signature }, "a file is infected");
   await transaction(async (tx) => {
     const found = { scanStatus: "infected", scanSignature: signature, scanAfter: null } as const;
@@ -115,34 +115,34 @@ async function block(file: FileRow, signature: string): Promise<void> {
       ownerId: file.ownerId,
       details: { signature },
     });
-    const held = await findCase(tx, file);
-    await tellPages(tx, file, held);
+    const caseRow = await findCase(tx, file);
+    await publishScan(tx, file, caseRow);
     // An identity document is rejected by its own feature, which tells its owner how to send another.
-    if (held) await tellSender(tx, file, held);
+    if (caseRow) await emailSender(tx, file, caseRow);
   });
 }
 
-type HoldingCase = Pick<typeof cases.$inferSelect, "id" | "userId" | "status">;
+type AttachedCase = Pick<typeof cases.$inferSelect, "id" | "userId" | "status">;
 
-async function findCase(tx: Tx, file: FileRow): Promise<HoldingCase | undefined> {
-  const [held] = await tx
+async function findCase(tx: Tx, file: FileRow): Promise<AttachedCase | undefined> {
+  const [caseRow] = await tx
     .select({ id: cases.id, userId: cases.userId, status: cases.status })
     .from(caseAttachments)
     .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
     .where(eq(caseAttachments.filePath, file.path));
-  return held;
+  return caseRow;
 }
 
 /** The pages that show the file say at once what became of it. */
-async function tellPages(tx: Tx, file: FileRow, held: HoldingCase | undefined): Promise<void> {
-  if (held) return publish(tx, { kind: "files", id: held.id, audience: await caseAudience(tx, held) });
+async function publishScan(tx: Tx, file: FileRow, caseRow: AttachedCase | undefined): Promise<void> {
+  if (caseRow) return publish(tx, { kind: "files", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   const isDocument = (await tx.$count(identityDocuments, eq(identityDocuments.filePath, file.path))) > 0;
   const [kind, id] = isDocument ? (["documents", file.ownerId] as const) : (["files", file.id] as const);
   await publish(tx, { kind, id, audience: { users: [file.ownerId], roles: ["administrator"] } });
 }
 
 /** The link leads to where the file is taken back: a draft has no conversation yet. */
-async function tellSender(tx: Tx, { ownerId }: FileRow, { id, status }: HoldingCase): Promise<void> {
+async function emailSender(tx: Tx, { ownerId }: FileRow, { id, status }: AttachedCase): Promise<void> {
   const sender = { email: profiles.email, firstName: profiles.firstName };
   const [to] = await tx.select(sender).from(profiles).where(eq(profiles.id, ownerId));
   if (!to) return;
@@ -162,7 +162,7 @@ async function tellSender(tx: Tx, { ownerId }: FileRow, { id, status }: HoldingC
  * At the start: with a scanner, what came before it was set waits for it too; without one, nothing waits for what will
  * not come.
  */
-export async function followScannerSetting(): Promise<void> {
+export async function applyScannerSetting(): Promise<void> {
   const [from, to] = config.CLAMD_URL ? (["unscanned", "waiting"] as const) : (["waiting", "unscanned"] as const);
   await db
     .update(files)

@@ -58,8 +58,8 @@ test("a client reads none of it", async () => {
 });
 
 test("each file tells who sent it and where it stands", async () => {
-  const of = await aCase(owner, { status: "active" });
-  const attached = await anAttachment(of, owner);
+  const caseRow = await aCase(owner, { status: "active" });
+  const attached = await anAttachment(caseRow, owner);
   const document = await aDocument(owner);
   const loose = await aFile(owner);
   const found = { scanStatus: "infected", scanSignature: "Win.Test" } as const;
@@ -71,7 +71,7 @@ test("each file tells who sent it and where it stands", async () => {
   expect(listed).toMatchObject([
     { ...sender, id: loose.id, caseId: null, documentId: null },
     { ...sender, caseId: null, documentId: document.id },
-    { ...sender, id: attached.id, caseId: of.id, reference: of.reference, documentId: null },
+    { ...sender, id: attached.id, caseId: caseRow.id, reference: caseRow.reference, documentId: null },
   ]);
   expect(await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting" })).toMatchObject({ files: [] });
 });

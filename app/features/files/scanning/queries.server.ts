@@ -7,11 +7,11 @@ import type { Actor } from "~/features/accounts/actor";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { ScannerUnavailableError, scannerVersion } from "~/platform/files/inspect/scan.server";
-import { canWatchScanning } from "../policy";
+import { canReadScanning } from "../policy";
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 /** A page waits no longer for the scanner to say that it is there. */
-const PATIENCE_MS = 2_000;
+const STATUS_TIMEOUT_MS = 2_000;
 
 const waiting = eq(files.scanStatus, "waiting");
 const infected = eq(files.scanStatus, "infected");
@@ -24,7 +24,7 @@ export type Scanner =
 
 /** Files that wait for the scanner; 0 for whoever is not of the staff. */
 export async function countWaitingForScan(actor: Actor): Promise<number> {
-  return canWatchScanning(actor) ? db.$count(files, waiting) : 0;
+  return canReadScanning(actor) ? db.$count(files, waiting) : 0;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function countWaitingForScan(actor: Actor): Promise<number> {
  * @throws AppError forbidden.
  */
 export async function readScanning(actor: Actor) {
-  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  if (!canReadScanning(actor)) throw new AppError("forbidden");
   const [oldest] = await db
     .select({ since: files.createdAt })
     .from(files)
@@ -40,18 +40,18 @@ export async function readScanning(actor: Actor) {
     .orderBy(asc(files.createdAt))
     .limit(1);
   return {
-    scanner: await askScanner(),
+    scanner: await readScannerStatus(),
     waiting: await db.$count(files, waiting),
     oldestWaiting: oldest?.since ?? null,
     blocked: await db.$count(files, infected),
   };
 }
 
-async function askScanner(): Promise<Scanner> {
+async function readScannerStatus(): Promise<Scanner> {
   if (!config.CLAMD_URL) return { state: "off" };
   try {
     // « ClamAV 1.4.3/27830/Thu Nov 20 09:26:32 2026 »: the program, its list, and the day of that list.
-    const [version = "", , day] = (await scannerVersion(config.CLAMD_URL, PATIENCE_MS)).split("/");
+    const [version = "", , day] = (await scannerVersion(config.CLAMD_URL, STATUS_TIMEOUT_MS)).split("/");
     const signatures = new Date(`${day} UTC`);
     return { state: "up", version, signatures: Number.isNaN(signatures.getTime()) ? null : signatures };
   } catch (error) {
@@ -75,19 +75,25 @@ export type ScannedFile = Awaited<ReturnType<typeof listScannedFiles>>["files"][
  * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
  */
 export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
-  if (!canWatchScanning(actor)) throw new AppError("forbidden");
+  if (!canReadScanning(actor)) throw new AppError("forbidden");
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
-  const ofState = filters.state === "waiting" ? waiting : infected;
+  const inState = filters.state === "waiting" ? waiting : infected;
   const { key, order, beyond } = newestFirst(files.createdAt, files.id);
   const rows = await db
-    .select({ ...COLUMNS, key, caseId: PLACE.caseId, reference: PLACE.reference, documentId: PLACE.documentId })
+    .select({
+      ...COLUMNS,
+      key,
+      caseId: LOCATION_COLUMNS.caseId,
+      reference: LOCATION_COLUMNS.reference,
+      documentId: LOCATION_COLUMNS.documentId,
+    })
     .from(files)
     .innerJoin(profiles, eq(profiles.id, files.ownerId))
-    .where(and(ofState, beyond(after, "after"), beyond(before, "before")))
+    .where(and(inState, beyond(after, "after"), beyond(before, "before")))
     .orderBy(order(before !== null))
-    .limit(PAGE + 1);
-  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: (row) => row.key });
+    .limit(PAGE_SIZE + 1);
+  const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: (row) => row.key });
   return { files: page.map(({ key: _, ...file }) => file), next, previous };
 }
 
@@ -104,15 +110,15 @@ const COLUMNS = {
   email: profiles.email,
 };
 
-const held = <Value>(what: SQL, from: SQL): SQL<Value | null> =>
+const firstOf = <Value>(what: SQL, from: SQL): SQL<Value | null> =>
   sql<Value | null>`(select ${what} from ${from} limit 1)`;
 const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttachments.caseId} where ${caseAttachments.filePath} = ${files.path}`;
 
 /** Where a file stands: in a case, as an identity document, or in a form that was not sent yet. */
-const PLACE = {
-  caseId: held<string>(sql`${cases.id}`, inCase),
-  reference: held<string>(sql`${cases.reference}`, inCase),
-  documentId: held<string>(
+const LOCATION_COLUMNS = {
+  caseId: firstOf<string>(sql`${cases.id}`, inCase),
+  reference: firstOf<string>(sql`${cases.reference}`, inCase),
+  documentId: firstOf<string>(
     sql`${identityDocuments.id}`,
     sql`${identityDocuments} where ${identityDocuments.filePath} = ${files.path}`,
   ),

@@ -15,14 +15,14 @@ import { freshDatabase } from "~tests/setup/database";
 import { attachFiles, receiveUpload } from "../commands.server";
 import { removeObjects } from "../jobs.server";
 import { drawStoredPage, findFile, readStoredFile, sendStoredFile, sendThumbnail } from "../queries.server";
-import { followScannerSetting, scanWaitingFiles } from "./jobs.server";
+import { applyScannerSetting, scanWaitingFiles } from "./jobs.server";
 
 freshDatabase();
 let clamd: Clamd;
 let stopJobs: () => Promise<void>;
 let stopLive: () => Promise<void>;
-const news: (LiveEvent | "resync")[] = [];
-subscribe({ wants: () => true, send: (event) => void news.push(event) });
+const events: (LiveEvent | "resync")[] = [];
+subscribe({ wants: () => true, send: (event) => void events.push(event) });
 let owner: Person;
 let staff: Person;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const due = () =>
     .set({ scanAfter: new Date(0) })
     .where(eq(files.scanStatus, "waiting"));
 const request = new Request("https://recours.test/");
-const everyWay = async (reader: Person, id: string) => {
+const tryEveryRead = async (reader: Person, id: string) => {
   const file = await findFile({ id });
   const ways = [
     () => readStoredFile(reader.actor, file),
@@ -72,7 +72,7 @@ test("with the scanner up, a clean file is judged while it arrives and opens at 
   const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
   const { id } = await send(photo, "photo.jpg");
   expect(await statusOf(id)).toBe("clean");
-  expect(await everyWay(staff, id)).toEqual(["opens", "opens", "opens", "opens"]);
+  expect(await tryEveryRead(staff, id)).toEqual(["opens", "opens", "opens", "opens"]);
 });
 
 test("an infected one is refused at once, leaves nothing but a line in the journal, and others go on", async () => {
@@ -90,8 +90,8 @@ test("with the scanner down a file waits: its owner opens it, nobody else does, 
   const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
   const { id } = await send(photo, "photo.jpg");
   expect(await statusOf(id)).toBe("waiting");
-  expect(await everyWay(owner, id)).toEqual(["opens", "opens", "opens", "opens"]);
-  expect(await everyWay(staff, id)).toEqual(Array(4).fill("file_awaiting_scan"));
+  expect(await tryEveryRead(owner, id)).toEqual(["opens", "opens", "opens", "opens"]);
+  expect(await tryEveryRead(staff, id)).toEqual(Array(4).fill("file_awaiting_scan"));
 });
 
 test("what waits is asked about again with growing pauses, and never taken for clean meanwhile", async () => {
@@ -119,29 +119,29 @@ test("what waits is asked about again with growing pauses, and never taken for c
   await due();
   expect(await scanWaitingFiles()).toBeGreaterThan(0);
   expect(await statusOf(id)).toBe("clean");
-  expect(await everyWay(staff, id)).toContain("opens");
+  expect(await tryEveryRead(staff, id)).toContain("opens");
 });
 
 test("a file found infected later opens for nobody; its owner is told by e-mail, the journal too", async () => {
   await clamd.stop();
   const { id } = await send(EICAR, "facture.txt");
   const { id: loose } = await send(EICAR, "autre.txt");
-  const of = await aCase(owner, { status: "active" });
+  const caseRow = await aCase(owner, { status: "active" });
   await transaction(async (tx) => {
     const [file] = await attachFiles(tx, owner.actor, { ids: [id], purpose: "attachment" });
-    await tx.insert(caseAttachments).values({ caseId: of.id, filePath: file?.path as string, position: 0 });
+    await tx.insert(caseAttachments).values({ caseId: caseRow.id, filePath: file?.path as string, position: 0 });
   });
   await clamd.start();
   await due();
   expect(await scanWaitingFiles()).toBe(2);
-  for (const reader of [owner, staff]) expect(await everyWay(reader, id)).toEqual(Array(4).fill("file_infected"));
+  for (const reader of [owner, staff]) expect(await tryEveryRead(reader, id)).toEqual(Array(4).fill("file_infected"));
   const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "file_blocked"));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.recipient).toBe(owner.email);
-  expect(mails[0]?.text).toContain(`/case/${of.id}/chat`);
+  expect(mails[0]?.text).toContain(`/case/${caseRow.id}/chat`);
   await expect
-    .poll(() => news)
-    .toContainEqual({ kind: "files", id: of.id, audience: { users: [owner.id], roles: ["administrator"] } });
+    .poll(() => events)
+    .toContainEqual({ kind: "files", id: caseRow.id, audience: { users: [owner.id], roles: ["administrator"] } });
   const blocked = await db.select().from(auditEntries).where(eq(auditEntries.action, "file.blocked"));
   expect(blocked.map(({ subjectId, actorId }) => [subjectId, actorId])).toEqual(
     expect.arrayContaining([
@@ -159,13 +159,13 @@ test("a scanner that is set later is asked about what came before; one that is t
   const { id } = await send("avant le scanner");
   expect(await statusOf(id)).toBe("unscanned");
   setConfig({ ...config, CLAMD_URL: clamd.tcp });
-  await followScannerSetting();
+  await applyScannerSetting();
   expect(await statusOf(id)).toBe("waiting");
   setConfig({ ...config, CLAMD_URL: undefined });
-  await followScannerSetting();
+  await applyScannerSetting();
   expect(await statusOf(id)).toBe("unscanned");
   setConfig({ ...config, CLAMD_URL: clamd.tcp });
-  await followScannerSetting();
+  await applyScannerSetting();
   expect(await scanWaitingFiles()).toBeGreaterThan(0);
   expect(await statusOf(id)).toBe("clean");
 });
@@ -188,7 +188,9 @@ test("what is blocked in a draft is taken back from the draft, which has no conv
 test("the pages that show a document hear that it may be opened", async () => {
   await clamd.stop();
   const { id } = await receiveUpload(owner.actor, {
-    ...{ purpose: "identity", slot: "first_document:front", name: "photo.jpg" },
+    purpose: "identity",
+    slot: "first_document:front",
+    name: "photo.jpg",
     stream: new Blob([await readFile("tests/fixtures/files/photo.jpg")]).stream() as never,
   });
   const { path } = await findFile({ id });
@@ -199,6 +201,6 @@ test("the pages that show a document hear that it may be opened", async () => {
   await due();
   expect(await scanWaitingFiles()).toBe(1);
   await expect
-    .poll(() => news)
+    .poll(() => events)
     .toContainEqual({ kind: "documents", id: owner.id, audience: { users: [owner.id], roles: ["administrator"] } });
 });

@@ -1,7 +1,7 @@
 /** What a picked file looks like to a browser, told by its first bytes, as the server does. */
-export type Look = "image" | "heic" | "pdf" | "other";
+export type PreviewKind = "image" | "heic" | "pdf" | "other";
 
-export async function lookOf(file: Blob): Promise<Look> {
+export async function detectPreviewKind(file: Blob): Promise<PreviewKind> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const text = String.fromCharCode(...head);
   if (text.startsWith("%PDF-")) return "pdf";

@@ -1,14 +1,14 @@
 import { CopyButton } from "~/ui/copy-button";
 
 /** How many digits are enough to tell two files apart at a glance. */
-const SHORT = 8;
+const SHORT_DIGEST_LENGTH = 8;
 
 /** The SHA-256 of a file as it was received: its beginning, and on demand the whole, to select or copy. */
 export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
   return (
     <details className="min-w-0 text-xs text-ink-quiet">
       <summary className="inline-flex min-h-8 items-baseline pt-2 gap-1 underline decoration-dotted underline-offset-4">
-        Empreinte <code>{sha256.slice(0, SHORT)}…</code>
+        Empreinte <code>{sha256.slice(0, SHORT_DIGEST_LENGTH)}…</code>
         <span className="sr-only"> de {name}</span>
       </summary>
       <div className="grid justify-items-start gap-2 pb-2">

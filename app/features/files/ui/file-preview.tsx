@@ -1,6 +1,6 @@
 import { AudioLines, FileText, Image as ImageIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { drawHeic, drawPdf, type Look, lookOf } from "./draw-preview";
+import { detectPreviewKind, drawHeic, drawPdf, type PreviewKind } from "./draw-preview";
 
 type Previewed = { id?: string; name: string; file?: File; mime?: string };
 type FilePreviewProps = {
@@ -17,15 +17,15 @@ export function FilePreview({ upload, side, className }: FilePreviewProps) {
   const alt = `Aperçu de ${name}`;
   // The server shows an HEIC picture as a JPEG.
   if (id && mime.startsWith("image/")) return <img src={`/uploads?id=${id}`} alt={alt} className={className} />;
-  return <KindIcon look={mime.startsWith("image/") ? "image" : "other"} isSound={mime.startsWith("audio/")} />;
+  return <KindIcon previewKind={mime.startsWith("image/") ? "image" : "other"} isSound={mime.startsWith("audio/")} />;
 }
 
 function PickedPreview({ file, side, className }: { file: File; side: number; className?: string }) {
-  const [look, setLook] = useState<Look>();
+  const [look, setLook] = useState<PreviewKind>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    lookOf(file).then(
+    detectPreviewKind(file).then(
       (found) => isCurrent && setLook(found),
       () => isCurrent && setLook("other"),
     );
@@ -38,7 +38,7 @@ function PickedPreview({ file, side, className }: { file: File; side: number; cl
   if (look === "image" && !isBroken) return <PicturePreview file={file} className={className} onFailure={onFailure} />;
   if ((look === "heic" || look === "pdf") && !isBroken)
     return <DrawnPreview file={file} look={look} side={side} className={className} onFailure={onFailure} />;
-  return <KindIcon look={look ?? "other"} isSound={file.type.startsWith("audio/")} />;
+  return <KindIcon previewKind={look ?? "other"} isSound={file.type.startsWith("audio/")} />;
 }
 
 type ShownProps = { file: File; className?: string; onFailure: () => void };
@@ -77,7 +77,7 @@ function DrawnPreview({ file, look, side, className, onFailure }: ShownProps & {
   return <canvas ref={canvas} role="img" aria-label={`Aperçu de ${file.name}`} className={className} />;
 }
 
-function KindIcon({ look, isSound }: { look: Look; isSound: boolean }) {
-  const Icon = isSound ? AudioLines : look === "image" || look === "heic" ? ImageIcon : FileText;
+function KindIcon({ previewKind, isSound }: { previewKind: PreviewKind; isSound: boolean }) {
+  const Icon = isSound ? AudioLines : previewKind === "image" || previewKind === "heic" ? ImageIcon : FileText;
   return <Icon aria-hidden="true" className="size-5" />;
 }

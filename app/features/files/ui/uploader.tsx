@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import { FileField } from "~/ui/file-field";
 import type { FileItem } from "~/ui/file-list";
 import { useHydrated } from "~/ui/use-hydrated";
-import { acceptOf } from "../rules";
+import { acceptAttribute } from "../rules";
 import { FilePreview } from "./file-preview";
 import { type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
 
@@ -55,7 +55,7 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
     <div className={className}>
       <FileField
         {...field}
-        accept={acceptOf(purpose)}
+        accept={acceptAttribute(purpose)}
         multiple={maxFiles > 1}
         items={items}
         onFiles={uploads.add}

@@ -31,14 +31,14 @@ export type UploadsOptions = UploadTarget & {
 };
 
 /** How many files travel at once: the browser keeps connections for the live stream and the pages. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 /**
  * The files of one field: each is sent as soon as it is picked, on its own, so that one failure blocks nothing.
  * @returns the uploads in the order picked, the ids that the form must carry, and `add`, `remove`, `retry`, `clear`.
  */
 export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessionExpired }: UploadsOptions) {
-  const [uploads, setUploads] = useState<Upload[]>(() => initial.slice(-maxFiles).map(received));
+  const [uploads, setUploads] = useState<Upload[]>(() => initial.slice(-maxFiles).map(receivedUpload));
   const current = useRef(uploads);
   const running = useRef(new Map<string, AbortController>());
   const sessionExpired = useRef(onSessionExpired);
@@ -56,7 +56,7 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
 
   const sendNext = useCallback(() => {
     const next = current.current.find(({ key, status }) => status === "uploading" && !running.current.has(key));
-    if (!next?.file || running.current.size >= AT_ONCE) return;
+    if (!next?.file || running.current.size >= MAX_CONCURRENT_UPLOADS) return;
     const { key, file } = next;
     const controller = new AbortController();
     running.current.set(key, controller);
@@ -92,7 +92,7 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
       if (maxFiles === 1) for (const { key } of current.current) remove(key);
       const picked = files.slice(0, maxFiles === 1 ? 1 : files.length);
       const room = maxFiles - current.current.filter((upload) => upload.status !== "error").length;
-      update((all) => [...all, ...picked.map((file, index) => chosen(file, index < room))]);
+      update((all) => [...all, ...picked.map((file, index) => pickedUpload(file, index < room))]);
       sendNext();
     },
     [maxFiles, remove, sendNext, update],
@@ -103,7 +103,7 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
       const again = current.current.find((upload) => upload.key === key)?.file;
       if (!again) return;
       const room = current.current.filter((upload) => upload.status !== "error").length < maxFiles;
-      patch(key, { ...chosen(again, room), key, isSessionExpired: false, canRetry: !room });
+      patch(key, { ...pickedUpload(again, room), key, isSessionExpired: false, canRetry: !room });
       sendNext();
     },
     [maxFiles, patch, sendNext],
@@ -132,12 +132,12 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-function received({ id, name, size, mime }: UploadedFile): Upload {
+function receivedUpload({ id, name, size, mime }: UploadedFile): Upload {
   return { key: id, id, name, size, mime, status: "done", progress: 1 };
 }
 
 /** A picked file, about to be sent unless what the browser knows of it already refuses it. */
-function chosen(file: File, hasRoom: boolean): Upload {
+function pickedUpload(file: File, hasRoom: boolean): Upload {
   const error = hasRoom ? earlyRefusal(file.size) : fileErrors.messageOf("too_many_files");
   const { name, size } = file;
   const state = error ? ({ status: "error", error } as const) : ({ status: "uploading", error: undefined } as const);

@@ -8,7 +8,7 @@ import { files, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
 import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import type { Shut } from "~/features/files/rules";
+import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
 import { LIST_FILTERS, statusOfSides } from "../rules";
@@ -27,9 +27,9 @@ export type DocumentGroup = {
   /** Code of the reason, when it was rejected. */
   reason: string | null;
   submittedAt: Date;
-  sides: { id: string; side: DocumentSide | null; shut: Shut | null }[];
+  sides: { id: string; side: DocumentSide | null; shut: BlockedReason | null }[];
   /** Why the staff cannot open all of it: what the scanner says of one of its files; null when they can. */
-  shut: Shut | null;
+  shut: BlockedReason | null;
 };
 
 /** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
@@ -85,7 +85,7 @@ export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
   });
 }
 
-const shutOf = (status: ScanStatus | null): Shut | null =>
+const shutOf = (status: ScanStatus | null): BlockedReason | null =>
   status === "waiting" || status === "infected" ? status : null;
 
 /**

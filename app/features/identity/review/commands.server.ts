@@ -5,7 +5,7 @@ import { files, identityDocuments, profiles, verificationSteps } from "~/db/sche
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
-import { whyShut } from "~/features/files/policy";
+import { blockedReason } from "~/features/files/policy";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -130,7 +130,7 @@ async function decide(
 
 async function refuseShut(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
   for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
-    const shut = whyShut(actor, file);
+    const shut = blockedReason(actor, file);
     if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
   }
 }

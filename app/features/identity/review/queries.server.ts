@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
-import { whyShut } from "~/features/files/policy";
+import { blockedReason } from "~/features/files/policy";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
@@ -89,7 +89,7 @@ async function readSides(actor: Actor, document: DocumentGroup) {
   return Promise.all(
     rows.map(async ({ id, side, file }) => {
       const { name, mime, size } = file;
-      const shut = whyShut(actor, file);
+      const shut = blockedReason(actor, file);
       const pages = shut ? null : await countPages(actor, file);
       return {
         id,
@@ -226,10 +226,10 @@ export async function readReviewActivity(
       ),
     )
     .groupBy(sql`1`, auditEntries.action);
-  const of = (action: string) => {
+  const latestEntry = (action: string) => {
     const values = new Array<number>(bounds.length - 1).fill(0);
     for (const row of rows) if (row.action === action) values[row.week - 1] = row.documents;
     return values;
   };
-  return { approved: of("document.approved"), rejected: of("document.rejected") };
+  return { approved: latestEntry("document.approved"), rejected: latestEntry("document.rejected") };
 }

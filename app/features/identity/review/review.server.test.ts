@@ -68,7 +68,9 @@ describe("approving a document", () => {
     expect((await reload(owner)).profile).toMatchObject({ verificationStep: "approved", identityVerified: true });
     const subjects = (await emailsTo(owner)).map(({ subject }) => subject).toSorted();
     expect(subjects).toEqual([
-      ...["Votre document est accepté", "Votre document est accepté", "Votre identité est vérifiée"],
+      "Votre document est accepté",
+      "Votre document est accepté",
+      "Votre identité est vérifiée",
     ]);
   });
 });

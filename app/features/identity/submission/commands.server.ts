@@ -46,10 +46,10 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
 
     const attach = async (id: string, side: "front" | "back") =>
       (await attachFiles(tx, actor, { ids: [id], purpose: "identity", slot: slotOf(step, side) }))[0]?.path as string;
-    const of = { userId: actor.userId, documentType };
+    const target = { userId: actor.userId, documentType };
     const front = step === "proof_of_address" ? null : ("front" as const);
-    const rows = [{ ...of, side: front, filePath: await attach(frontFileId, "front") }];
-    const back = backFileId && { ...of, side: "back" as const, filePath: await attach(backFileId, "back") };
+    const rows = [{ ...target, side: front, filePath: await attach(frontFileId, "front") }];
+    const back = backFileId && { ...target, side: "back" as const, filePath: await attach(backFileId, "back") };
     const [document] = await tx.insert(identityDocuments).values(rows).returning({ id: identityDocuments.id });
     if (back) await tx.insert(identityDocuments).values(back);
 

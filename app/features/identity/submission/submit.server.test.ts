@@ -93,7 +93,9 @@ describe("submitting a document", () => {
     await submit(owner, "second_document", "passport");
     await submit(owner, "proof_of_address", "proof_of_address");
     expect((await emails()).map(({ text }) => /Il reste un document|Les trois documents/.exec(text)?.[0])).toEqual([
-      ...[undefined, "Il reste un document", "Les trois documents"],
+      undefined,
+      "Il reste un document",
+      "Les trois documents",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
-import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { isId } from "~/platform/http/params";
 import { formatLongDate } from "~/ui/format";
 import type { VariableValues } from "./rules";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CASE_STATUS_LABELS } from "~/features/cases/rules";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { auditLabel } from "~/features/journal/labels";
 import { Card } from "~/ui/card";

@@ -1,5 +1,5 @@
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
-import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
 import { DecisionButtons, SideLinks } from "~/features/identity/desk/ui/document-buttons";
 import { DocumentStatusBadge, sidesLabel } from "~/features/identity/desk/ui/document-table";
@@ -71,7 +71,7 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
           {document.reason && <span className="text-sm">Raison&nbsp;: {rejectionReasonLabel(document.reason)}</span>}
           {document.shut && document.status === "pending" && (
             <span className="text-sm">
-              <ShutLabel shut={document.shut} />
+              <BlockedLabel shut={document.shut} />
             </span>
           )}
         </div>

@@ -6,7 +6,7 @@ import { moveCase } from "~/features/cases/desk/commands.server.ts";
 import { caseFilters } from "~/features/cases/desk/queries.server.ts";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server.ts";
 import { exportCase, exportCases } from "~/features/cases/documents/commands.server.ts";
-import { readAttachment, readAttachmentToDraw } from "~/features/cases/evidence/queries.server.ts";
+import { readAttachment, readAttachmentForThumbnail } from "~/features/cases/evidence/queries.server.ts";
 import { addNote } from "~/features/cases/notes/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
 import { readThread } from "~/features/chat/queries.server.ts";
@@ -49,29 +49,37 @@ const actionsAbout = async (person: Person) => (await entriesAbout(person)).map(
 /** A client with a case, a message with a file, and a document. */
 async function aWholeClient() {
   const client = await aClient();
-  const of = await aCase(client, { status: "in_review" });
-  const file = await anAttachment(of, client, await aMessage(of));
-  return { client, of, file, document: await aDocument(client, { documentType: "passport" }) };
+  const caseRow = await aCase(client, { status: "in_review" });
+  const file = await anAttachment(caseRow, client, await aMessage(caseRow));
+  return { client, of: caseRow, file, document: await aDocument(client, { documentType: "passport" }) };
 }
 
 describe("every reading by the staff", () => {
   const readings: [
     string,
     string,
-    (of: Awaited<ReturnType<typeof aWholeClient>>, reader: Person) => Promise<unknown>,
+    (whole: Awaited<ReturnType<typeof aWholeClient>>, reader: Person) => Promise<unknown>,
   ][] = [
     ["of a profile", "profile.opened", ({ client }, { actor }) => readPerson(actor, client.id)],
-    ["of a case", "case.opened", ({ of }, { actor }) => readCaseForAdministration(actor, of.id)],
-    ["of a conversation", "thread.opened", ({ of }, { actor }) => readThread(actor, of.id)],
-    ["of what followed in it", "thread.opened", ({ of }, { actor }) => readThread(actor, of.id, { after: 1 })],
-    ["of a file", "attachment.opened", ({ of, file }, { actor }) => readAttachment(actor, of.id, file.id)],
+    ["of a case", "case.opened", ({ of: caseRow }, { actor }) => readCaseForAdministration(actor, caseRow.id)],
+    ["of a conversation", "thread.opened", ({ of: caseRow }, { actor }) => readThread(actor, caseRow.id)],
+    [
+      "of what followed in it",
+      "thread.opened",
+      ({ of: caseRow }, { actor }) => readThread(actor, caseRow.id, { after: 1 }),
+    ],
+    [
+      "of a file",
+      "attachment.opened",
+      ({ of: caseRow, file }, { actor }) => readAttachment(actor, caseRow.id, file.id),
+    ],
     ["of the review screen", "review.opened", ({ document }, { actor }) => readReview(actor, document.id, "")],
     ["of a document", "document.opened", ({ document }, { actor }) => openDocument(actor, document.id)],
     [
       "of a case as a PDF",
       "case.exported",
-      async ({ of }, { actor }) => {
-        const { stream } = await exportCase(actor, of.id, { notes: false });
+      async ({ of: caseRow }, { actor }) => {
+        const { stream } = await exportCase(actor, caseRow.id, { notes: false });
         for await (const _ of stream);
       },
     ],
@@ -90,13 +98,13 @@ describe("every reading by the staff", () => {
   });
 
   it("is not an entry when it is refused, nor when a person reads what is their own", async () => {
-    const { client, of, file } = await aWholeClient();
+    const { client, of: caseRow, file } = await aWholeClient();
     const stranger = await aClient();
-    await expect(readThread(stranger.actor, of.id)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(readThread(stranger.actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
     await expect(readPerson(stranger.actor, client.id)).rejects.toMatchObject({ code: "user_not_found" });
-    await readThread(client.actor, of.id);
-    await readAttachment(client.actor, of.id, file.id);
-    await readAttachmentToDraw(staff.actor, of.id, file.id);
+    await readThread(client.actor, caseRow.id);
+    await readAttachment(client.actor, caseRow.id, file.id);
+    await readAttachmentForThumbnail(staff.actor, caseRow.id, file.id);
     expect(await actionsAbout(client)).toEqual([]);
   });
 
@@ -110,16 +118,16 @@ describe("every reading by the staff", () => {
 
 describe("the page where a person reads who opened what", () => {
   it("says who, by the name that is shown, what and when, the latest first", async () => {
-    const { client, of, file, document } = await aWholeClient();
+    const { client, of: caseRow, file, document } = await aWholeClient();
     await readPerson(staff.actor, client.id);
     await openDocument(staff.actor, document.id);
-    await readAttachment(staff.actor, of.id, file.id);
-    await moveCase(staff.actor, { id: of.id, move: "approve" });
+    await readAttachment(staff.actor, caseRow.id, file.id);
+    await moveCase(staff.actor, { id: caseRow.id, move: "approve" });
     const { entries, next } = await listOwnAccess(client.actor, null);
     const nothing = { by: "Alix M.", caseReference: null, fileName: null, documentType: null };
     expect(entries).toMatchObject([
-      { ...nothing, action: "case.status_changed", caseReference: of.reference },
-      { ...nothing, action: "attachment.opened", caseReference: of.reference, fileName: file.name },
+      { ...nothing, action: "case.status_changed", caseReference: caseRow.reference },
+      { ...nothing, action: "attachment.opened", caseReference: caseRow.reference, fileName: file.name },
       { ...nothing, action: "document.opened", documentType: "passport" },
       { ...nothing, action: "profile.opened" },
     ]);
@@ -128,9 +136,9 @@ describe("the page where a person reads who opened what", () => {
   });
 
   it("shows neither the staff’s notes, nor what the person did, nor anything of somebody else’s", async () => {
-    const { client, of } = await aWholeClient();
+    const { client, of: caseRow } = await aWholeClient();
     const other = await aWholeClient();
-    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: of.id, text: "À rappeler." });
+    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: caseRow.id, text: "À rappeler." });
     await saveNote(staff.actor, client.id, "Fragile.");
     await readPerson(staff.actor, other.client.id);
     expect((await actionsAbout(client)).length).toBe(2);

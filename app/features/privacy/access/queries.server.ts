@@ -52,7 +52,10 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
     entries: page.map(({ entry, firstName, lastName }): Access => {
       const { id, action, createdAt, subjectId } = entry;
       return {
-        ...{ id, action, createdAt, by: displayedName(firstName, lastName) },
+        id,
+        action,
+        createdAt,
+        by: displayedName(firstName, lastName),
         caseReference: references.get(caseOf(entry)) ?? null,
         fileName: names.get(subjectId) ?? null,
         documentType: types.get(subjectId) ?? (entry.details.documentType as DocumentType | undefined) ?? null,

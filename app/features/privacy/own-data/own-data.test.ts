@@ -51,16 +51,21 @@ const TAX_ID = "3023217600053";
 /** A client with a message that carries a file of real bytes. */
 async function aWholeClient() {
   const client = await aClient();
-  const of = await aCase(client, { status: "active" });
-  await aMessage(of, { author: staff, message: "Bonjour, je suis votre avocat." });
+  const caseRow = await aCase(client, { status: "active" });
+  await aMessage(caseRow, { author: staff, message: "Bonjour, je suis votre avocat." });
   const file = await receiveUpload(client.actor, {
-    ...{ purpose: "attachment", slot: uploadSlot(of.id), name: "reçu <1>.jpg" },
+    purpose: "attachment",
+    slot: uploadSlot(caseRow.id),
+    name: "reçu <1>.jpg",
     stream: new Blob([PICTURE]).stream(),
   });
   await postMessage(client.actor, {
-    ...{ caseId: of.id, text: "Voici le reçu.", fileIds: [file.id], clientKey: crypto.randomUUID() },
+    caseId: caseRow.id,
+    text: "Voici le reçu.",
+    fileIds: [file.id],
+    clientKey: crypto.randomUUID(),
   });
-  return { client, of, file };
+  return { client, of: caseRow, file };
 }
 
 /** What `unzip` finds in the copy: a name and its bytes. */
@@ -76,7 +81,7 @@ async function unpack(person: Person): Promise<Map<string, Buffer>> {
 
 describe("the copy of one's data", () => {
   it("holds the account, the cases, the conversation, the files to the byte, the e-mails and the journal", async () => {
-    const { client, of } = await aWholeClient();
+    const { client, of: caseRow } = await aWholeClient();
     await readPerson(staff.actor, client.id);
     const found = await unpack(client);
     const read = (name: string) => JSON.parse(found.get(name)?.toString("utf8") ?? "null");
@@ -85,8 +90,11 @@ describe("the copy of one's data", () => {
       profile: { firstName: "Camille", taxId: TAX_ID, dateOfBirth: "1975-04-12" },
       consents: [{ document: "privacy" }, { document: "terms" }],
     });
-    const caseFolder = `dossiers/${of.reference}`;
-    expect(read(`${caseFolder}/dossier.json`)).toMatchObject({ reference: of.reference, description: of.description });
+    const caseFolder = `dossiers/${caseRow.reference}`;
+    expect(read(`${caseFolder}/dossier.json`)).toMatchObject({
+      reference: caseRow.reference,
+      description: caseRow.description,
+    });
     expect(read(`${caseFolder}/conversation.json`)).toMatchObject([
       { seq: 1, text: "Bonjour, je suis votre avocat." },
       { seq: 2, text: "Voici le reçu.", files: [expect.any(String)] },
@@ -104,9 +112,9 @@ describe("the copy of one's data", () => {
   });
 
   it("holds nothing of the staff's notes, of keys, nor of anybody else", async () => {
-    const [{ client, of }, other] = [await aWholeClient(), await aWholeClient()];
+    const [{ client, of: caseRow }, other] = [await aWholeClient(), await aWholeClient()];
     await saveNote(staff.actor, client.id, "Note très privée.");
-    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: of.id, text: "Note très interne." });
+    await addNote(staff.actor, { id: crypto.randomUUID(), caseId: caseRow.id, text: "Note très interne." });
     const all = Buffer.concat([...(await unpack(client)).values()]).toString("latin1");
     for (const secret of ["privée", "interne", "note_saved", "encrypted", "isAdmin", "adminNote"])
       expect(all).not.toContain(Buffer.from(secret).toString("latin1"));
@@ -236,8 +244,12 @@ describe("what a person agreed to", () => {
     expect(withdrawn?.withdrawnAt).toBeInstanceOf(Date);
     const { dateOfBirth, phone, address, city, postalCode, department } = client.profile;
     await updateProfile(after.actor, client.id, {
-      ...{ firstName: "Camille", lastName: "Durand", country: "France", homePhone: null },
-      ...{ gdprConsent: true, termsAccepted: true },
+      firstName: "Camille",
+      lastName: "Durand",
+      country: "France",
+      homePhone: null,
+      gdprConsent: true,
+      termsAccepted: true,
       ...({ taxId: TAX_ID, dateOfBirth, phone, address, city, postalCode, department } as Record<string, string>),
     } as Parameters<typeof updateProfile>[2]);
     expect((await reload(client)).profile).toMatchObject({ gdprConsent: true, profileStepCompleted: true });

@@ -20,9 +20,9 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { carriesSecretLink } from "~/features/emails/rules";
-import { whyShut } from "~/features/files/policy";
+import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
-import { SHUT_LABELS } from "~/features/files/rules";
+import { BLOCKED_LABELS } from "~/features/files/rules";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -99,8 +99,16 @@ async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
   yield json(
     "identite/documents.json",
     rows.map(({ document: { documentType, side, status, adminNotes, createdAt, updatedAt }, file }) => ({
-      ...{ documentType, side, status, reason: adminNotes, createdAt, updatedAt },
-      ...{ name: file.name, mime: file.mime, size: file.size, sha256: file.sha256 },
+      documentType,
+      side,
+      status,
+      reason: adminNotes,
+      createdAt,
+      updatedAt,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      sha256: file.sha256,
     })),
   );
   yield* stored(
@@ -131,8 +139,16 @@ async function ownThread(actor: Actor, caseId: string) {
   const all = [];
   for (let after = 0; ; ) {
     const { messages, hasLater } = await readThread(actor, caseId, { after });
-    for (const { seq, sender, automatic, text, attachments, createdAt, readAt } of messages)
-      all.push({ seq, sender, automatic, text, files: attachments.map(({ name }) => name), createdAt, readAt });
+    for (const { seq, sender, isAutomatic, text, attachments, createdAt, readAt } of messages)
+      all.push({
+        seq,
+        sender,
+        automatic: isAutomatic,
+        text,
+        files: attachments.map(({ name }) => name),
+        createdAt,
+        readAt,
+      });
     after = messages.at(-1)?.seq ?? after;
     if (!hasLater) return all;
   }
@@ -141,7 +157,15 @@ async function ownThread(actor: Actor, caseId: string) {
 async function ownRequests(actor: Actor) {
   const rows = await db.select().from(contactMessages).where(eq(contactMessages.userId, actor.userId));
   return rows.map(({ id, name, phone, email, message, status, createdAt, handledAt, reply }) => ({
-    ...{ id, name, phone, email, message, status, createdAt, handledAt, reply },
+    id,
+    name,
+    phone,
+    email,
+    message,
+    status,
+    createdAt,
+    handledAt,
+    reply,
   }));
 }
 
@@ -177,8 +201,9 @@ type Named = StoredFile & { name: string; createdAt: Date };
 async function* stored(actor: Actor, folder: string, rows: readonly Named[]): AsyncGenerator<ZipEntry> {
   for (const [index, file] of rows.entries()) {
     const name = `${folder}/${zipName(index + 1, rows.length, file.name)}`;
-    const shut = whyShut(actor, file);
-    if (shut) yield { name: `${name}.non-joint.txt`, content: `${SHUT_LABELS[shut]} : ce fichier n’est pas joint.\n` };
+    const shut = blockedReason(actor, file);
+    if (shut)
+      yield { name: `${name}.non-joint.txt`, content: `${BLOCKED_LABELS[shut]} : ce fichier n’est pas joint.\n` };
     else if (await fileStore().exists(file.path))
       yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(actor, file) };
     else yield { name: `${name}.manquant.txt`, content: "Ce fichier n’a pas été retrouvé dans notre stockage.\n" };

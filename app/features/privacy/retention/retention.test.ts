@@ -77,7 +77,9 @@ describe("identity documents", () => {
     await aCase(recent, { status: "closed", updatedAt: ago(3000), lastActivityAt: ago(400) });
     await aCase(done, { status: "rejected", updatedAt: ago(2900), lastActivityAt: ago(2900) });
     await db.insert(sessions).values({
-      ...{ id: crypto.randomUUID(), userId: connected.id, tokenDigest: crypto.randomUUID() },
+      id: crypto.randomUUID(),
+      userId: connected.id,
+      tokenDigest: crypto.randomUUID(),
       expiresAt: new Date(Date.now() + DAY),
     });
     await deleteExpired();
@@ -203,7 +205,9 @@ describe("requests, journal and e-mails", () => {
   it("of sessions that are over leave nothing", async () => {
     const person = await aClient();
     const session = (expiresAt: Date) => ({
-      ...{ id: crypto.randomUUID(), userId: person.id, tokenDigest: crypto.randomUUID() },
+      id: crypto.randomUUID(),
+      userId: person.id,
+      tokenDigest: crypto.randomUUID(),
       expiresAt,
     });
     await db.insert(sessions).values([session(ago(1)), session(new Date(Date.now() + DAY))]);

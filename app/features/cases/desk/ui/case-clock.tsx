@@ -1,12 +1,12 @@
 import { cx } from "~/ui/cx";
 import { formatDateTime } from "~/ui/format";
-import { type Answerable, clockWords, reviewClock } from "../rules";
+import { type Answerable, clockText, reviewClock } from "../rules";
 
-type CaseClockProps = { of: Answerable; now: Date; className?: string };
+type CaseClockProps = { caseRow: Answerable; now: Date; className?: string };
 
-/** Where a case stands with the promised 48 hours at `now`, in words; nothing when it has no clock. */
-export function CaseClock({ of, now, className }: CaseClockProps) {
-  const clock = reviewClock(of, now);
+/** The state of the promised 48 hours at `now`, in French; nothing when the case has no clock. */
+export function CaseClock({ caseRow, now, className }: CaseClockProps) {
+  const clock = reviewClock(caseRow, now);
   if (clock.state === "none") return null;
   const look = { late: "font-semibold text-bad", waiting: undefined, kept: "text-ink-quiet", missed: "text-ink-quiet" };
   return (
@@ -14,7 +14,7 @@ export function CaseClock({ of, now, className }: CaseClockProps) {
       className={cx("inline-block first-letter:uppercase", look[clock.state], className)}
       title={`Échéance : ${formatDateTime(clock.due)}`}
     >
-      {clockWords(clock)}
+      {clockText(clock)}
     </span>
   );
 }

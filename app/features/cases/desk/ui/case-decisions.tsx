@@ -5,15 +5,18 @@ import { MOVE_LABELS, STATUS_NOTICES } from "../../labels";
 import type { AdminMove } from "../../rules";
 
 export type CaseDecisionsProps = {
-  of: { id: string; reference: string };
-  /** What the policy lets the administrator decide now. */
+  caseRow: { id: string; reference: string };
+  /** The decisions that the policy allows now. */
   moves: readonly AdminMove[];
   canDelete?: boolean;
 };
 
-/** The decisions on a case, one button each; what weighs on the client, or cannot be undone, asks first. */
-export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsProps) {
-  const { id, reference } = of;
+/**
+ * One button for each decision on a case. A decision with consequences for the client, or that cannot be undone, asks
+ * for confirmation.
+ */
+export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisionsProps) {
+  const { id, reference } = caseRow;
   const form = `decide-${id}`;
   const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
@@ -21,7 +24,7 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
       {(moves.length > 0 || canDelete) && (
         <AppForm id={form} className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          {moves.filter(isPlain).map((move) => (
+          {moves.filter(isReversible).map((move) => (
             <SubmitButton
               key={move}
               name="move"
@@ -36,9 +39,9 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
         </AppForm>
       )}
       {moves
-        .filter((move) => !isPlain(move))
+        .filter((move) => !isReversible(move))
         .map((move) => (
-          <Asked
+          <ConfirmedDecision
             key={move}
             id={`${move}-${id}`}
             label={MOVE_LABELS[move]}
@@ -50,10 +53,10 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
             <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
               {STATUS_NOTICES[move].message}
             </blockquote>
-          </Asked>
+          </ConfirmedDecision>
         ))}
       {canDelete && (
-        <Asked
+        <ConfirmedDecision
           id={`delete-${id}`}
           label="Supprimer"
           about={about}
@@ -64,18 +67,18 @@ export function CaseDecisions({ of, moves, canDelete = false }: CaseDecisionsPro
             Êtes-vous sûr de vouloir supprimer ce dossier ? Ses messages et ses fichiers disparaissent avec lui. Cette
             action est irréversible.
           </p>
-        </Asked>
+        </ConfirmedDecision>
       )}
     </>
   );
 }
 
-/** Approving and pausing can be taken back; rejecting and closing tell the client that it is over. */
-function isPlain(move: AdminMove): boolean {
+/** Rejecting and closing announce an end to the client; the other decisions can be reversed without harm. */
+function isReversible(move: AdminMove): boolean {
   return move !== "reject" && move !== "close";
 }
 
-type AskedProps = {
+type ConfirmedDecisionProps = {
   id: string;
   label: string;
   about: ReactNode;
@@ -84,7 +87,7 @@ type AskedProps = {
   children: ReactNode;
 };
 
-function Asked({ id, label, about, title, submit, children }: AskedProps) {
+function ConfirmedDecision({ id, label, about, title, submit, children }: ConfirmedDecisionProps) {
   return (
     <>
       <DialogButton dialog={id} variant="danger" size="small">

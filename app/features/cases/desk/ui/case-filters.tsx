@@ -5,19 +5,10 @@ import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
-import { SCAM_TYPE_LABELS } from "../../labels";
-import { CASE_STATUS_LABELS } from "../../rules";
-import {
-  CASE_AGE_LABELS,
-  CASE_AGES,
-  CASE_SORT_LABELS,
-  CASE_SORTS,
-  type ListFilters,
-  listQuery,
-  NO_FILTERS,
-} from "../rules";
+import { CASE_AGE_LABELS, CASE_SORT_LABELS, CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
+import { CASE_AGES, CASE_SORTS, type ListFilters, listQuery, NO_FILTERS } from "../rules";
 
-/** Which cases the list shows; all filters apply together, and each is an address. A choice applies at once. */
+/** The filters of the list of cases. They apply together, are part of the address, and a choice applies at once. */
 export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
   const { search, status, type, age, unread, late, sort } = filters;
   const submit = useSubmit();
@@ -75,7 +66,7 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
 function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>, before = "") {
   return values.map((value) => (
     <option key={value} value={value}>
-      {/* One text: React hydrates no two within an option. */}
+      {/* A single text node: React cannot hydrate two of them in an option. */}
       {`${before}${labels[value]}`}
     </option>
   ));

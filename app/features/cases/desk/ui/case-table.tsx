@@ -17,16 +17,18 @@ import { SELECTION_FORM } from "./selection-bar";
 export type CaseTableProps = {
   cases: readonly ListedCase[];
   caption: string;
-  /** When it was read: the clocks are told at that moment, in the server's page and in the browser alike. */
+  /**
+   * When the list was read: server and browser compute the clocks at this instant, so that both render the same text.
+   */
   now: Date;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
-  /** Address of this list that asks whether to take `decision` on one case. */
-  askTo: (decision: Decision, id: string) => string;
+  /** Address of the list with the confirmation of `decision` on one case. */
+  confirmTo: (decision: Decision, id: string) => string;
 };
 
-/** The administration's cases, one a line: whose, which, how far, how long it waits, and what may be decided. */
-export function CaseTable({ cases, caption, now, selected, onSelect, askTo }: CaseTableProps) {
+/** The administration's list of cases, with the client, the status, the clock and the possible decisions of each. */
+export function CaseTable({ cases, caption, now, selected, onSelect, confirmTo }: CaseTableProps) {
   const columns: Column<ListedCase>[] = [
     {
       key: "reference",
@@ -48,7 +50,7 @@ export function CaseTable({ cases, caption, now, selected, onSelect, askTo }: Ca
       key: "actions",
       header: "Actions",
       hideHeader: true,
-      cell: (row) => <Actions row={row} askTo={(decision) => askTo(decision, row.id)} />,
+      cell: (row) => <Actions row={row} askTo={(decision) => confirmTo(decision, row.id)} />,
     },
   ];
   return (
@@ -123,7 +125,7 @@ function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
 
 function ClockCell({ row, now }: RowProps & { now: Date }) {
   const none = <span className="text-ink-quiet">Sans objet</span>;
-  return reviewClock(row, now).state === "none" ? none : <CaseClock of={row} now={now} />;
+  return reviewClock(row, now).state === "none" ? none : <CaseClock caseRow={row} now={now} />;
 }
 
 function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
@@ -137,7 +139,7 @@ function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => str
           <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
         </ButtonLink>
       )}
-      <RowDecisions of={row} askTo={askTo} />
+      <RowDecisions caseRow={row} confirmTo={askTo} />
     </div>
   );
 }

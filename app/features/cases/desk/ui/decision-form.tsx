@@ -1,33 +1,36 @@
 import type { ReactNode } from "react";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { DECISION_LABELS, STATUS_NOTICES } from "../../labels";
-import { allows, CASE_STATUS_LABELS, type Decision } from "../../rules";
+import { CASE_STATUS_LABELS, DECISION_LABELS, STATUS_NOTICES } from "../../labels";
+import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
 
 export type DecisionFormProps = {
   decision: Decision;
   cases: readonly SelectedCase[];
-  /** Where it is sent: the list, with its filters. */
+  /** The address that the form posts to: the list, with its filters. */
   action: string;
-  /** Leaves without deciding. */
+  /** The link that cancels. */
   cancel: ReactNode;
 };
 
 /** « Rejeter 3 dossiers ? » */
 export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]): string {
-  const concerned = cases.filter(({ status }) => allows(status, decision));
-  const [only] = concerned;
-  if (concerned.length === 0 || !only) return `${DECISION_LABELS[decision]} : aucun dossier`;
-  if (concerned.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.reference}\u00a0?`;
-  return `${DECISION_LABELS[decision]} : ${concerned.length} dossiers\u00a0?`;
+  const allowed = cases.filter(({ status }) => allowsDecision(status, decision));
+  const [only] = allowed;
+  if (allowed.length === 0 || !only) return `${DECISION_LABELS[decision]} : aucun dossier`;
+  if (allowed.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.reference}\u00a0?`;
+  return `${DECISION_LABELS[decision]} : ${allowed.length} dossiers\u00a0?`;
 }
 
-/** Asks before a decision on one or several cases: which ones, which not, and what their clients will read. */
+/**
+ * The confirmation of a decision on one or several cases: the cases that allow it, those that do not, and the message
+ * that clients will read.
+ */
 export function DecisionForm({ decision, cases, action, cancel }: DecisionFormProps) {
-  const concerned = cases.filter(({ status }) => allows(status, decision));
-  const others = cases.filter(({ status }) => !allows(status, decision));
+  const concerned = cases.filter(({ status }) => allowsDecision(status, decision));
+  const excluded = cases.filter(({ status }) => !allowsDecision(status, decision));
   const isMany = concerned.length > 1;
-  const weighs = decision === "reject" || decision === "close" || decision === "delete";
+  const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
     <AppForm action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       <input type="hidden" name="move" value={decision} />
@@ -43,15 +46,15 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
       ) : (
         <p>Aucun des dossiers choisis ne permet cette décision.</p>
       )}
-      {others.length > 0 && (
+      {excluded.length > 0 && (
         <div className="text-ink-quiet">
           <p>
-            {others.length > 1
-              ? `${others.length} dossiers restent comme ils sont :`
+            {excluded.length > 1
+              ? `${excluded.length} dossiers restent comme ils sont :`
               : "1 dossier reste comme il est :"}
           </p>
           <ul>
-            {others.map(({ id, reference, status }) => (
+            {excluded.map(({ id, reference, status }) => (
               <li key={id}>
                 {reference} ({CASE_STATUS_LABELS[status]})
               </li>
@@ -63,7 +66,7 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         {concerned.length > 0 && (
-          <SubmitButton variant={weighs ? "danger" : "primary"}>
+          <SubmitButton variant={isSevere ? "danger" : "primary"}>
             {DECISION_LABELS[decision]}
             {isMany && ` ${concerned.length} dossiers`}
           </SubmitButton>

@@ -2,26 +2,23 @@ import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { type ListFilters, listQuery } from "../rules";
-
-/** As the query counts: above it, « plus de 1 000 ». */
-const MOST_COUNTED = 1000;
+import { type ListFilters, listQuery, MAX_COUNTED } from "../rules";
 
 export type ListSummaryProps = {
   filters: ListFilters;
   count: number;
   isAllSelected: boolean;
   onSelectAll: (all: boolean) => void;
-  /** Address of this page with every box ticked: the way without scripts. */
-  tickAllTo: string;
+  /** Address of this page with every box ticked, for browsers without JavaScript. */
+  selectAllTo: string;
 };
 
-/** Above the table: all boxes at once, how many cases there are, and the way to save them. */
-export function ListSummary({ filters, count, isAllSelected, onSelectAll, tickAllTo }: ListSummaryProps) {
-  const hydrated = useHydrated();
+/** The line above the table: select all, the number of cases, and the CSV export. */
+export function ListSummary({ filters, count, isAllSelected, onSelectAll, selectAllTo }: ListSummaryProps) {
+  const isHydrated = useHydrated();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      {hydrated ? (
+      {isHydrated ? (
         <label className="flex min-h-11 items-center gap-3 pl-4 text-sm font-medium">
           <input
             type="checkbox"
@@ -32,12 +29,12 @@ export function ListSummary({ filters, count, isAllSelected, onSelectAll, tickAl
           Tout sélectionner sur cette page
         </label>
       ) : (
-        <Link to={tickAllTo} className="inline-flex min-h-11 items-center text-sm font-semibold">
+        <Link to={selectAllTo} className="inline-flex min-h-11 items-center text-sm font-semibold">
           Tout cocher sur cette page
         </Link>
       )}
       <p role="status" className="text-sm text-ink-quiet">
-        {countWords(count, filters)}
+        {countText(count, filters)}
       </p>
       <ButtonLink
         to={`/admin/cases.csv${listQuery(filters)}`}
@@ -54,8 +51,8 @@ export function ListSummary({ filters, count, isAllSelected, onSelectAll, tickAl
   );
 }
 
-function countWords(count: number, { search }: ListFilters): string {
-  if (count > MOST_COUNTED) return "Plus de 1\u00a0000 dossiers";
+function countText(count: number, { search }: ListFilters): string {
+  if (count > MAX_COUNTED) return "Plus de 1\u00a0000 dossiers";
   if (count > 1) return `${count} dossiers`;
   if (count === 1) return "1 dossier";
   return search === "" ? "Aucun dossier" : "Aucun résultat exact";

@@ -4,23 +4,25 @@ import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { DECISION_LABELS } from "../../labels";
-import { allows, DECISIONS, type Decision } from "../../rules";
+import { allowsDecision, DECISIONS, type Decision } from "../../rules";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
-  of: Pick<ListedCase, "id" | "reference" | "status">;
-  /** Address that asks before the decision is taken. */
-  askTo: (decision: Decision) => string;
+  caseRow: Pick<ListedCase, "id" | "reference" | "status">;
+  /** Address with the confirmation of the decision. */
+  confirmTo: (decision: Decision) => string;
 };
 
-/** Approving at once, which can be taken back; every other decision behind a menu, and asked before. */
-export function RowDecisions({ of, askTo }: RowDecisionsProps) {
-  const { id, reference, status } = of;
+/**
+ * « Approuver » applies at once, since it can be reversed; the other decisions are in a menu and ask for confirmation.
+ */
+export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
+  const { id, reference, status } = caseRow;
   const menu = `decisions-${id}`;
-  const others = DECISIONS.filter((decision) => decision !== "approve" && allows(status, decision));
+  const others = DECISIONS.filter((decision) => decision !== "approve" && allowsDecision(status, decision));
   return (
     <>
-      {allows(status, "approve") && (
+      {allowsDecision(status, "approve") && (
         <AppForm className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <SubmitButton name="move" value="approve" size="small">
@@ -43,7 +45,7 @@ export function RowDecisions({ of, askTo }: RowDecisionsProps) {
           {others.map((decision) => (
             <li key={decision}>
               <Link
-                to={askTo(decision)}
+                to={confirmTo(decision)}
                 preventScrollReset
                 className={cx(
                   "flex min-h-11 items-center rounded-field px-3.5 font-medium no-underline hover:bg-brand-tint focus-visible:-outline-offset-2",
@@ -60,6 +62,6 @@ export function RowDecisions({ of, askTo }: RowDecisionsProps) {
   );
 }
 
-/** Below its button where the browser can tie them, else in the middle of the screen. */
+/** Below its button where the browser supports anchor positioning, else in the middle of the screen. */
 const MENU =
   "m-auto min-w-64 rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-over supports-[position-area:bottom]:m-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]";

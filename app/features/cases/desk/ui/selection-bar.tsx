@@ -3,29 +3,29 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DECISION_LABELS } from "../../labels";
-import { allows, DECISIONS, type Decision } from "../../rules";
+import { allowsDecision, DECISIONS, type Decision } from "../../rules";
 import type { ListedCase } from "../queries.server";
 
-/** The form of the boxes of the list, which stand in its rows. */
+/** The id of the form to which the checkboxes of the rows belong. */
 export const SELECTION_FORM = "selection";
 
 export type SelectionBarProps = {
   /** The ticked cases of this page. */
   selected: readonly ListedCase[];
-  /** Of the address of this page: its filters and its place. */
+  /** The parameters of this page's address: filters and cursor. */
   parameters: readonly (readonly [string, string])[];
 };
 
 /**
- * What may be decided on the ticked cases, each decision with how many of them it suits. It asks at an address of its
- * own, so it works without scripts, where every decision is offered.
+ * The decisions on the ticked cases, each with the number of cases that allow it. The confirmation has its own address,
+ * so it works without JavaScript; every decision is offered then.
  */
 export function SelectionBar({ selected, parameters }: SelectionBarProps) {
-  const hydrated = useHydrated();
-  const offered = DECISIONS.map((decision) => ({ decision, count: suited(selected, decision) })).filter(
-    ({ count }) => !hydrated || count > 0,
+  const isHydrated = useHydrated();
+  const offered = DECISIONS.map((decision) => ({ decision, count: countAllowed(selected, decision) })).filter(
+    ({ count }) => !isHydrated || count > 0,
   );
-  const isShown = !hydrated || selected.length > 0;
+  const isShown = !isHydrated || selected.length > 0;
   return (
     <Form
       id={SELECTION_FORM}
@@ -42,7 +42,7 @@ export function SelectionBar({ selected, parameters }: SelectionBarProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status" className="mr-2 text-sm font-semibold">
-        {hydrated ? countWords(selected.length) : "Pour les dossiers cochés"}
+        {isHydrated ? countText(selected.length) : "Pour les dossiers cochés"}
       </p>
       {offered.map(({ decision, count }) => (
         <Button
@@ -54,18 +54,18 @@ export function SelectionBar({ selected, parameters }: SelectionBarProps) {
           variant={decision === "reject" || decision === "delete" ? "danger" : "second"}
         >
           {DECISION_LABELS[decision]}
-          {hydrated && count < selected.length && ` (${count})`}…
+          {isHydrated && count < selected.length && ` (${count})`}…
         </Button>
       ))}
     </Form>
   );
 }
 
-function suited(selected: readonly ListedCase[], decision: Decision): number {
-  return selected.filter(({ status }) => allows(status, decision)).length;
+function countAllowed(selected: readonly ListedCase[], decision: Decision): number {
+  return selected.filter(({ status }) => allowsDecision(status, decision)).length;
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return "Aucun dossier sélectionné";
   return count === 1 ? "1 dossier sélectionné" : `${count} dossiers sélectionnés`;
 }

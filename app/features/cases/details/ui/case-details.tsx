@@ -4,40 +4,40 @@ import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import { useFreshData } from "~/ui/use-fresh";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import { RecoveryList } from "../../recoveries/ui/recovery-list";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { CaseDetails } from "../../wizard/queries.server";
 import { CaseAnswers } from "./case-answers";
 
-/** A submitted case, for its owner to read again. */
-export function CaseDetailsPage({ of }: { of: CaseDetails }) {
-  useFreshData((news) => !("id" in news) || news.id === of.id);
+/** The page of a submitted case for its owner. */
+export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
+  useLiveRevalidation((news) => !("id" in news) || news.id === caseDetails.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
       <PageHeader
         back={{ to: "/dashboard", label: "Tableau de bord" }}
-        title={`Affaire ${of.reference}`}
-        lead={of.submittedAt && `Dossier envoyé le ${formatDate(of.submittedAt)}.`}
+        title={`Affaire ${caseDetails.reference}`}
+        intro={caseDetails.submittedAt && `Dossier envoyé le ${formatDate(caseDetails.submittedAt)}.`}
         actions={
           <>
-            <CaseStatusBadge status={of.status} />
-            <ButtonLink to={`/case/${of.id}/chat`}>Messages</ButtonLink>
+            <CaseStatusBadge status={caseDetails.status} />
+            <ButtonLink to={`/case/${caseDetails.id}/chat`}>Messages</ButtonLink>
           </>
         }
       />
-      {of.recoveries.length > 0 && (
+      {caseDetails.recoveries.length > 0 && (
         <Card title="Sommes récupérées">
-          <RecoveryList recoveries={of.recoveries} side="client" />
+          <RecoveryList recoveries={caseDetails.recoveries} side="client" />
         </Card>
       )}
       <Card>
-        <CaseAnswers of={of} level={2} />
+        <CaseAnswers answers={caseDetails} level={2} />
       </Card>
-      {of.attachments.length > 0 && (
+      {caseDetails.attachments.length > 0 && (
         <Card title="Fichiers joints">
-          <AttachmentList caseId={of.id} attachments={of.attachments} withDigests />
+          <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} withDigests />
         </Card>
       )}
       <Card title="Garder une copie">
@@ -45,7 +45,7 @@ export function CaseDetailsPage({ of }: { of: CaseDetails }) {
           Une archive ZIP avec votre dossier et toute la conversation en PDF, vos fichiers d’origine numérotés, et leurs
           empreintes (SHA-256), qui permettent de vérifier que rien n’a été modifié.
         </p>
-        <a href={`/cases/${of.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
+        <a href={`/cases/${caseDetails.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
           <FileArchive aria-hidden="true" className="size-5" />
           Exporter mon dossier
         </a>

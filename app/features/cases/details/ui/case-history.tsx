@@ -2,11 +2,10 @@ import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { Card } from "~/ui/card";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
-import { DECISION_DONE } from "../../labels";
-import { RECOVERY_SOURCE_LABELS } from "../../recoveries/rules";
-import { type AdminMove, CASE_STATUS_LABELS } from "../../rules";
+import { CASE_STATUS_LABELS, DECISION_DONE, RECOVERY_SOURCE_LABELS } from "../../labels";
+import type { AdminMove } from "../../rules";
 
-const DONE: Record<string, string> = {
+const ACTION_LABELS: Record<string, string> = {
   "case.created": "Dossier créé",
   "case.submitted": "Dossier envoyé",
   "case.evidence_added": "Fichier ajouté",
@@ -18,12 +17,12 @@ const DONE: Record<string, string> = {
   "note.deleted": "Note interne supprimée",
 };
 
-/** How many entries are shown before the others are asked for. */
-const SHOWN = 8;
+/** How many entries are shown before « faits plus anciens » is opened. */
+const ENTRIES_SHOWN = 8;
 
-/** What happened to the case, who did it and when, the latest first. */
+/** The history of a case: what happened, when, and by whom, the latest first. */
 export function CaseHistory({ history }: { history: readonly AuditEntry[] }) {
-  const [latest, earlier] = [history.slice(0, SHOWN), history.slice(SHOWN)];
+  const [latest, earlier] = [history.slice(0, ENTRIES_SHOWN), history.slice(ENTRIES_SHOWN)];
   return (
     <Card title="Historique">
       {history.length === 0 && <p className="text-ink-quiet">Rien n’est encore enregistré pour ce dossier.</p>}
@@ -45,8 +44,8 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
     <ol className={`grid gap-3 ${className}`}>
       {entries.map((entry) => (
         <li key={entry.id} className="grid grid-cols-1 gap-0.5 border-l-3 border-line pl-4">
-          <span className="font-semibold">{whatHappened(entry)}</span>
-          {detailOf(entry) && <span className="text-sm">{detailOf(entry)}</span>}
+          <span className="font-semibold">{entryTitle(entry)}</span>
+          {entryDetail(entry) && <span className="text-sm">{entryDetail(entry)}</span>}
           <span className="text-sm text-ink-quiet">
             {formatDateTime(entry.createdAt)} · {entry.author || "Recours"}
           </span>
@@ -56,16 +55,16 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
   );
 }
 
-/** An entry in a person's words. */
-export function whatHappened({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+/** The French title of an entry. */
+export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
   if (action === "case.status_changed") return DECISION_DONE[details.move as AdminMove] ?? "Statut modifié";
   if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
   if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
-  return DONE[action] ?? action;
+  return ACTION_LABELS[action] ?? action;
 }
 
-/** What goes with it: from which status to which, where a sum came from; null when there is nothing to add. */
-export function detailOf({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
+/** The details of an entry, such as the two statuses or the source of a sum; null when there are none. */
+export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
   if (action === "case.status_changed") {
     const [from, to] = [details.from, details.to].map((status) => CASE_STATUS_LABELS[status as CaseStatus] ?? status);
     return `${from} → ${to}`;

@@ -3,7 +3,7 @@ import type { AdministeredCase } from "../queries.server";
 
 export type CaseSectionId = "reponses" | "pieces" | "messages" | "sommes" | "client" | "notes" | "historique";
 
-/** A part of the page that a link leads to. */
+/** A section of the page, with an id for links. */
 export function CaseSection({ id, children }: { id: CaseSectionId; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="grid min-w-0 grid-cols-1 rounded-card print:mb-6">
@@ -12,15 +12,26 @@ export function CaseSection({ id, children }: { id: CaseSectionId; children: Rea
   );
 }
 
-/** The way to each part of a long page, with how much it holds. */
-export function CaseSections({ of, hasTalk }: { of: AdministeredCase; hasTalk: boolean }) {
+/** Links to the sections of the page, each with its number of items. */
+export function CaseSections({
+  caseDetails,
+  hasTalk: hasConversation,
+}: {
+  caseDetails: AdministeredCase;
+  hasTalk: boolean;
+}) {
   const links: { id: CaseSectionId; label: string; count?: number; isShown?: boolean }[] = [
     { id: "reponses", label: "Réponses" },
-    { id: "pieces", label: "Fichiers", count: of.attachments.length },
-    { id: "messages", label: "Conversation", count: of.lastMessageSeq, isShown: hasTalk },
-    { id: "sommes", label: "Sommes récupérées", count: of.recoveries.length, isShown: of.status !== "draft" },
+    { id: "pieces", label: "Fichiers", count: caseDetails.attachments.length },
+    { id: "messages", label: "Conversation", count: caseDetails.lastMessageSeq, isShown: hasConversation },
+    {
+      id: "sommes",
+      label: "Sommes récupérées",
+      count: caseDetails.recoveries.length,
+      isShown: caseDetails.status !== "draft",
+    },
     { id: "client", label: "Client" },
-    { id: "notes", label: "Notes internes", count: of.notes.length, isShown: of.can.note },
+    { id: "notes", label: "Notes internes", count: caseDetails.notes.length, isShown: caseDetails.can.note },
     { id: "historique", label: "Historique" },
   ];
   return (

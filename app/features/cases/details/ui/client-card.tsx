@@ -7,7 +7,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import type { AdministeredCase } from "../queries.server";
 
-/** Who the client is, as their profile says. */
+/** The client's profile. */
 export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
   return (
     <Card
@@ -29,7 +29,7 @@ export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
           },
           { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
           { term: "NIF", value: client.taxId },
-          { term: "Adresse", value: addressOf(client) },
+          { term: "Adresse", value: addressText(client) },
           { term: "Département", value: client.department },
           { term: "Inscription", value: formatDate(client.createdAt) },
         ]}
@@ -46,12 +46,12 @@ function Contact({ href, text }: { href: string; text: string }) {
   );
 }
 
-function addressOf({ address, postalCode, city, country }: AdministeredCase["client"]): string {
+function addressText({ address, postalCode, city, country }: AdministeredCase["client"]): string {
   const town = [postalCode, city].filter(Boolean).join(" ");
   return [address, town, country].filter(Boolean).join("\n");
 }
 
-/** How far the client's identity is verified. */
+/** The state of the client's identity verification. */
 export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" | "steps">) {
   const verdict = client.identityVerified
     ? { tone: "ok" as const, label: "Vérifiée" }

@@ -1,6 +1,6 @@
 import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
@@ -8,7 +8,7 @@ import type { CaseAttachment } from "../queries.server";
 
 export type AttachmentGalleryProps = { caseId: string; attachments: readonly CaseAttachment[] };
 
-/** All the files of a case, those of its messages too, each with a picture of it when it has one. */
+/** All files of a case, those of its messages included, each with its thumbnail when there is one. */
 export function AttachmentGallery({ caseId, attachments }: AttachmentGalleryProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-4">
@@ -22,7 +22,7 @@ export function AttachmentGallery({ caseId, attachments }: AttachmentGalleryProp
 function Tile({ file, address }: { file: CaseAttachment; address: string }) {
   return (
     <li className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-field border border-line bg-surface">
-      {file.scan.opens ? (
+      {file.scan.canOpen ? (
         <a
           href={address}
           target="_blank"
@@ -41,7 +41,7 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
       ) : (
         <>
           <p className="grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet p-2 text-center text-sm">
-            {file.scan.state && <ShutLabel shut={file.scan.state} />}
+            {file.scan.state && <BlockedLabel shut={file.scan.state} />}
           </p>
           <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
             {file.name}
@@ -54,7 +54,7 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
           <br />
           {file.isEvidence ? "Ajouté" : "Message"} le {formatDate(file.createdAt)}
         </p>
-        {file.scan.opens && (
+        {file.scan.canOpen && (
           <a
             href={`${address}?download`}
             title="Télécharger"
@@ -72,7 +72,7 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
   );
 }
 
-/** The server draws it; what has none, or fails to be drawn, shows its kind. */
+/** A thumbnail drawn by the server, or an icon of the file's type when there is none. */
 function Picture({ mime, src }: { mime: string; src: string }) {
   const [isMissing, setIsMissing] = useState(false);
   const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;

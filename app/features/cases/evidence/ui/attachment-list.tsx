@@ -12,11 +12,11 @@ export type AttachmentListProps = {
   attachments: readonly CaseAttachment[];
   /** Whether each file's digest is shown. */
   withDigests?: boolean;
-  /** At the end of a file's line: a button to take it back. */
+  /** Rendered at the end of a file's line, such as a button to remove it. */
   action?: (file: CaseAttachment) => ReactNode;
 };
 
-/** A case's files, each to be seen and saved. */
+/** The files of a case, each with links to open and download it. */
 export function AttachmentList({ caseId, attachments, withDigests = false, action }: AttachmentListProps) {
   return (
     <ul className="grid grid-cols-1 gap-2">
@@ -30,8 +30,8 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
         >
           <KindIcon mime={file.mime} />
           <div className="grid min-w-0 flex-1 basis-44">
-            {file.scan.opens ? (
-              <a href={addressOf(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
+            {file.scan.canOpen ? (
+              <a href={attachmentUrl(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
                 {file.name}
                 <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
               </a>
@@ -45,13 +45,13 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
             <ScanMark
               scan={file.scan}
               name={file.name}
-              takeBackAt={action ? undefined : `${addressOf(caseId, file)}?from=case`}
+              withdrawUrl={action ? undefined : `${attachmentUrl(caseId, file)}?from=case`}
             />
             {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
           </div>
-          {file.scan.opens && (
+          {file.scan.canOpen && (
             <a
-              href={`${addressOf(caseId, file)}?download`}
+              href={`${attachmentUrl(caseId, file)}?download`}
               className="inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold"
             >
               <Download aria-hidden="true" className="size-4.5" />
@@ -65,7 +65,7 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
   );
 }
 
-function addressOf(caseId: string, file: CaseAttachment): string {
+function attachmentUrl(caseId: string, file: CaseAttachment): string {
   return `/cases/${caseId}/attachments/${file.fileId}`;
 }
 

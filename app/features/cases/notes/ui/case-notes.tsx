@@ -7,14 +7,14 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
 import { useLateValidation } from "~/ui/use-late-validation";
-import { useFreshId } from "../../wizard/ui/use-fresh-id";
+import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { CaseNote } from "../queries.server";
 
 export type CaseNotesProps = {
   caseId: string;
   notes: readonly CaseNote[];
   newId: string;
-  /** The answer to a note that was refused, with the id of that note. */
+  /** The result of a refused submission, with the id of its note. */
   refused?: { id: string; result: SubmissionResult<string[]> } | undefined;
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
@@ -22,7 +22,7 @@ export type CaseNotesProps = {
 
 /** The staff's notes on a case, the latest first. Each person changes and deletes their own. */
 export function CaseNotes({ caseId, notes, newId, refused, kept }: CaseNotesProps) {
-  const id = useFreshId(newId, notes);
+  const id = useNewRowId(newId, notes);
   const refusedNote = refused && notes.find((note) => note.id === refused.id);
   return (
     <Card
@@ -124,9 +124,9 @@ function OwnNote({ note, lastResult }: NoteProps) {
 }
 
 type NoteFormProps = {
-  /** Of the note. */
+  /** The id of the note. */
   id: string;
-  /** Of the form, unique in the page. */
+  /** The id of the form, unique in the page. */
   formId: string;
   intent: "note.add" | "note.edit";
   label: string;

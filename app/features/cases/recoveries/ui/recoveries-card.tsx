@@ -9,11 +9,10 @@ import { formatDate, formatMoney } from "~/ui/format";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
-import { optionsOf } from "../../labels";
+import { optionsOf, RECOVERY_SOURCE_LABELS } from "../../labels";
 import type { recoverySchema } from "../../wizard/schema";
-import { useFreshId } from "../../wizard/ui/use-fresh-id";
+import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { Recovery } from "../queries.server";
-import { RECOVERY_SOURCE_LABELS } from "../rules";
 import { RecoveryList } from "./recovery-list";
 
 export type RecoveriesCardProps = {
@@ -28,7 +27,7 @@ export type RecoveriesCardProps = {
 
 /** The sums recovered on a case, for the staff: the list with its totals, and the form of a new one. */
 export function RecoveriesCard({ recoveries, canRecord, newId, lastResult, kept }: RecoveriesCardProps) {
-  const id = useFreshId(newId, recoveries);
+  const id = useNewRowId(newId, recoveries);
   return (
     <Card title="Sommes récupérées">
       {recoveries.length > 0 ? (
@@ -88,7 +87,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
   );
 }
 
-/** A mistake is taken out, then entered again as it should be. */
+/** Removes a sum that was entered by mistake; a correction is a new sum. */
 function Removal({ recovery }: { recovery: Recovery }) {
   const { id, amount, receivedOn } = recovery;
   const form = `retirer-${id}`;

@@ -2,26 +2,26 @@ import type { ReactNode } from "react";
 import { fees } from "~/content/fees";
 import { formatDate, formatMoney } from "~/ui/format";
 import type { Recovery } from "../queries.server";
-import { recoveredIn, sourceOf } from "../rules";
+import { sourceText, totalRecovered } from "../rules";
 
 export type RecoveryListProps = {
   recoveries: readonly Recovery[];
-  /** Whose page it is: what is left is « à vous » or the client’s. */
+  /** Whose page it is: the remainder is « Pour vous » or « Pour le client ». */
   side: "client" | "staff";
-  /** At the end of a sum’s line: a button to take it out. */
+  /** Rendered at the end of a sum’s line, such as a button to remove it. */
   action?: (recovery: Recovery) => ReactNode;
 };
 
 /** The sums recovered, each with the fee on it and what is left, and their total: the same figures for both sides. */
 export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
-  const total = recoveredIn(recoveries);
-  const kept = side === "client" ? "Pour vous" : "Pour le client";
+  const total = totalRecovered(recoveries);
+  const remainderLabel = side === "client" ? "Pour vous" : "Pour le client";
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-1 gap-3 rounded-field bg-surface-quiet p-4 tabular-nums min-[26rem]:grid-cols-3">
         <Figure term="Total récupéré" cents={total.amount} />
         <Figure term={`Honoraires (${fees.rate})`} cents={total.fee} />
-        <Figure term={kept} cents={total.remainder} isMain />
+        <Figure term={remainderLabel} cents={total.remainder} isMain />
       </dl>
       <ul className="grid gap-0">
         {recoveries.map((recovery) => (
@@ -32,10 +32,11 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
             <div className="grid min-w-0 flex-1 basis-56">
               <span className="font-semibold tabular-nums">{formatMoney(recovery.amount)}</span>
               <span className="text-sm wrap-anywhere text-ink-quiet">
-                {sourceOf(recovery)}, le <time dateTime={recovery.receivedOn}>{formatDate(recovery.receivedOn)}</time>
+                {sourceText(recovery)}, le <time dateTime={recovery.receivedOn}>{formatDate(recovery.receivedOn)}</time>
               </span>
               <span className="text-sm text-ink-quiet tabular-nums">
-                Honoraires {formatMoney(recovery.fee)} · {kept.toLowerCase()} {formatMoney(recovery.remainder)}
+                Honoraires {formatMoney(recovery.fee)} · {remainderLabel.toLowerCase()}{" "}
+                {formatMoney(recovery.remainder)}
               </span>
             </div>
             {action?.(recovery)}

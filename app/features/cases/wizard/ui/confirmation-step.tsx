@@ -7,19 +7,19 @@ import type { CaseDetails } from "../queries.server";
 import type { StepProps } from "./scam-step";
 import { WizardForm } from "./wizard-form";
 
-export type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { of: CaseDetails };
+export type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { caseDetails: CaseDetails };
 
-/** Step 5: what sending the case means, then the one button that sends it. */
-export function ConfirmationStep({ of, version, lastResult }: ConfirmationStepProps) {
+/** Step 5: what submitting means, and the button that submits the case. */
+export function ConfirmationStep({ caseDetails, version, lastResult }: ConfirmationStepProps) {
   const [form] = useForm({ id: "confirmation", lastResult });
   return (
     <WizardForm form={form} step={5} version={version} continueLabel="Confirmer et envoyer mon dossier">
-      <Card title={`Affaire ${of.reference}`} level={3}>
+      <Card title={`Affaire ${caseDetails.reference}`} level={3}>
         <DescriptionList
           rows={[
-            { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[of.scamType] },
-            { term: "Montant perdu", value: of.amount === null ? null : formatMoney(of.amount) },
-            { term: "Fichiers joints", value: String(of.attachments.length) },
+            { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[caseDetails.scamType] },
+            { term: "Montant perdu", value: caseDetails.amount === null ? null : formatMoney(caseDetails.amount) },
+            { term: "Fichiers joints", value: String(caseDetails.attachments.length) },
           ]}
         />
       </Card>

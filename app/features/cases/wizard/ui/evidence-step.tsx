@@ -14,17 +14,17 @@ import type { evidenceSchema } from "../schema";
 import type { StepProps } from "./scam-step";
 import { WizardForm } from "./wizard-form";
 
-/** How many files a form takes at a time; more may be added by coming back. */
+/** How many files one form may carry; the person may come back to add more. */
 const MAX_EVIDENCE_FILES = 10;
 
 export type EvidenceStepProps = StepProps & {
   caseId: string;
   attachments: readonly CaseAttachment[];
-  /** Files that were sent and that no « Continuer » has kept yet. */
+  /** Uploaded files that are not attached to the case yet. */
   pending: readonly UploadedFile[];
 };
 
-/** Step 3: the kinds of evidence that exist, and the files at hand. */
+/** Step 3: the types of evidence that the person has, and the files. */
 export function EvidenceStep(props: EvidenceStepProps) {
   const { version, defaultValue, lastResult, caseId, attachments, pending } = props;
   const isHydrated = useHydrated();
@@ -45,7 +45,8 @@ export function EvidenceStep(props: EvidenceStepProps) {
       step={3}
       version={version}
       canContinue={!isUploading}
-      // With scripts the files are sent on their own, and a plain body survives the end of a session.
+      // With JavaScript the files are uploaded separately, and a body without files can be kept when the session
+      // expires.
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
     >
       <CheckboxGroup

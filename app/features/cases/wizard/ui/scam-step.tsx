@@ -17,7 +17,7 @@ const OPTIONS = optionsOf(SCAM_TYPE_LABELS).map((option) => ({
   description: SCAM_TYPE_SENTENCES[option.value],
 }));
 
-/** Step 1: what happened, told by sentences that a victim recognises. */
+/** Step 1: the type of scam, described in sentences that victims recognise. */
 export function ScamStep({ version, defaultValue, lastResult, newId }: StepProps & { newId?: string }) {
   const [form, fields] = useForm<z.input<typeof scamSchema>, z.output<typeof scamSchema>>({
     id: "scam",

@@ -24,7 +24,7 @@ import { WizardForm } from "./wizard-form";
 
 const UNKNOWN = "Je ne sais pas";
 
-// Shown by the ticked box itself: without scripts too, and at once.
+// CSS shows these blocks when their box is ticked, so that it works without JavaScript.
 const BANK = "hidden gap-6 border-l-4 border-line pl-5 group-has-[[name=contactedBank]:checked]/bank:grid";
 const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";
 const POLICE = "hidden gap-6 border-l-4 border-line pl-5 group-has-[[name=policeReport]:checked]/police:grid";

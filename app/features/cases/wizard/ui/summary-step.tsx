@@ -9,13 +9,13 @@ import type { StepProps } from "./scam-step";
 import { WizardForm } from "./wizard-form";
 
 export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
-  of: CaseDetails;
+  caseDetails: CaseDetails;
   identityVerified: boolean;
   editTo: (step: 1 | 2 | 3) => string;
 };
 
 /** Step 4: check your answers. */
-export function SummaryStep({ of, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
+export function SummaryStep({ caseDetails, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
   const [form] = useForm({ id: "summary", lastResult });
   return (
     <WizardForm
@@ -25,11 +25,11 @@ export function SummaryStep({ of, identityVerified, editTo, version, lastResult 
       continueLabel={identityVerified ? "Continuer" : "Enregistrer le brouillon"}
     >
       <Card>
-        <CaseAnswers of={of} editTo={editTo} />
-        {of.attachments.length > 0 && (
+        <CaseAnswers answers={caseDetails} editTo={editTo} />
+        {caseDetails.attachments.length > 0 && (
           <section aria-labelledby="summary-files" className="grid gap-3">
             <h3 id="summary-files">Fichiers joints</h3>
-            <AttachmentList caseId={of.id} attachments={of.attachments} />
+            <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} />
           </section>
         )}
       </Card>

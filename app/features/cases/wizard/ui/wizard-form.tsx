@@ -8,18 +8,20 @@ export type WizardFormProps = {
   // biome-ignore lint/suspicious/noExplicitAny: the form of any step.
   form?: FormMetadata<any, string[]>;
   step: StepNumber;
-  /** Of the draft that the form was filled from: a save over a newer one is refused. */
+  /** The version of the draft that the form shows: a save over a newer version is refused. */
   version: number;
   /** The id of a case that does not exist yet. */
   newId?: string;
   children: ReactNode;
   continueLabel?: string;
-  /** False: « Continuer » waits, for an answer or for a file on its way. */
+  /** False disables « Continuer », for example while a file is being uploaded. */
   canContinue?: boolean;
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
 };
 
-/** The form of one step: what makes it safe to send twice, the answers, the way on and the way back. */
+/**
+ * The form of one step, with the hidden fields that make it idempotent and the buttons « Continuer » and « Retour ».
+ */
 export function WizardForm(props: WizardFormProps) {
   const { form, step, version, newId, children, continueLabel = "Continuer", canContinue = true, encType } = props;
   return (
@@ -28,7 +30,7 @@ export function WizardForm(props: WizardFormProps) {
       <input type="hidden" name="version" value={version} />
       {newId && <input type="hidden" name="id" value={newId} />}
       {children}
-      {/* « Continuer » comes first: it is the one that the Enter key of a field presses. */}
+      {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <SubmitButton name="intent" value="continue" aria-disabled={!canContinue || undefined}>
           {continueLabel}

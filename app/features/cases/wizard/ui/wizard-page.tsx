@@ -11,20 +11,20 @@ export type WizardPageProps = {
   /** How many steps are complete, from the first. */
   done: number;
   title: string;
-  lead?: ReactNode;
-  /** What was being sent when the session ended stands in the fields. */
+  intro?: ReactNode;
+  /** The fields hold what was being sent when the session expired. */
   wasInterrupted?: boolean;
   children: ReactNode;
 };
 
-/** The frame of the wizard: where one is in the five steps, and one question's worth of page. */
-export function WizardPage({ isNew, step, done, title, lead, wasInterrupted, children }: WizardPageProps) {
+/** The layout of a wizard page: the stepper, the title and the step's form. */
+export function WizardPage({ isNew, step, done, title, intro: lead, wasInterrupted, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const cameBy = useNavigationType();
-  // The button that led here is gone with its step: who does not see the page starts at the new one.
+  const navigationType = useNavigationType();
+  // The pressed button disappears with its step, so the focus moves to the new heading for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
-    if (cameBy !== "POP") heading.current?.focus({ preventScroll: true });
+    if (navigationType !== "POP") heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">

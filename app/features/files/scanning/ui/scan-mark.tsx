@@ -2,32 +2,32 @@ import { Hourglass, ShieldAlert } from "lucide-react";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import type { ScanView } from "../../policy";
-import { SHUT_LABELS, type Shut } from "../../rules";
+import { BLOCKED_LABELS, type BlockedReason } from "../../rules";
 
 /** Why a file does not open, in two words and a sign. */
-export function ShutLabel({ shut }: { shut: Shut }) {
-  const Icon = shut === "infected" ? ShieldAlert : Hourglass;
+export function BlockedLabel({ shut: reason }: { shut: BlockedReason }) {
+  const Icon = reason === "infected" ? ShieldAlert : Hourglass;
   return (
     <span
-      className={cx("inline-flex items-center gap-1.5 font-semibold", shut === "infected" ? "text-bad" : "text-wait")}
+      className={cx("inline-flex items-center gap-1.5 font-semibold", reason === "infected" ? "text-bad" : "text-wait")}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {SHUT_LABELS[shut]}
+      {BLOCKED_LABELS[reason]}
     </span>
   );
 }
 
-type ScanMarkProps = { scan: ScanView; takeBackAt?: string; name: string };
+type ScanMarkProps = { scan: ScanView; withdrawUrl?: string; name: string };
 
 /** What the scanner keeps of a file, in words; nothing when it keeps nothing. Its owner may take an infected one back. */
-export function ScanMark({ scan, takeBackAt, name }: ScanMarkProps) {
+export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
   if (!scan.state) return null;
   return (
     <div className="grid justify-items-start gap-1 pt-0.5 text-sm">
-      <ShutLabel shut={scan.state} />
-      <p className="max-w-measure text-ink-quiet">{meaningOf(scan)}</p>
-      {scan.canTakeBack && takeBackAt && (
-        <form method="post" action={takeBackAt} className="pt-1">
+      <BlockedLabel shut={scan.state} />
+      <p className="max-w-measure text-ink-quiet">{explanation(scan)}</p>
+      {scan.canWithdraw && withdrawUrl && (
+        <form method="post" action={withdrawUrl} className="pt-1">
           <button type="submit" className={buttonClass("second", "small")}>
             Retirer ce fichier<span className="sr-only"> : {name}</span>
           </button>
@@ -37,11 +37,11 @@ export function ScanMark({ scan, takeBackAt, name }: ScanMarkProps) {
   );
 }
 
-function meaningOf({ state, opens, canTakeBack }: ScanView): string {
+function explanation({ state, canOpen, canWithdraw }: ScanView): string {
   if (state === "waiting")
-    return opens ? "Bien reçu. Pour l’instant, il ne s’ouvre que pour vous." : "Il s’ouvrira une fois analysé.";
+    return canOpen ? "Bien reçu. Pour l’instant, il ne s’ouvre que pour vous." : "Il s’ouvrira une fois analysé.";
   const found = "Il contient un programme malveillant : personne ne peut l’ouvrir.";
-  return canTakeBack
+  return canWithdraw
     ? `${found} Retirez-le, puis envoyez-en un autre, par exemple une capture d’écran.`
     : `${found} La personne qui l’a envoyé est invitée à le remplacer.`;
 }

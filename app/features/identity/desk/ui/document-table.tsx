@@ -1,7 +1,7 @@
 import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { DocumentStatus } from "~/db/schema/enumerations";
-import { ShutLabel } from "~/features/files/scanning/ui/scan-mark";
+import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
@@ -100,7 +100,7 @@ function StatusCell({ document }: CellProps) {
     <div className="grid justify-items-start gap-1">
       <DocumentStatusBadge status={document.status} />
       {document.reason && <span className="text-ink-quiet">{rejectionReasonLabel(document.reason)}</span>}
-      {document.shut && document.status === "pending" && <ShutLabel shut={document.shut} />}
+      {document.shut && document.status === "pending" && <BlockedLabel shut={document.shut} />}
     </div>
   );
 }

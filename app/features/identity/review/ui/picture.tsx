@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { SHUT_LABELS } from "~/features/files/rules";
+import { BLOCKED_LABELS } from "~/features/files/rules";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -30,7 +30,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   if (view.shut)
     return (
       <div className="p-5">
-        <Banner tone={view.shut === "infected" ? "error" : "info"} title={SHUT_LABELS[view.shut]}>
+        <Banner tone={view.shut === "infected" ? "error" : "info"} title={BLOCKED_LABELS[view.shut]}>
           {view.shut === "infected"
             ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
             : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}

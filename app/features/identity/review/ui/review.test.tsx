@@ -79,14 +79,14 @@ describe("the review of a document", () => {
       ["Recto", "/admin/documents/a/pages/1"],
       ["Verso", null],
     ]);
-    const broken = shown(<Viewer views={viewsOf(sides)} current={1} viewTo={String} of="Passeport" />);
+    const broken = shown(<Viewer views={viewsOf(sides)} current={1} viewTo={String} documentName="Passeport" />);
     expect(broken.text).toContain("Erreur lors de l'ouverture du document");
     expect(broken.markup).not.toContain("<img");
   });
 
   it("needs no script to show a page, and turns by links", () => {
     const { markup } = shown(
-      <Viewer views={viewsOf([side])} current={1} viewTo={(index) => `/?vue=${index + 1}`} of="Facture" />,
+      <Viewer views={viewsOf([side])} current={1} viewTo={(index) => `/?vue=${index + 1}`} documentName="Facture" />,
     );
     expect(markup).toContain(`src="/admin/documents/${side.id}/pages/2"`);
     expect(markup).toContain('alt="Page 2 : Facture"');

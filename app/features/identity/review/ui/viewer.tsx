@@ -13,11 +13,11 @@ export type ViewerProps = {
   current: number;
   viewTo: (index: number) => string;
   /** Whose document it is, for whoever cannot see it. */
-  of: string;
+  documentName: string;
 };
 
 /** A document, large: its sides and pages, nearer or turned. Nothing of it is needed without scripts but the picture. */
-export function Viewer({ views, current, viewTo, of }: ViewerProps) {
+export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const links = useRef<HTMLUListElement>(null);
@@ -88,7 +88,14 @@ export function Viewer({ views, current, viewTo, of }: ViewerProps) {
           )}
         </div>
       </div>
-      <Picture key={view.key} view={view} alt={`${view.label} : ${of}`} zoom={zoom} turns={turns} onZoom={setZoom} />
+      <Picture
+        key={view.key}
+        view={view}
+        alt={`${view.label} : ${documentName}`}
+        zoom={zoom}
+        turns={turns}
+        onZoom={setZoom}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Shut } from "~/features/files/rules";
+import type { BlockedReason } from "~/features/files/rules";
 import type { ReviewedSide } from "../queries.server";
 import { pageAddress } from "./addresses";
 
@@ -10,7 +10,7 @@ export type View = {
   /** Address of the picture; null when the file cannot be drawn. */
   src: string | null;
   /** Why nobody of the staff opens the file; null when they may. */
-  shut: Shut | null;
+  shut: BlockedReason | null;
   /** Address of the file itself, through its signed link. */
   original: string;
 };

@@ -33,7 +33,7 @@ export function StepPage({ step, title, lead, reason, isRestored, guidance, ...r
         current={VERIFICATION_STEPS.indexOf(step)}
         label="Vérification de votre identité"
       />
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} intro={lead} />
       {isRestored && <Banner tone="info">Nous avons gardé votre saisie.</Banner>}
       {reason && (
         <Banner tone="warning" title="Ce document est à renvoyer">

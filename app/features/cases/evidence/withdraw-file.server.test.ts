@@ -8,13 +8,13 @@ import { startJobs } from "~/platform/jobs/jobs.server";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
 import { aCase, aClient, aMessage, anAdministrator, anAttachment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
-import { takeBackFile } from "./commands.server";
+import { withdrawFile } from "./commands.server";
 
 freshDatabase();
 let stops: (() => Promise<void>)[] = [];
 let owner: Person;
 let staff: Person;
-let of: Awaited<ReturnType<typeof aCase>>;
+let caseRow: Awaited<ReturnType<typeof aCase>>;
 beforeAll(async () => {
   stops = [await startJobs(database, [removeObjects], { work: false }), await startLive(database, config.DATABASE_URL)];
   [owner, staff] = [await aClient(), await anAdministrator()];
@@ -23,22 +23,22 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 beforeEach(async () => {
-  of = await aCase(owner, { status: "active" });
+  caseRow = await aCase(owner, { status: "active" });
 });
 
 /** A file in a message of its own, with what the scanner said of it. */
-async function sent(scanStatus: "infected" | "waiting" | "clean", text = "", sender = owner) {
-  const message = await aMessage(of, { message: text });
-  const { id } = await anAttachment(of, sender, message);
+async function sendFile(scanStatus: "infected" | "waiting" | "clean", text = "", sender = owner) {
+  const message = await aMessage(caseRow, { message: text });
+  const { id } = await anAttachment(caseRow, sender, message);
   await db.update(files).set({ scanStatus }).where(eq(files.id, id));
   return { id, messageId: message.id };
 }
-const textOf = async (id: string) =>
+const readMessageTexts = async (id: string) =>
   (await db.select().from(caseMessages).where(eq(caseMessages.id, id))).map(({ message }) => message);
 
 it("takes a blocked file out of its case, says so where it stood, in the journal, and to the open pages", async () => {
-  const { id, messageId } = await sent("infected");
-  const news = new Promise<LiveEvent | "resync">((resolve) => {
+  const { id, messageId } = await sendFile("infected");
+  const nextEvent = new Promise<LiveEvent | "resync">((resolve) => {
     const unsubscribe = subscribe({
       wants: () => true,
       send: (event) => {
@@ -47,43 +47,47 @@ it("takes a blocked file out of its case, says so where it stood, in the journal
       },
     });
   });
-  expect(await takeBackFile(owner.actor, of.id, id)).toEqual({ isOwnCase: true });
-  expect(await news).toEqual({ kind: "files", id: of.id, audience: { users: [owner.id], roles: ["administrator"] } });
+  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isOwnCase: true });
+  expect(await nextEvent).toEqual({
+    kind: "files",
+    id: caseRow.id,
+    audience: { users: [owner.id], roles: ["administrator"] },
+  });
   expect(await db.select().from(files).where(eq(files.id, id))).toEqual([]);
-  expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, of.id))).toEqual([]);
-  expect(await textOf(messageId)).toEqual(["(Fichier retiré : notre antivirus l’avait bloqué.)"]);
+  expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, caseRow.id))).toEqual([]);
+  expect(await readMessageTexts(messageId)).toEqual(["(Fichier retiré : notre antivirus l’avait bloqué.)"]);
   expect(await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).toMatchObject([
-    { action: "file.taken_back", actorId: owner.id, ownerId: owner.id, details: { caseId: of.id } },
+    { action: "file.taken_back", actorId: owner.id, ownerId: owner.id, details: { caseId: caseRow.id } },
   ]);
 });
 
 it("leaves the words that went with the file as they were", async () => {
-  const { id, messageId } = await sent("infected", "Voici son contrat.");
-  await takeBackFile(owner.actor, of.id, id);
-  expect(await textOf(messageId)).toEqual(["Voici son contrat."]);
+  const { id, messageId } = await sendFile("infected", "Voici son contrat.");
+  await withdrawFile(owner.actor, caseRow.id, id);
+  expect(await readMessageTexts(messageId)).toEqual(["Voici son contrat."]);
 });
 
 it("does nothing the second time, so that its form may be sent twice", async () => {
-  const { id } = await sent("infected");
-  await takeBackFile(owner.actor, of.id, id);
-  expect(await takeBackFile(owner.actor, of.id, id)).toEqual({ isOwnCase: true });
+  const { id } = await sendFile("infected");
+  await withdrawFile(owner.actor, caseRow.id, id);
+  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isOwnCase: true });
 });
 
 it.each(["waiting", "clean"] as const)("keeps a file that is %s: what was sent is evidence", async (scanStatus) => {
-  const { id } = await sent(scanStatus);
-  await expect(takeBackFile(owner.actor, of.id, id)).rejects.toMatchObject({ code: "not_found" });
+  const { id } = await sendFile(scanStatus);
+  await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await db.$count(files, eq(files.id, id))).toBe(1);
 });
 
 it("is its sender's alone: not the staff's for a client's file, nor another client's", async () => {
-  const { id } = await sent("infected");
+  const { id } = await sendFile("infected");
   for (const { actor } of [staff, await aClient()])
-    await expect(takeBackFile(actor, of.id, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(withdrawFile(actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await db.$count(files, eq(files.id, id))).toBe(1);
 });
 
 it("works for the staff's own file too, and leads it back to its own page", async () => {
-  const { id } = await sent("infected", "", staff);
-  await expect(takeBackFile(owner.actor, of.id, id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await takeBackFile(staff.actor, of.id, id)).toEqual({ isOwnCase: false });
+  const { id } = await sendFile("infected", "", staff);
+  await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await withdrawFile(staff.actor, caseRow.id, id)).toEqual({ isOwnCase: false });
 });
