@@ -29,7 +29,7 @@ export type Sender = {
 export type SentRequest = { id: string; reference: string; emailed: boolean };
 
 /** Nobody reads the page and fills four fields in less, in milliseconds. */
-const FASTEST_PERSON = 2_000;
+const MIN_FILL_MS = 2_000;
 
 /**
  * Keeps a request for assistance (spec sections 2, 3 and 5) and tells whoever sent it, by e-mail when the address is
@@ -41,7 +41,7 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const email = actor?.email ?? input.email ?? null;
   const message = messageWithReason(input.reason, input.message);
-  return keep(actor, { ...input, email, message }, from, assistanceLimits.assistance);
+  return storeRequest(actor, { ...input, email, message }, from, assistanceLimits.assistance);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
 export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
   const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
-  return keep(
+  return storeRequest(
     actor,
     { ...input, message: messageWithReason("lawyer_joining", facts) },
     from,
@@ -59,11 +59,11 @@ export async function sendApplication(actor: Actor | null, input: PartnerInput, 
   );
 }
 
-type Kept = { name: string; phone: string; email: string | null; message: string };
+type RequestContent = { name: string; phone: string; email: string | null; message: string };
 
-async function keep(
+async function storeRequest(
   actor: Actor | null,
-  { name, phone, email, message }: Kept,
+  { name, phone, email, message }: RequestContent,
   from: Sender,
   limit: RateLimit,
 ): Promise<SentRequest> {
@@ -93,7 +93,7 @@ async function keep(
 
 function refuseRobots({ stamp, trap }: Sender): void {
   const age = stampAge(stamp);
-  if (trap || age === null || age < FASTEST_PERSON) throw new AppError("assistance_refused");
+  if (trap || age === null || age < MIN_FILL_MS) throw new AppError("assistance_refused");
 }
 
 /** The same content from the same form is the same request, however often its button is pressed. */
@@ -123,7 +123,7 @@ async function confirmByEmail(tx: Tx, { id, userId, email }: { id: string; userI
  *   reply_failed.
  */
 export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): Promise<void> {
-  await handling(actor, id, "reply_failed", async (tx, request) => {
+  await withLockedRequest(actor, id, "reply_failed", async (tx, request) => {
     if (request.status === "completed")
       return refuseUnless(request.handledBy === actor.userId && request.reply === reply);
     const recipient = request.accountEmail ?? request.email;
@@ -136,7 +136,7 @@ export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): P
       subject: answerSubject(reference),
       element: AnswerEmail({ reference, name: request.name, answer: reply, registered: request.userId !== null }),
     });
-    await close(tx, actor, request, { reply, replyEmailId });
+    await closeRequest(tx, actor, request, { reply, replyEmailId });
   });
 }
 
@@ -145,10 +145,10 @@ export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): P
  * @throws AppError request_not_found, request_already_handled, status_update_failed.
  */
 export async function completeRequest(actor: Actor, id: string): Promise<void> {
-  await handling(actor, id, "status_update_failed", async (tx, request) => {
+  await withLockedRequest(actor, id, "status_update_failed", async (tx, request) => {
     if (request.status === "completed")
       return refuseUnless(request.handledBy === actor.userId && request.reply === null);
-    await close(tx, actor, request, {});
+    await closeRequest(tx, actor, request, {});
   });
 }
 
@@ -157,7 +157,7 @@ export async function completeRequest(actor: Actor, id: string): Promise<void> {
  * @throws AppError request_not_found, reply_failed.
  */
 export async function retryReply(actor: Actor, id: string): Promise<void> {
-  await handling(actor, id, "reply_failed", async (tx, { replyEmailId, userId }) => {
+  await withLockedRequest(actor, id, "reply_failed", async (tx, { replyEmailId, userId }) => {
     if (!replyEmailId) throw new AppError("request_not_found");
     const [email] = await tx.select().from(emailLogs).where(eq(emailLogs.id, replyEmailId)).for("update");
     if (email?.status !== "failed") return;
@@ -169,7 +169,7 @@ export async function retryReply(actor: Actor, id: string): Promise<void> {
       subjectId: id,
       ownerId: userId,
     });
-    await tell(tx, { id, userId });
+    await publishRequest(tx, { id, userId });
   });
 }
 
@@ -183,18 +183,18 @@ export async function markRequestsRead(actor: Actor): Promise<void> {
       .where(isNull(contactMessages.readAt))
       .returning({ id: contactMessages.id });
     // Only the badges of the staff change.
-    if (seen[0]) await tell(tx, { id: seen[0].id, userId: null });
+    if (seen[0]) await publishRequest(tx, { id: seen[0].id, userId: null });
   });
 }
 
-type Locked = typeof contactMessages.$inferSelect & { accountEmail: string | null };
+type LockedRequest = typeof contactMessages.$inferSelect & { accountEmail: string | null };
 
 /** Runs `work` on a request under its lock, so that of two people who handle it the second sees what the first did. */
-async function handling(
+async function withLockedRequest(
   actor: Actor,
   id: string,
   failure: AppErrorCode,
-  work: (tx: Tx, request: Locked) => Promise<void>,
+  work: (tx: Tx, request: LockedRequest) => Promise<void>,
 ): Promise<void> {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
   try {
@@ -220,7 +220,12 @@ function refuseUnless(isTheSame: boolean): void {
 
 type Answer = { reply?: string; replyEmailId?: string };
 
-async function close(tx: Tx, actor: Actor, { id, userId, readAt }: Locked, answer: Answer): Promise<void> {
+async function closeRequest(
+  tx: Tx,
+  actor: Actor,
+  { id, userId, readAt }: LockedRequest,
+  answer: Answer,
+): Promise<void> {
   const now = new Date();
   await tx
     .update(contactMessages)
@@ -228,11 +233,11 @@ async function close(tx: Tx, actor: Actor, { id, userId, readAt }: Locked, answe
     .where(eq(contactMessages.id, id));
   const action = answer.reply === undefined ? "assistance.completed" : "assistance.replied";
   await recordAudit(tx, actor.userId, { action, subjectType: "request", subjectId: id, ownerId: userId });
-  await tell(tx, { id, userId });
+  await publishRequest(tx, { id, userId });
 }
 
 /** A visitor has no page that could hear of it. */
-function tell(tx: Tx, { id, userId }: { id: string; userId: string | null }): Promise<void> {
+function publishRequest(tx: Tx, { id, userId }: { id: string; userId: string | null }): Promise<void> {
   return publish(tx, { kind: "request", id, audience: audienceOf(userId) });
 }
 

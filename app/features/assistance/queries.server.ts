@@ -61,7 +61,7 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
       and(
         filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
-        matching(words, typedDigits(filters.search)),
+        searchCondition(words, typedDigits(filters.search)),
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),
       ),
@@ -127,7 +127,7 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
 }
 
 /** By words of the name, the address and the message, or by a part of the telephone number. */
-function matching(words: SQL | null, digits: string | null): SQL | undefined {
+function searchCondition(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, name, message, email, phone } = contactMessages;
   const byWords = db

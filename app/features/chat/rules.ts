@@ -7,8 +7,8 @@ type SentMessage = {
 };
 
 /**
- * Whether `side` still has to read a message: the other side wrote it, and no read mark was set since. `unreadFor` of
- * queries.server.ts is the same rule in SQL.
+ * Whether `side` still has to read a message: the other side wrote it, and no read mark was set since.
+ * `unreadCondition` of queries.server.ts is the same rule in SQL.
  */
 export function isUnreadFor(side: Side, { isLawyer, readAt }: SentMessage): boolean {
   return readAt === null && isLawyer !== (side === "staff");

@@ -13,15 +13,15 @@ export function canHandlePending(actor: Actor, file: File): boolean {
 }
 
 /**
- * What keeps a stored file shut for a person whom its feature lets see it: what waits for the scanner opens for its owner
- * only, who knows it already; what is infected for nobody, and is never served again. Null when it opens.
+ * Why a stored file cannot be opened by a person whom its feature lets see it; null when it can. A file that waits for
+ * the scanner opens for its owner only; an infected file opens for nobody.
  */
 export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infected" | null {
   if (file.scanStatus === "infected") return "infected";
   return file.scanStatus === "waiting" && file.ownerId !== reader.userId ? "waiting" : null;
 }
 
-/** A file that was found infected after it was taken is its owner's to take back. */
+/** The owner may withdraw a file that was found infected after it was attached. */
 export function canWithdraw(actor: Actor, file: Scanned): boolean {
   return file.scanStatus === "infected" && file.ownerId === actor.userId;
 }

@@ -31,7 +31,7 @@ export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode
   return `file_${reason}`;
 }
 
-/** What is said of a stored file that does not open (see `whyShut`). */
+/** The labels of the reasons that keep a stored file from opening (see `blockedReason`). */
 export const BLOCKED_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
 export type BlockedReason = keyof typeof BLOCKED_LABELS;
 

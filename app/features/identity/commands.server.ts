@@ -20,7 +20,7 @@ import { statusOfProfile } from "./rules";
  * Deletes a person's identity documents and proof of address, whose time is over, with their files: the identity is no
  * longer verified. The caller has judged that the time is over. @returns how many sides were deleted.
  */
-export async function forgetDocuments(tx: Tx, userId: string): Promise<number> {
+export async function deleteDocuments(tx: Tx, userId: string): Promise<number> {
   if (!(await lockProfile(tx, userId))) return 0;
   const gone = await tx
     .delete(identityDocuments)
@@ -32,7 +32,7 @@ export async function forgetDocuments(tx: Tx, userId: string): Promise<number> {
     gone.map(({ path }) => path),
   );
   await tx.delete(verificationSteps).where(eq(verificationSteps.userId, userId));
-  await recompute(tx, userId);
+  await updateVerification(tx, userId);
   await recordAudit(tx, null, {
     action: "document.expired",
     subjectType: "profile",
@@ -110,7 +110,7 @@ export async function lockProfile(tx: Tx, userId: string) {
 }
 
 /** Brings the steps and the profile of a person in line with their documents, and tells the pages that show them. */
-export async function recompute(tx: Tx, userId: string): Promise<void> {
+export async function updateVerification(tx: Tx, userId: string): Promise<void> {
   const states = await readSteps(tx, userId);
   for (const { step, status } of states)
     await tx

@@ -66,6 +66,6 @@ it.each([
   await expect(approveDocuments(admin.actor, document)).rejects.toMatchObject({ code });
   expect((await documentsOf(owner)).every(({ status }) => status === "pending")).toBe(true);
   const review = await readReview(admin.actor, side?.id as string, "");
-  expect(review.document.shut).toBe(state);
-  expect(review.sides.map(({ shut }) => shut)).toEqual([null, state]);
+  expect(review.document.blockedReason).toBe(state);
+  expect(review.sides.map(({ blockedReason }) => blockedReason)).toEqual([null, state]);
 });

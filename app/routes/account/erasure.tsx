@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { PasswordAgainForm } from "~/features/accounts/password/ui/password-again-form";
 import { passwordAgainSchema } from "~/features/accounts/second-factor/schema";
-import { askErasure } from "~/features/privacy/erasure/commands.server";
+import { requestErasure } from "~/features/privacy/erasure/commands.server";
 import { KEPT } from "~/features/privacy/erasure/ui/kept-by-law";
 import { readDataPage } from "~/features/privacy/own-data/queries.server";
 import type { AppError } from "~/platform/errors";
@@ -45,7 +45,7 @@ export async function action(route: Route.ActionArgs) {
     toast: ({ code }: AppError) => (code === "erasure_of_administrator" ? DATA : undefined),
   } as const;
   return runForm(route, options, async ({ password }) => {
-    const dueAt = await askErasure(actor, password);
+    const dueAt = await requestErasure(actor, password);
     return redirectWithToast(DATA, "info", `Votre compte sera effacé le ${formatLongDate(dueAt)}.`);
   });
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { markRequestsRead } from "~/features/assistance/commands.server";
 import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
-import { AnswerTaken } from "~/features/assistance/ui/answer-taken";
+import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
 import { RequestCard } from "~/features/assistance/ui/request-card";
 import { listQuery, REQUESTS_PATH, RequestFilters } from "~/features/assistance/ui/request-filters";
@@ -99,8 +99,8 @@ function Answer(props: AnswerProps) {
   const { request, cancelTo, draft, lastResult } = props;
   if (request.status === "pending") return request.email ? <ReplyForm {...props} /> : undefined;
   return (
-    <AnswerTaken
-      by={request.handledBy}
+    <AlreadyHandled
+      handledBy={request.handledBy}
       typed={draft ?? String(lastResult?.initialValue?.reply ?? "")}
       backTo={cancelTo}
     />

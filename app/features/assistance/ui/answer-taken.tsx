@@ -1,16 +1,16 @@
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 
-export type AnswerTakenProps = {
+export type AlreadyHandledProps = {
   /** First name of whoever was faster. */
-  by: string | null;
+  handledBy: string | null;
   /** What was typed meanwhile. */
   typed: string;
   backTo: string;
 };
 
 /** In place of the form when somebody else handled the request meanwhile: nothing leaves twice, nothing typed is lost. */
-export function AnswerTaken({ by, typed, backTo }: AnswerTakenProps) {
+export function AlreadyHandled({ handledBy: by, typed, backTo }: AlreadyHandledProps) {
   return (
     <div className="grid gap-4" role="status">
       <Banner

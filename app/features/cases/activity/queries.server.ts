@@ -33,14 +33,14 @@ export async function readCaseActivity(actor: Actor, bounds: readonly Date[], no
     opened: await countOpenedByType(actor, bounds),
     statuses: await countByStatus(actor),
     answers: Array.from({ length: weeks }, (_, index) => answers.get(index + 1) ?? NO_ANSWERS),
-    /** Over all the weeks together. */
+    /** For all weeks together. */
     overall: answers.get(null) ?? NO_ANSWERS,
   };
 }
 
 const NO_ANSWERS: FirstAnswers = { kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null };
 
-/** Of each type of scam, how many cases were submitted in each week. */
+/** Counts the cases submitted in each week, by type of scam. */
 async function countOpenedByType(actor: Actor, bounds: readonly Date[]): Promise<Record<ScamType, number[]>> {
   const week = weekIndex(cases.submittedAt, bounds).as("week");
   const rows = await db
@@ -69,7 +69,7 @@ async function countByStatus(actor: Actor): Promise<Record<CaseStatus, number>> 
   >;
 }
 
-/** By number of the week; null for all of them together. */
+/** Keyed by the number of the week; the key null holds all weeks together. */
 async function firstAnswers(
   actor: Actor,
   bounds: readonly Date[],

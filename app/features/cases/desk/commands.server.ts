@@ -120,9 +120,9 @@ export type BulkOutcome = {
 };
 
 /**
- * One decision on several cases, each in a transaction of its own with its message, e-mail and audit entry: one that is
- * refused holds none of the others back. Sent twice it changes nothing more. What the actor does not handle counts among
- * those that are gone.
+ * Takes one decision on several cases, each in its own transaction with its message, e-mail and audit entry, so that a
+ * refused case does not prevent the others. The same call sent twice changes nothing more. What the actor does not
+ * handle counts among those that are gone.
  * @throws AppError forbidden.
  */
 export async function decideMany(

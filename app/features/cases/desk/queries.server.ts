@@ -152,9 +152,9 @@ export function decodeCursor(text: string | null, runs: readonly ListSegment[]):
 const PAGE_SIZE = 25;
 
 /**
- * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` and `previous` are
- * to be asked for as `after` and `before`. A search shows what it finds as it was typed; after the last of those come
- * the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
+ * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` and
+ * `previous` are to be asked for as `after` and `before`. A search shows what it finds as it was typed; after the last
+ * of those come the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
  */
 export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
   const runs = listSegments(filters);
@@ -180,7 +180,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
 export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
 
 /**
- * What a search finds with slips forgiven, and would not as it was typed; at most one page.
+ * The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page.
  */
 export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
   const exact = wordsQuery(filters.search);

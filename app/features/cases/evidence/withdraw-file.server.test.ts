@@ -26,7 +26,7 @@ beforeEach(async () => {
   caseRow = await aCase(owner, { status: "active" });
 });
 
-/** A file in a message of its own, with what the scanner said of it. */
+/** Sends a file in its own message, with a scan status. */
 async function sendFile(scanStatus: "infected" | "waiting" | "clean", text = "", sender = owner) {
   const message = await aMessage(caseRow, { message: text });
   const { id } = await anAttachment(caseRow, sender, message);
@@ -36,7 +36,7 @@ async function sendFile(scanStatus: "infected" | "waiting" | "clean", text = "",
 const readMessageTexts = async (id: string) =>
   (await db.select().from(caseMessages).where(eq(caseMessages.id, id))).map(({ message }) => message);
 
-it("takes a blocked file out of its case, says so where it stood, in the journal, and to the open pages", async () => {
+it("withdraws a blocked file, replaces it by a text in its message, records it in the journal and publishes an event", async () => {
   const { id, messageId } = await sendFile("infected");
   const nextEvent = new Promise<LiveEvent | "resync">((resolve) => {
     const unsubscribe = subscribe({
@@ -61,32 +61,35 @@ it("takes a blocked file out of its case, says so where it stood, in the journal
   ]);
 });
 
-it("leaves the words that went with the file as they were", async () => {
+it("keeps the text that was sent with the file", async () => {
   const { id, messageId } = await sendFile("infected", "Voici son contrat.");
   await withdrawFile(owner.actor, caseRow.id, id);
   expect(await readMessageTexts(messageId)).toEqual(["Voici son contrat."]);
 });
 
-it("does nothing the second time, so that its form may be sent twice", async () => {
+it("does nothing the second time, so that the form may be sent twice", async () => {
   const { id } = await sendFile("infected");
   await withdrawFile(owner.actor, caseRow.id, id);
   expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isOwnCase: true });
 });
 
-it.each(["waiting", "clean"] as const)("keeps a file that is %s: what was sent is evidence", async (scanStatus) => {
-  const { id } = await sendFile(scanStatus);
-  await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await db.$count(files, eq(files.id, id))).toBe(1);
-});
+it.each(["waiting", "clean"] as const)(
+  "refuses to withdraw a file that is %s, since it is evidence",
+  async (scanStatus) => {
+    const { id } = await sendFile(scanStatus);
+    await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db.$count(files, eq(files.id, id))).toBe(1);
+  },
+);
 
-it("is its sender's alone: not the staff's for a client's file, nor another client's", async () => {
+it("is for the sender only: neither for the staff nor for another client", async () => {
   const { id } = await sendFile("infected");
   for (const { actor } of [staff, await aClient()])
     await expect(withdrawFile(actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await db.$count(files, eq(files.id, id))).toBe(1);
 });
 
-it("works for the staff's own file too, and leads it back to its own page", async () => {
+it("works for a file of the staff, which then returns to the staff's page", async () => {
   const { id } = await sendFile("infected", "", staff);
   await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await withdrawFile(staff.actor, caseRow.id, id)).toEqual({ isOwnCase: false });

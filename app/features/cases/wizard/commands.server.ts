@@ -68,7 +68,7 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
       return created;
     }
     if ((await tx.$count(cases, eq(cases.id, id))) > 0) return null;
-    // Neither stored nor there: the reference was taken by another case.
+    // The insert conflicted with another case's reference: try again with a new one.
   }
 }
 

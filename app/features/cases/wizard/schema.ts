@@ -119,8 +119,8 @@ export function parseStory(form: FormData | URLSearchParams) {
 const anySchema = z.looseObject({});
 
 /**
- * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: what is missing
- * then is no error.
+ * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: what is
+ * missing then is no error.
  */
 function validateStep<Result>(form: FormData, parse: () => Result): Result {
   const intent = form.get("intent");

@@ -23,7 +23,7 @@ export type Upload = {
 };
 
 export type UploadsOptions = UploadTarget & {
-  /** Files that an earlier page sent and that no form has taken yet (`pendingUploads`). */
+  /** Files that an earlier page sent and that no form has taken yet (`listPendingUploads`). */
   initial?: readonly UploadedFile[];
   /** 1: a new file takes the place of the one before. */
   maxFiles?: number;

@@ -27,9 +27,9 @@ export type DocumentGroup = {
   /** Code of the reason, when it was rejected. */
   reason: string | null;
   submittedAt: Date;
-  sides: { id: string; side: DocumentSide | null; shut: BlockedReason | null }[];
+  sides: { id: string; side: DocumentSide | null; blockedReason: BlockedReason | null }[];
   /** Why the staff cannot open all of it: what the scanner says of one of its files; null when they can. */
-  shut: BlockedReason | null;
+  blockedReason: BlockedReason | null;
 };
 
 /** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
@@ -79,20 +79,21 @@ export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
       status: statusOfSides(sides.map((side) => side.status)),
       reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
       submittedAt: createdAt,
-      sides: sides.map((side) => ({ id: side.id, side: side.side, shut: shutOf(side.scanStatus) })),
-      shut: (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
+      sides: sides.map((side) => ({ id: side.id, side: side.side, blockedReason: toBlockedReason(side.scanStatus) })),
+      blockedReason:
+        (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
     };
   });
 }
 
-const shutOf = (status: ScanStatus | null): BlockedReason | null =>
+const toBlockedReason = (status: ScanStatus | null): BlockedReason | null =>
   status === "waiting" || status === "infected" ? status : null;
 
 /**
  * What a search asks of the profile: each word typed begins a word of the name or is the e-mail address; when nobody
  * with such a document is found so, slips of the typing are forgiven. @param among the documents searched.
  */
-export async function matching(search: string, among: SQL | undefined): Promise<SQL | undefined> {
+export async function searchCondition(search: string, among: SQL | undefined): Promise<SQL | undefined> {
   const query = wordsQuery(search);
   if (!query) return undefined;
   const words = personWords(profiles.firstName, profiles.lastName, profiles.email);
@@ -130,7 +131,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   const after = readKey(filters.after);
   const before = after ? null : readKey(filters.before);
   const ofStatus = filters.status === "all" ? undefined : eq(lead.status, filters.status);
-  const searched = await matching(filters.search, ofStatus);
+  const searched = await searchCondition(filters.search, ofStatus);
   const rows = await db
     .select({
       ...GROUP_COLUMNS,

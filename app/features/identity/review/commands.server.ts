@@ -9,7 +9,7 @@ import { blockedReason } from "~/features/files/policy";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { lockProfile, recompute } from "../commands.server";
+import { lockProfile, updateVerification } from "../commands.server";
 import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
 import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
 import { canReviewDocuments } from "../policy";
@@ -56,7 +56,7 @@ export async function rejectDocuments(
 ): Promise<void> {
   await transaction(async (tx) => {
     const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
-    await askAgain(tx, person, document, reason);
+    await queueRejectionEmail(tx, person, document, reason);
   });
 }
 
@@ -64,7 +64,7 @@ export async function rejectDocuments(
 export async function rejectInfectedDocument(document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
     const person = await decide(tx, null, document, { status: "rejected", adminNotes: INFECTED });
-    await askAgain(tx, person, document, INFECTED);
+    await queueRejectionEmail(tx, person, document, INFECTED);
   }).catch((error) => {
     if (!(error instanceof AppError && ["document_already_reviewed", "not_found"].includes(error.code))) throw error;
   });
@@ -72,7 +72,7 @@ export async function rejectInfectedDocument(document: ReviewedDocument): Promis
 
 type Person = { email: string; firstName: string };
 
-async function askAgain(tx: Tx, person: Person, { userId, documentType }: ReviewedDocument, reason: string) {
+async function queueRejectionEmail(tx: Tx, person: Person, { userId, documentType }: ReviewedDocument, reason: string) {
   const [step] = await tx
     .select({ step: verificationSteps.step })
     .from(verificationSteps)
@@ -108,7 +108,7 @@ async function decide(
     throw new AppError("document_already_reviewed");
   if (sides.length === 0) throw new AppError("not_found");
   if (actor && decision.status === "approved")
-    await refuseShut(
+    await refuseBlocked(
       tx,
       actor,
       sides.map((side) => side.filePath),
@@ -118,7 +118,7 @@ async function decide(
     .update(identityDocuments)
     .set({ ...decision, updatedAt: new Date() })
     .where(group);
-  await recompute(tx, userId);
+  await updateVerification(tx, userId);
   await recordAudit(tx, actor?.userId ?? null, {
     action: `document.${decision.status}`,
     subjectType: "document",
@@ -128,7 +128,7 @@ async function decide(
   return person;
 }
 
-async function refuseShut(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
+async function refuseBlocked(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
   for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
     const shut = blockedReason(actor, file);
     if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");

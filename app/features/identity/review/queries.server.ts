@@ -9,12 +9,12 @@ import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { log } from "~/platform/log.server";
-import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, matching, withSides } from "../desk/queries.server";
+import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, searchCondition, withSides } from "../desk/queries.server";
 import { canReviewDocuments } from "../policy";
 import { readSteps } from "../queries.server";
 
 /** Pages of one file that are offered to be looked at; identity documents have one or two. */
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 
 export type Review = Awaited<ReturnType<typeof readReview>>;
 export type ReviewedSide = Review["sides"][number];
@@ -41,9 +41,9 @@ export async function readReview(actor: Actor, documentId: string, search: strin
     readSides(actor, document),
     readSteps(db, document.userId),
     document.status === "pending" ? null : readDecision(document),
-    readPlace(document.id, search),
+    readQueuePosition(document.id, search),
   ]);
-  if (queue.next) void drawAhead(actor, queue.next);
+  if (queue.next) void prerenderNext(actor, queue.next);
   return { document, profile, sides, steps, decision, queue };
 }
 
@@ -89,8 +89,8 @@ async function readSides(actor: Actor, document: DocumentGroup) {
   return Promise.all(
     rows.map(async ({ id, side, file }) => {
       const { name, mime, size } = file;
-      const shut = blockedReason(actor, file);
-      const pages = shut ? null : await countPages(actor, file);
+      const blocked = blockedReason(actor, file);
+      const pages = blocked ? null : await countPages(actor, file);
       return {
         id,
         side,
@@ -98,9 +98,9 @@ async function readSides(actor: Actor, document: DocumentGroup) {
         mime,
         size,
         /** Waiting for the scanner, or infected: it cannot be opened. */
-        shut,
-        pages: pages && Math.min(pages, MOST_PAGES),
-        hasMore: (pages ?? 0) > MOST_PAGES,
+        blockedReason: blocked,
+        pages: pages && Math.min(pages, MAX_PAGES),
+        hasMore: (pages ?? 0) > MAX_PAGES,
       };
     }),
   );
@@ -118,7 +118,7 @@ async function countPages(actor: Actor, file: typeof files.$inferSelect): Promis
 }
 
 /** Draws the beginning of the next document into this process's memory, so that it is there at once; shown to nobody yet. */
-async function drawAhead(actor: Actor, documentId: string): Promise<void> {
+async function prerenderNext(actor: Actor, documentId: string): Promise<void> {
   try {
     const [next] = await db
       .select({ file: files })
@@ -156,7 +156,7 @@ async function readDecision({ sides }: DocumentGroup) {
  * Where a document stands among those that wait, newest first as in the list. `next` goes round: after the last comes
  * the first. A document that was decided has no position, and what comes next is still known.
  */
-async function readPlace(id: string, search: string) {
+async function readQueuePosition(id: string, search: string) {
   const waiting = await pendingWhere(search);
   const order = sql`(order by ${lead.createdAt} desc, ${lead.id} desc)`;
   const queue = db
@@ -199,7 +199,7 @@ export async function nextToReview(id: string, search: string): Promise<string |
 
 async function pendingWhere(search: string): Promise<SQL | undefined> {
   const pending = and(eq(lead.status, "pending"), isLead);
-  return and(pending, await matching(search, pending));
+  return and(pending, await searchCondition(search, pending));
 }
 
 /**

@@ -7,7 +7,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
-import { lockProfile, recompute } from "../commands.server";
+import { lockProfile, updateVerification } from "../commands.server";
 import { DOCUMENT_RECEIVED_SUBJECT, DocumentReceived } from "../emails";
 import { canSubmitStep, canVerifyIdentity } from "../policy";
 import { readSteps, type StepState } from "../queries.server";
@@ -57,7 +57,7 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       .update(verificationSteps)
       .set({ documentType, updatedAt: new Date() })
       .where(and(eq(verificationSteps.userId, actor.userId), eq(verificationSteps.step, step)));
-    await recompute(tx, actor.userId);
+    await updateVerification(tx, actor.userId);
     await recordAudit(tx, actor.userId, {
       action: "document.submitted",
       subjectType: "document",

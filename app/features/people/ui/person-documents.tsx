@@ -69,9 +69,9 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
             {sidesLabel(document)} · envoyé le {formatDate(document.submittedAt)}
           </span>
           {document.reason && <span className="text-sm">Raison&nbsp;: {rejectionReasonLabel(document.reason)}</span>}
-          {document.shut && document.status === "pending" && (
+          {document.blockedReason && document.status === "pending" && (
             <span className="text-sm">
-              <BlockedLabel shut={document.shut} />
+              <BlockedLabel shut={document.blockedReason} />
             </span>
           )}
         </div>

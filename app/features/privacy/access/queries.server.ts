@@ -22,7 +22,7 @@ export type Access = {
 
 /** The staff's own notes are nobody else's, and its messages are read where they stand. */
 const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%'`;
-const PRIVATE = storedActions(["profile.note_saved", "profile.note_removed", "message.posted"]);
+const HIDDEN_ACTIONS = storedActions(["profile.note_saved", "profile.note_removed", "message.posted"]);
 
 /**
  * Who of the staff opened or changed what is the actor's, and when, the latest first. Paged by number: `next` is what to
@@ -39,7 +39,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
         isNotNull(auditEntries.actorId),
         ne(auditEntries.actorId, actor.userId),
         NOT_SHOWN,
-        notInArray(auditEntries.action, PRIVATE),
+        notInArray(auditEntries.action, HIDDEN_ACTIONS),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
     )

@@ -11,7 +11,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
 import { ErasureAskedEmail, ErasureCancelledEmail, ErasureDoneEmail } from "../emails";
 import { canEraseOwnAccount } from "../policy";
-import { retentionHere } from "../retention/rules.server";
+import { retentionPeriods } from "../retention/rules.server";
 
 const DAY = 86_400_000;
 
@@ -20,15 +20,15 @@ const DAY = 86_400_000;
  * Asked again, the first date stands.
  * @returns when. @throws AppError wrong_password, too_many_requests, erasure_of_administrator, erasure_failed.
  */
-export async function askErasure(actor: Actor, password: string, now = new Date()): Promise<Date> {
+export async function requestErasure(actor: Actor, password: string, now = new Date()): Promise<Date> {
   try {
     await reauthenticate(actor, password);
     if (!canEraseOwnAccount(actor)) throw new AppError("erasure_of_administrator");
-    const dueAt = new Date(now.getTime() + retentionHere().erasureDays * DAY);
+    const dueAt = new Date(now.getTime() + retentionPeriods().erasureDays * DAY);
     return await transaction(async (tx) => {
       const { userId } = actor;
       const asked = await tx.insert(erasures).values({ userId, askedAt: now, dueAt }).onConflictDoNothing().returning();
-      if (asked.length === 0) return (await ofAccount(tx, userId))?.dueAt ?? dueAt;
+      if (asked.length === 0) return (await findErasure(tx, userId))?.dueAt ?? dueAt;
       await recordAudit(tx, userId, { action: "account.erasure_asked", subjectType: "account", subjectId: userId });
       await queueEmail(tx, {
         userId,
@@ -70,21 +70,21 @@ export async function cancelErasure(actor: Actor): Promise<boolean> {
  * Erases the accounts whose seven days are over, each in a transaction of its own, and tells each person that it is done:
  * the e-mail is written before its address is lost, and keeps it only until it left. Who became an administrator
  * meanwhile is left: it takes another one to decide.
- * @param most at most so many. @returns how many were erased.
+ * @param limit at most so many. @returns how many were erased.
  */
-export async function eraseDueAccounts(now = new Date(), most = Number.MAX_SAFE_INTEGER): Promise<number> {
+export async function eraseDueAccounts(now = new Date(), limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   const due = await db
     .select({ userId: erasures.userId })
     .from(erasures)
     .where(lte(erasures.dueAt, now))
     .orderBy(asc(erasures.dueAt))
-    .limit(Math.min(most, 10_000));
+    .limit(Math.min(limit, 10_000));
   let erased = 0;
-  for (const { userId } of due) if (await eraseOne(userId, now)) erased++;
+  for (const { userId } of due) if (await eraseAccount(userId, now)) erased++;
   return erased;
 }
 
-function eraseOne(userId: string, now: Date): Promise<boolean> {
+function eraseAccount(userId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockCasesOf(tx, userId);
     const [person] = await tx
@@ -92,7 +92,7 @@ function eraseOne(userId: string, now: Date): Promise<boolean> {
       .from(profiles)
       .where(eq(profiles.id, userId))
       .for("update");
-    const asked = await ofAccount(tx, userId, now);
+    const asked = await findErasure(tx, userId, now);
     if (!person || !asked) return false;
     if (person.role === "administrator") {
       log.warn({ account: userId }, "erasure of an administrator left undone");
@@ -110,7 +110,7 @@ function eraseOne(userId: string, now: Date): Promise<boolean> {
   });
 }
 
-async function ofAccount(tx: Tx, userId: string, dueBefore?: Date) {
+async function findErasure(tx: Tx, userId: string, dueBefore?: Date) {
   const [asked] = await tx
     .select()
     .from(erasures)

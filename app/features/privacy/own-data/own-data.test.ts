@@ -24,7 +24,7 @@ import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aCase, aClient, aMessage, anAdministrator, type Person, reload } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { withdrawConsent } from "../consent/commands.server.ts";
-import { askErasure, cancelErasure, eraseDueAccounts } from "../erasure/commands.server.ts";
+import { cancelErasure, eraseDueAccounts, requestErasure } from "../erasure/commands.server.ts";
 import { sweepExpired } from "../retention/commands.server.ts";
 import { exportOwnData } from "./commands.server.ts";
 import { readDataPage, readOwnErasure } from "./queries.server.ts";
@@ -140,10 +140,10 @@ describe("the erasure of one's account", () => {
 
   it("is asked for with the password, told by e-mail, and done seven days later, not before", async () => {
     const { client } = await aWholeClient();
-    await expect(askErasure(client.actor, "un autre")).rejects.toMatchObject({ code: "wrong_password" });
+    await expect(requestErasure(client.actor, "un autre")).rejects.toMatchObject({ code: "wrong_password" });
     expect(await readOwnErasure(client.actor)).toBeNull();
     const now = new Date();
-    const dueAt = await askErasure(client.actor, client.password, now);
+    const dueAt = await requestErasure(client.actor, client.password, now);
     expect(dueAt.getTime() - now.getTime()).toBe(7 * DAY);
     expect(await mails(client)).toContain("erasure_asked");
     expect(await eraseDueAccounts(new Date(dueAt.getTime() - 1000))).toBe(0);
@@ -159,7 +159,7 @@ describe("the erasure of one's account", () => {
 
   it("is told once it is done, to the address that was, of which nothing stays once the e-mail left", async () => {
     const client = await aClient({ emailPhrase: "Le chat dort sous le figuier" });
-    const dueAt = await askErasure(client.actor, client.password);
+    const dueAt = await requestErasure(client.actor, client.password);
     await eraseDueAccounts(dueAt);
     const written = await db.select().from(emailLogs).where(eq(emailLogs.recipient, client.email));
     expect(written).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
@@ -176,7 +176,7 @@ describe("the erasure of one's account", () => {
 
   it("says nothing when nothing was erased", async () => {
     const client = await aClient();
-    const dueAt = await askErasure(client.actor, client.password);
+    const dueAt = await requestErasure(client.actor, client.password);
     await cancelErasure(client.actor);
     await eraseDueAccounts(dueAt);
     expect(await mails(client)).not.toContain("erasure_done");
@@ -184,7 +184,7 @@ describe("the erasure of one's account", () => {
 
   it("forgets the address after three days when the e-mail could not leave", async () => {
     const client = await aClient();
-    const dueAt = await askErasure(client.actor, client.password);
+    const dueAt = await requestErasure(client.actor, client.password);
     await eraseDueAccounts(dueAt);
     const to = eq(emailLogs.recipient, client.email);
     await db.update(emailLogs).set({ status: "failed" }).where(to);
@@ -196,15 +196,15 @@ describe("the erasure of one's account", () => {
 
   it("keeps its first date when it is asked for twice, and is one e-mail", async () => {
     const client = await aClient();
-    const first = await askErasure(client.actor, client.password);
-    const second = await askErasure(client.actor, client.password, new Date(Date.now() + DAY));
+    const first = await requestErasure(client.actor, client.password);
+    const second = await requestErasure(client.actor, client.password, new Date(Date.now() + DAY));
     expect(second).toEqual(first);
     expect((await mails(client)).filter((kind) => kind === "erasure_asked")).toHaveLength(1);
   });
 
   it("can be given up until then, and the account stays", async () => {
     const client = await aClient();
-    const dueAt = await askErasure(client.actor, client.password);
+    const dueAt = await requestErasure(client.actor, client.password);
     expect([await cancelErasure(client.actor), await cancelErasure(client.actor)]).toEqual([true, false]);
     expect(await eraseDueAccounts(dueAt)).toBe(0);
     expect(await exists(client)).toBe(true);
@@ -212,9 +212,11 @@ describe("the erasure of one's account", () => {
   });
 
   it("is not an administrator's to ask for, nor done to somebody who became one meanwhile", async () => {
-    await expect(askErasure(staff.actor, staff.password)).rejects.toMatchObject({ code: "erasure_of_administrator" });
+    await expect(requestErasure(staff.actor, staff.password)).rejects.toMatchObject({
+      code: "erasure_of_administrator",
+    });
     const client = await aClient();
-    const dueAt = await askErasure(client.actor, client.password);
+    const dueAt = await requestErasure(client.actor, client.password);
     await db.update(profiles).set({ role: "administrator" }).where(eq(profiles.id, client.id));
     expect(await eraseDueAccounts(dueAt)).toBe(0);
     expect(await exists(client)).toBe(true);
@@ -224,7 +226,7 @@ describe("the erasure of one's account", () => {
   it("takes no more accounts in one go than it may", async () => {
     const people = [await aClient(), await aClient(), await aClient()];
     const due = [];
-    for (const person of people) due.push(await askErasure(person.actor, person.password));
+    for (const person of people) due.push(await requestErasure(person.actor, person.password));
     const last = due.at(-1) as Date;
     expect([await eraseDueAccounts(last, 2), await eraseDueAccounts(last, 2)]).toEqual([2, 1]);
   });

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { cases, consents, erasures } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { canEraseOwnAccount } from "../policy";
-import { retentionHere } from "../retention/rules.server";
+import { retentionPeriods } from "../retention/rules.server";
 
 /** What /account/data shows: the actor's agreements, the latest first, and what stands of an erasure. */
 export async function readDataPage(actor: Actor) {
@@ -27,7 +27,7 @@ export async function readDataPage(actor: Actor) {
     openCases: open?.n ?? 0,
     dueAt: await readOwnErasure(actor),
     canErase: canEraseOwnAccount(actor),
-    retention: retentionHere(),
+    retention: retentionPeriods(),
   };
 }
 
@@ -39,5 +39,5 @@ export async function readOwnErasure(actor: Actor): Promise<Date | null> {
 
 /** How long what is kept, for the privacy policy. */
 export function readRetention() {
-  return retentionHere();
+  return retentionPeriods();
 }

@@ -201,9 +201,12 @@ type Named = StoredFile & { name: string; createdAt: Date };
 async function* stored(actor: Actor, folder: string, rows: readonly Named[]): AsyncGenerator<ZipEntry> {
   for (const [index, file] of rows.entries()) {
     const name = `${folder}/${zipName(index + 1, rows.length, file.name)}`;
-    const shut = blockedReason(actor, file);
-    if (shut)
-      yield { name: `${name}.non-joint.txt`, content: `${BLOCKED_LABELS[shut]} : ce fichier n’est pas joint.\n` };
+    const blocked = blockedReason(actor, file);
+    if (blocked)
+      yield {
+        name: `${name}.non-joint.txt`,
+        content: `${BLOCKED_LABELS[blocked]} : ce fichier n’est pas joint.\n`,
+      };
     else if (await fileStore().exists(file.path))
       yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(actor, file) };
     else yield { name: `${name}.manquant.txt`, content: "Ce fichier n’a pas été retrouvé dans notre stockage.\n" };

@@ -15,7 +15,7 @@ import {
 } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
-import { forgetDocuments } from "~/features/identity/commands.server";
+import { deleteDocuments } from "~/features/identity/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -33,11 +33,11 @@ import {
   mailingsDue,
   requestsDue,
 } from "./queries.server";
-import { retentionHere } from "./rules.server";
+import { retentionPeriods } from "./rules.server";
 
 const DAY = 86_400_000;
 
-export type Swept = Due & { refused: boolean };
+export type RetentionResult = Due & { refused: boolean };
 
 /**
  * Deletes what has had its time (content/retention.ts): identity documents, cases, drafts, requests for assistance, the
@@ -45,27 +45,27 @@ export type Swept = Due & { refused: boolean };
  * and tells the administrators: a clock that jumped must not empty the house.
  * @returns how many of each; when it refused, how many there were.
  */
-export async function deleteExpired(now = new Date()): Promise<Swept> {
+export async function deleteExpired(now = new Date()): Promise<RetentionResult> {
   const due = await countDue(now);
-  const { RETENTION_MAX_DELETIONS: most, RETENTION_MAX_LOG_ROWS: mostRows } = config;
-  const things = due.documents + due.cases + due.requests;
-  if (things > most || due.logs > mostRows) {
-    log.error({ ...due, most, mostRows }, "retention refused");
-    await tellRefusal(
+  const { RETENTION_MAX_DELETIONS: maxDeletions, RETENTION_MAX_LOG_ROWS: maxLogRows } = config;
+  const recordCount = due.documents + due.cases + due.requests;
+  if (recordCount > maxDeletions || due.logs > maxLogRows) {
+    log.error({ ...due, most: maxDeletions, mostRows: maxLogRows }, "retention refused");
+    await emailRefusal(
       due,
-      things > most
-        ? { setting: "RETENTION_MAX_DELETIONS", limit: most }
-        : { setting: "RETENTION_MAX_LOG_ROWS", limit: mostRows },
+      recordCount > maxDeletions
+        ? { setting: "RETENTION_MAX_DELETIONS", limit: maxDeletions }
+        : { setting: "RETENTION_MAX_LOG_ROWS", limit: maxLogRows },
     );
     return { ...due, refused: true };
   }
   const done: Due = {
-    documents: await each(await identityOwnersDue(now), (tx, userId) => forgetDocuments(tx, userId)),
-    cases: await each(await listCasesDue(now), (tx, id) => expireCase(tx, id, now)),
-    requests: await deleted(contactMessages, requestsDue(now)),
-    logs: (await eraseOldEntries(now)) + (await deleted(emailLogs, emailsDue(now))),
+    documents: await runEach(await identityOwnersDue(now), (tx, userId) => deleteDocuments(tx, userId)),
+    cases: await runEach(await listCasesDue(now), (tx, id) => expireCase(tx, id, now)),
+    requests: await deleteRows(contactMessages, requestsDue(now)),
+    logs: (await eraseOldEntries(now)) + (await deleteRows(emailLogs, emailsDue(now))),
   };
-  await deleted(mailings, mailingsDue(now));
+  await deleteRows(mailings, mailingsDue(now));
   if (Object.values(done).some((count) => count > 0)) {
     log.info(done, "retention");
     await transaction((tx) =>
@@ -82,20 +82,20 @@ export async function deleteExpired(now = new Date()): Promise<Swept> {
 
 /** Sessions, links, forms and counters that are over. They name nobody who could miss them: no limit. */
 export async function sweepExpired(now = new Date()): Promise<void> {
-  await deleted(sessions, lt(sessions.expiresAt, now));
-  await deleted(accountLinks, lt(accountLinks.expiresAt, now));
-  await deleted(verifications, lt(verifications.expiresAt, now));
-  await deleted(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
-  await deleted(rateLimits, lt(rateLimits.expire, now.getTime()));
+  await deleteRows(sessions, lt(sessions.expiresAt, now));
+  await deleteRows(accountLinks, lt(accountLinks.expiresAt, now));
+  await deleteRows(verifications, lt(verifications.expiresAt, now));
+  await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
+  await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
   // A last e-mail that could not leave in days will not: its address is the only thing left of that person.
-  await deleted(
+  await deleteRows(
     emailLogs,
     and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
   );
 }
 
 /** Each in a transaction of its own, so that one that fails takes no other along. @returns how many there were. */
-async function each(ids: string[], work: (tx: Tx, id: string) => Promise<number>): Promise<number> {
+async function runEach(ids: string[], work: (tx: Tx, id: string) => Promise<number>): Promise<number> {
   let done = 0;
   for (const id of ids)
     try {
@@ -122,7 +122,7 @@ function eraseOldEntries(now: Date): Promise<number> {
   return transaction((tx) => eraseEntries(tx, entriesDue(now) as SQL, "retention"));
 }
 
-type Sweepable =
+type DeletableTable =
   | typeof contactMessages
   | typeof emailLogs
   | typeof mailings
@@ -132,7 +132,7 @@ type Sweepable =
   | typeof interruptedForms
   | typeof rateLimits;
 
-async function deleted(table: Sweepable, which: SQL | undefined): Promise<number> {
+async function deleteRows(table: DeletableTable, which: SQL | undefined): Promise<number> {
   if (!which) throw new Error("Everything would be deleted.");
   return (await db.delete(table).where(which)).rowCount ?? 0;
 }
@@ -149,11 +149,11 @@ export async function warnOfDrafts(now = new Date()): Promise<number> {
     .orderBy(asc(cases.updatedAt))
     .limit(config.RETENTION_MAX_DELETIONS);
   let warned = 0;
-  for (const { id } of due) if (await transaction((tx) => warn(tx, id, now))) warned++;
+  for (const { id } of due) if (await transaction((tx) => warnDraft(tx, id, now))) warned++;
   return warned;
 }
 
-async function warn(tx: Tx, id: string, now: Date): Promise<boolean> {
+async function warnDraft(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [draft] = await tx
     .update(cases)
     .set({ draftWarnedAt: now })
@@ -173,7 +173,7 @@ async function warn(tx: Tx, id: string, now: Date): Promise<boolean> {
     element: DraftExpiringEmail({
       firstName: person.firstName,
       reference: draft.reference,
-      from: new Date(now.getTime() + retentionHere().draftWarningDays * DAY),
+      from: new Date(now.getTime() + retentionPeriods().draftWarningDays * DAY),
       caseUrl: publicUrl(`/case/${id}`),
     }),
   });
@@ -183,7 +183,7 @@ async function warn(tx: Tx, id: string, now: Date): Promise<boolean> {
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** Tells every administrator that nothing was deleted, and why. */
-export async function tellRefusal(due: Due, limit: { setting: string; limit: number }): Promise<void> {
+export async function emailRefusal(due: Due, limit: { setting: string; limit: number }): Promise<void> {
   const found = [
     `${NUMBER.format(due.documents)} personnes avec leurs documents d’identité`,
     `${NUMBER.format(due.cases)} dossiers`,

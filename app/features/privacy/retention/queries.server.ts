@@ -26,13 +26,13 @@ import {
   sessions,
 } from "~/db/schema";
 import { JOURNAL_ACTIONS } from "~/features/journal/schema";
-import { retentionHere } from "./rules.server";
+import { retentionPeriods } from "./rules.server";
 
 const DAY = 86_400_000;
 
 /** The instants before which what is older has had its time. A month and a year are those of the calendar. */
-export function horizons(now: Date) {
-  const { identityYears, caseYears, requestYears, draftMonths, draftWarningDays, logMonths } = retentionHere();
+export function retentionCutoffs(now: Date) {
+  const { identityYears, caseYears, requestYears, draftMonths, draftWarningDays, logMonths } = retentionPeriods();
   const back = (months: number) => {
     const then = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("Europe/Paris");
     return new Date(then.subtract({ months }).epochMilliseconds);
@@ -51,12 +51,12 @@ export function horizons(now: Date) {
   };
 }
 
-const lastOf = sql<Date>`greatest(${cases.updatedAt}, ${cases.lastActivityAt})`;
+const lastActivity = sql<Date>`greatest(${cases.updatedAt}, ${cases.lastActivityAt})`;
 const OPEN = ["pending", "in_review", "active", "on_hold"] as const;
 
 /** Whose identity documents have had their time: no session, no open case, and nothing since so long. */
 export async function identityOwnersDue(now: Date): Promise<string[]> {
-  const { identity } = horizons(now);
+  const { identity } = retentionCutoffs(now);
   const ofPerson = eq(cases.userId, identityDocuments.userId);
   const rows = await db
     .select({ userId: identityDocuments.userId })
@@ -75,7 +75,7 @@ export async function identityOwnersDue(now: Date): Promise<string[]> {
           db
             .select({ one: sql`1` })
             .from(cases)
-            .where(and(ofPerson, or(inArray(cases.status, [...OPEN]), gte(lastOf, identity)))),
+            .where(and(ofPerson, or(inArray(cases.status, [...OPEN]), gte(lastActivity, identity)))),
         ),
       ),
     )
@@ -84,11 +84,12 @@ export async function identityOwnersDue(now: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-const ended = (now: Date) => and(inArray(cases.status, ["closed", "rejected"]), lt(lastOf, horizons(now).cases));
+const ended = (now: Date) =>
+  and(inArray(cases.status, ["closed", "rejected"]), lt(lastActivity, retentionCutoffs(now).cases));
 
 /** Drafts that nobody touched for so long, whose person was warned long enough ago, and has not saved it since. */
 const abandoned = (now: Date) => {
-  const { drafts, warned } = horizons(now);
+  const { drafts, warned } = retentionCutoffs(now);
   return and(
     eq(cases.status, "draft"),
     lt(cases.updatedAt, drafts),
@@ -105,23 +106,26 @@ export const casesDue = (now: Date) => or(ended(now), abandoned(now));
 export const draftsToWarn = (now: Date) =>
   and(
     eq(cases.status, "draft"),
-    lt(cases.updatedAt, horizons(now).draftWarnings),
+    lt(cases.updatedAt, retentionCutoffs(now).draftWarnings),
     or(isNull(cases.draftWarnedAt), lt(cases.draftWarnedAt, cases.updatedAt)),
   );
 
 export const requestsDue = (now: Date) =>
   and(
     eq(contactMessages.status, "completed"),
-    lt(sql`coalesce(${contactMessages.handledAt}, ${contactMessages.createdAt})`, horizons(now).requests),
+    lt(sql`coalesce(${contactMessages.handledAt}, ${contactMessages.createdAt})`, retentionCutoffs(now).requests),
   );
 
 export const entriesDue = (now: Date) =>
-  and(lt(auditEntries.createdAt, horizons(now).logs), notInArray(auditEntries.action, Object.values(JOURNAL_ACTIONS)));
+  and(
+    lt(auditEntries.createdAt, retentionCutoffs(now).logs),
+    notInArray(auditEntries.action, Object.values(JOURNAL_ACTIONS)),
+  );
 
 export const emailsDue = (now: Date) =>
-  and(lt(emailLogs.createdAt, horizons(now).logs), sql`${emailLogs.status} <> 'queued'`);
+  and(lt(emailLogs.createdAt, retentionCutoffs(now).logs), sql`${emailLogs.status} <> 'queued'`);
 
-export const mailingsDue = (now: Date) => lt(mailings.finishedAt, horizons(now).logs);
+export const mailingsDue = (now: Date) => lt(mailings.finishedAt, retentionCutoffs(now).logs);
 
 /** What there is to delete today, in numbers. */
 export type Due = { documents: number; cases: number; requests: number; logs: number };

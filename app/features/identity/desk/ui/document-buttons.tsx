@@ -13,7 +13,7 @@ type SideLinksProps = {
 /** A button for each side that the staff may open, in a tab of its own. */
 export function SideLinks({ document, labels, about }: SideLinksProps) {
   return document.sides
-    .filter((side) => side.shut === null)
+    .filter((side) => side.blockedReason === null)
     .map(({ id, side }) => (
       <ButtonLink
         key={id}
@@ -44,7 +44,7 @@ type DecisionButtonsProps = {
 export function DecisionButtons({ document, about, rejectTo, onReject }: DecisionButtonsProps) {
   return (
     <>
-      {!document.shut && (
+      {!document.blockedReason && (
         <AppForm className="contents" preventScrollReset>
           <ReviewedFields document={document} />
           <SubmitButton name="intent" value="approve" size="small">

@@ -100,7 +100,7 @@ function StatusCell({ document }: CellProps) {
     <div className="grid justify-items-start gap-1">
       <DocumentStatusBadge status={document.status} />
       {document.reason && <span className="text-ink-quiet">{rejectionReasonLabel(document.reason)}</span>}
-      {document.shut && document.status === "pending" && <BlockedLabel shut={document.shut} />}
+      {document.blockedReason && document.status === "pending" && <BlockedLabel shut={document.blockedReason} />}
     </div>
   );
 }

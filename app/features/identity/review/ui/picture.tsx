@@ -27,11 +27,11 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
-  if (view.shut)
+  if (view.blockedReason)
     return (
       <div className="p-5">
-        <Banner tone={view.shut === "infected" ? "error" : "info"} title={BLOCKED_LABELS[view.shut]}>
-          {view.shut === "infected"
+        <Banner tone={view.blockedReason === "infected" ? "error" : "info"} title={BLOCKED_LABELS[view.blockedReason]}>
+          {view.blockedReason === "infected"
             ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
             : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}
         </Banner>

@@ -35,7 +35,7 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
   ]);
   return (
     <div ref={bar} className="grid grid-cols-[1fr_1fr_auto] gap-2 lg:grid-cols-2">
-      {!document.shut && (
+      {!document.blockedReason && (
         <AppForm action={action} className="contents" preventScrollReset>
           <ReviewedFields document={document} />
           <SubmitButton name="intent" value="approve" data-key="a" className="max-sm:px-3">

@@ -31,8 +31,8 @@ const document: Review["document"] = {
   status: "pending",
   reason: null,
   submittedAt: new Date("2026-03-14T09:00:00Z"),
-  sides: [{ id: "11111111-1111-4111-8111-111111111111", side: null, shut: null }],
-  shut: null,
+  sides: [{ id: "11111111-1111-4111-8111-111111111111", side: null, blockedReason: null }],
+  blockedReason: null,
 };
 const side = {
   id: document.id,
@@ -41,7 +41,7 @@ const side = {
   mime: "application/pdf",
   size: 1000,
   pages: 2,
-  shut: null,
+  blockedReason: null,
   hasMore: false,
 };
 const review: Review = {

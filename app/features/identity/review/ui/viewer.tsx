@@ -22,14 +22,14 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
   const [turns, setTurns] = useState(0);
   const links = useRef<HTMLUListElement>(null);
   const view = views[current] as View;
-  const nearer = () => setZoom((level) => Math.min(level + 1, ZOOMS.length - 1));
-  const farther = () => setZoom((level) => Math.max(level - 1, 0));
+  const zoomIn = () => setZoom((level) => Math.min(level + 1, ZOOMS.length - 1));
+  const zoomOut = () => setZoom((level) => Math.max(level - 1, 0));
   const turn = () => setTurns((quarters) => (quarters + 1) % 4);
   const whole = () => setZoom(0);
   const show = (by: 1 | -1) => links.current?.querySelectorAll("a")[current + by]?.click();
   useShortcuts("Image", [
-    { keys: "+", label: "Agrandir", run: nearer, repeats: true },
-    { keys: "-", label: "Réduire", run: farther, repeats: true },
+    { keys: "+", label: "Agrandir", run: zoomIn, repeats: true },
+    { keys: "-", label: "Réduire", run: zoomOut, repeats: true },
     { keys: "0", label: "Voir en entier", run: whole },
     { keys: "t", label: "Tourner d’un quart de tour", run: turn },
     { keys: "n", label: "Face ou page suivante", run: () => show(1) },
@@ -60,11 +60,11 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
           ))}
         </ul>
         <div className="flex items-center">
-          <span className={view.shut ? "hidden" : "contents no-script:hidden"}>
-            <IconButton aria-label="Réduire" aria-disabled={zoom === 0} onClick={farther}>
+          <span className={view.blockedReason ? "hidden" : "contents no-script:hidden"}>
+            <IconButton aria-label="Réduire" aria-disabled={zoom === 0} onClick={zoomOut}>
               <ZoomOut aria-hidden="true" />
             </IconButton>
-            <IconButton aria-label="Agrandir" aria-disabled={zoom === ZOOMS.length - 1} onClick={nearer}>
+            <IconButton aria-label="Agrandir" aria-disabled={zoom === ZOOMS.length - 1} onClick={zoomIn}>
               <ZoomIn aria-hidden="true" />
             </IconButton>
             <IconButton aria-label="Voir en entier" aria-disabled={zoom === 0} onClick={whole}>
@@ -74,7 +74,7 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
               <RotateCw aria-hidden="true" />
             </IconButton>
           </span>
-          {!view.shut && (
+          {!view.blockedReason && (
             <a
               href={view.original}
               target="_blank"

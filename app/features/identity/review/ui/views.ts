@@ -10,7 +10,7 @@ export type View = {
   /** Address of the picture; null when the file cannot be drawn. */
   src: string | null;
   /** Why nobody of the staff opens the file; null when they may. */
-  shut: BlockedReason | null;
+  blockedReason: BlockedReason | null;
   /** Address of the file itself, through its signed link. */
   original: string;
 };
@@ -19,14 +19,14 @@ const SIDES = { front: "Recto", back: "Verso" };
 
 /** Everything that was sent for a document, in order. */
 export function viewsOf(
-  sides: readonly (Pick<ReviewedSide, "id" | "side" | "pages"> & Partial<Pick<ReviewedSide, "shut">>)[],
+  sides: readonly (Pick<ReviewedSide, "id" | "side" | "pages"> & Partial<Pick<ReviewedSide, "blockedReason">>)[],
 ): View[] {
-  return sides.flatMap(({ id, side, pages, shut = null }) =>
+  return sides.flatMap(({ id, side, pages, blockedReason = null }) =>
     Array.from({ length: pages ?? 1 }, (_, index) => ({
       key: `${id}-${index + 1}`,
       label: labelOf(side, index + 1, pages ?? 1),
       src: pages === null ? null : pageAddress(id, index + 1),
-      shut,
+      blockedReason,
       original: `/admin/documents/${id}`,
     })),
   );
