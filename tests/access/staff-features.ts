@@ -53,8 +53,8 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/openDocument": { ...staff("documents"), with: (w) => [w.document.id] },
   "identity/openDocumentPage": { ...staff("documents"), with: (w) => [w.document.id, 1] },
   ...{ "identity/statusesOf": "after", "identity/readSteps": "inside", "identity/withSides": "inside" },
-  ...{ "identity/matching": "inside", "identity/nextToReview": "after" },
-  ...{ "identity/lockProfile": "inside", "identity/recompute": "inside" },
+  ...{ "identity/searchCondition": "inside", "identity/nextToReview": "after" },
+  ...{ "identity/lockProfile": "inside", "identity/updateVerification": "inside" },
 } satisfies Features;
 
 const people = { search: "", role: "all", verification: "all", without: false, sort: "newest", ...paged };
@@ -123,14 +123,14 @@ export const PRIVACY = {
   "privacy/readOwnErasure": own("ownData"),
   "privacy/exportOwnData": own("ownData"),
   "privacy/withdrawConsent": { ...own("ownData"), with: () => ["privacy"] },
-  "privacy/askErasure": { ...own("ownData"), with: () => [PASSWORD], others: ofAdministrators },
+  "privacy/requestErasure": { ...own("ownData"), with: () => [PASSWORD], others: ofAdministrators },
   "privacy/cancelErasure": own("ownData"),
   "privacy/readRetention": "anyone",
   ...{ "privacy/eraseDueAccounts": "inside", "privacy/deleteExpired": "inside", "privacy/sweepExpired": "inside" },
-  ...{ "privacy/warnOfDrafts": "inside", "privacy/tellRefusal": "inside", "privacy/horizons": "inside" },
+  ...{ "privacy/warnOfDrafts": "inside", "privacy/emailRefusal": "inside", "privacy/retentionCutoffs": "inside" },
   ...{ "privacy/identityOwnersDue": "inside", "privacy/casesDue": "inside", "privacy/draftsToWarn": "inside" },
   ...{ "privacy/requestsDue": "inside", "privacy/entriesDue": "inside", "privacy/emailsDue": "inside" },
   ...{ "privacy/mailingsDue": "inside", "privacy/countDue": "inside", "privacy/listCasesDue": "inside" },
   ...{ "people/removePerson": "inside", "people/lockCasesOf": "inside", "cases/removeCase": "inside" },
-  "identity/forgetDocuments": "inside",
+  "identity/deleteDocuments": "inside",
 } satisfies Features;
