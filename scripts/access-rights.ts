@@ -30,12 +30,12 @@ function rights(): Right[] {
     about,
     who,
     verb: verbOf(key),
-    allowed: columns.filter((role) => (exceptionFor(role, others) ?? ADDRESS_RULES[who][role]) === "yes"),
+    allowed: columns.filter((role) => (exceptionFor(role, { others }) ?? ADDRESS_RULES[who][role]) === "yes"),
   }));
   const features = Object.entries(FEATURES).flatMap(([key, row]) => {
     if (typeof row === "string") return [];
     const may = (role: Role) => FEATURE_RULES[row.who].includes(role);
-    const allowed = columns.filter((role) => (exceptionFor(role, row.others) ?? (may(role) ? "yes" : "no")) === "yes");
+    const allowed = columns.filter((role) => (exceptionFor(role, row) ?? (may(role) ? "yes" : "no")) === "yes");
     return [{ about: row.about, who: row.who, verb: verbOf(key), allowed }];
   });
   return [...addresses, ...features];

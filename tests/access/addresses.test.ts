@@ -67,7 +67,7 @@ it("every method of every address of app/routes.ts has its row, and every row it
 });
 
 const expectedOf = (row: AddressRow, role: Role): Answer =>
-  exceptionFor(role, row.others) ?? ADDRESS_RULES[row.who][role];
+  exceptionFor(role, { others: row.others }) ?? ADDRESS_RULES[row.who][role];
 const pathOf = (key: string, row: AddressRow): string => row.at?.(world) ?? key.slice(key.indexOf(" ") + 1);
 const leaks = (given: Given): boolean => new RegExp(SECRET, "i").test(given.text);
 const bodyOf = ({ text }: Given): string => text.slice(text.indexOf("\n\n")).slice(0, 600);

@@ -101,7 +101,7 @@ const ASKING: readonly Role[] = [...FEATURE_RULES.signedIn, "deletedAccount"];
 
 /** What a role is told; `yes` when it may. */
 function expectedOf(row: FeatureRow, role: Role): Refusal | "yes" {
-  const other = exceptionFor(role, row.others);
+  const other = exceptionFor(role, row);
   if (other) return other;
   if (FEATURE_RULES[row.who].includes(role)) return "yes";
   return row.denied ?? "forbidden";

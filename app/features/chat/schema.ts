@@ -10,7 +10,14 @@ export const schema = z
     text: z
       .string()
       .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim())
-      .pipe(z.string().max(MAX_TEXT_LENGTH, "Ce message est trop long : 10 000 caractères au plus."))
+      .pipe(
+        z
+          .string()
+          .max(
+            MAX_TEXT_LENGTH,
+            `Ce message est trop long : ${MAX_TEXT_LENGTH.toLocaleString("fr-FR")} caractères au plus.`,
+          ),
+      )
       .default(""),
     fileIds,
     /** Made by the form: the same key twice is one message. */

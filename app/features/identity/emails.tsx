@@ -1,8 +1,7 @@
 import type { DocumentType } from "~/db/schema/enumerations";
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { DOCUMENT_TYPE_LABELS, INTRODUCTION_PATH, STATUS_PATH } from "./labels";
-import { rejectionAdvice, rejectionReasonLabel } from "./rules";
+import { DOCUMENT_TYPE_LABELS, INTRODUCTION_PATH, rejectionAdvice, rejectionReasonLabel, STATUS_PATH } from "./labels";
 
 /** Says nothing of the document: a subject shows on locked screens. */
 export const DOCUMENT_REJECTED_SUBJECT = "Un document est à renvoyer pour vérifier votre identité";

@@ -47,3 +47,64 @@ export const STATUS_TONES = {
   approved: "ok",
   rejected: "bad",
 } as const satisfies Record<VerificationStatus, string>;
+
+/**
+ * The reasons of spec section 5, as codes kept in `identity_documents.admin_notes`, in the order in which they are
+ * offered: what the administrator chooses, what the client is told, and how not to meet it.
+ */
+export const REJECTION_REASONS = [
+  "illegible",
+  "expired",
+  "incomplete",
+  "altered",
+  "mismatch",
+  "type_not_accepted",
+  "missing_sides",
+  "outside_area",
+  "watermark",
+  "screenshot",
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export const REJECTION_REASON_LABELS: Record<RejectionReason, string> = {
+  illegible: "Document illisible ou flou",
+  expired: "Document expiré",
+  incomplete: "Document incomplet",
+  altered: "Document modifié ou altéré",
+  mismatch: "Les informations ne correspondent pas au profil",
+  type_not_accepted: "Type de document non accepté",
+  missing_sides: "Pages ou faces manquantes",
+  outside_area: "Le document ne répond pas aux critères géographiques",
+  watermark: "Filigrane ou mention d’usage restreint",
+  screenshot: "Capture d’écran ou copie numérique",
+};
+
+/** What to do instead: shown before sending, and with the reason of a rejection. */
+export const REJECTION_ADVICE: Record<RejectionReason, string> = {
+  illegible: "Photographiez à la lumière du jour, à plat et sans reflet : chaque mot doit se lire.",
+  expired: "Vérifiez la date : le document doit être en cours de validité.",
+  incomplete: "Cadrez le document en entier, ses quatre coins visibles.",
+  altered: "Envoyez le document tel quel, sans retouche, sans rature et sans rien masquer.",
+  mismatch: "Le nom et la date de naissance doivent être ceux de votre profil.",
+  type_not_accepted: "Choisissez un document de la liste : les autres ne peuvent pas être acceptés.",
+  missing_sides: "Envoyez toutes les faces et toutes les pages demandées.",
+  outside_area: "Le document doit venir d’un pays où notre service est proposé.",
+  watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
+  screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
+};
+
+/** The one reason that nobody chooses: the scanner found the file infected after it was taken. */
+export const INFECTED = "infected";
+const INFECTED_LABEL = "Fichier bloqué par notre antivirus";
+const INFECTED_ADVICE =
+  "Notre antivirus a reconnu un programme malveillant dans ce fichier. Photographiez le document avec votre téléphone, puis envoyez la photo.";
+
+/** The label of a stored reason, or the text itself when it is not one of ours. */
+export function rejectionReasonLabel(code: string): string {
+  return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);
+}
+
+/** What to do about a stored reason; null when it is not one of ours. */
+export function rejectionAdvice(code: string): string | null {
+  return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
+}

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DOCUMENT_TYPES, type DocumentType, type VerificationStep } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { identityErrors } from "./errors";
-import { IDENTITY_DOCUMENT_TYPES, needsBack, REJECTION_REASONS } from "./rules";
+import { REJECTION_REASONS } from "./labels";
+import { IDENTITY_DOCUMENT_TYPES, needsBack } from "./rules";
 
 /** A file field: the id of an upload. Without scripts a newer file comes after the one sent before: the last counts. */
 const file = z.preprocess(

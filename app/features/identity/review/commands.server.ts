@@ -11,9 +11,8 @@ import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { lockProfile, updateVerification } from "../commands.server";
 import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
-import { INTRODUCTION_PATH, STEP_PATHS } from "../labels";
+import { INFECTED, INTRODUCTION_PATH, type RejectionReason, STEP_PATHS } from "../labels";
 import { canReviewDocuments } from "../policy";
-import { INFECTED, type RejectionReason } from "../rules";
 
 export type ReviewedDocument = {
   userId: string;

@@ -17,7 +17,7 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { openDocument } from "../commands.server.ts";
-import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../rules.ts";
+import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../labels.ts";
 import { approveDocuments, rejectDocuments } from "./commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });

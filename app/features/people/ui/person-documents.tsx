@@ -4,7 +4,7 @@ import type { DocumentGroup } from "~/features/identity/desk/queries.server";
 import { DecisionButtons, SideLinks } from "~/features/identity/desk/ui/document-buttons";
 import { DocumentStatusBadge, sidesLabel } from "~/features/identity/desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
-import { rejectionReasonLabel } from "~/features/identity/rules";
+import { rejectionReasonLabel } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";

@@ -6,8 +6,7 @@ import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDate } from "~/ui/format";
-import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "../../labels";
-import { rejectionReasonLabel } from "../../rules";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, rejectionReasonLabel, STATUS_TONES } from "../../labels";
 import type { DocumentGroup } from "../queries.server";
 import { DecisionButtons, SideLinks } from "./document-buttons";
 

@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useShortcuts } from "~/ui/use-shortcuts";
-import { rejectionReasonLabel } from "../../rules";
+import { rejectionReasonLabel } from "../../labels";
 import type { Review } from "../queries.server";
 
 export type DecidedBannerProps = Pick<Review, "document" | "decision"> & { nextTo: string | null };

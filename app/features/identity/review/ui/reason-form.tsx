@@ -5,13 +5,13 @@ import { AppForm } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
-import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
+import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
-/** 1 to 9, then 0: the keys of the ten reasons, in order. */
-const keyOf = (index: number): string => String((index + 1) % 10);
+/** 1 to 9, then 0, for the first ten reasons, in order. */
+const SHORTCUT_KEYS = "1234567890";
 
-/** The ten reasons as a list: a digit chooses, Enter rejects. The person is told the reason by e-mail. */
+/** The reasons as a list: a digit chooses, Enter rejects. The person is told the reason by e-mail. */
 export function ReasonForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();
@@ -23,8 +23,8 @@ export function ReasonForm({ id, document, action, lastResult, cancel }: Rejecti
   };
   useShortcuts(
     "Raison du rejet",
-    REJECTION_REASONS.map((reason, index) => ({
-      keys: keyOf(index),
+    REJECTION_REASONS.slice(0, SHORTCUT_KEYS.length).map((reason, index) => ({
+      keys: SHORTCUT_KEYS.charAt(index),
       label: REJECTION_REASON_LABELS[reason],
       inDialog: true,
       run: () => choose(index),
@@ -47,9 +47,9 @@ export function ReasonForm({ id, document, action, lastResult, cancel }: Rejecti
             >
               <input {...input} id={index === 0 ? fields.reason.id : input.id} className="tick" />
               <span className="min-w-0 flex-1">{REJECTION_REASON_LABELS[REJECTION_REASONS[index] as never]}</span>
-              {wantsShortcuts && (
+              {wantsShortcuts && index < SHORTCUT_KEYS.length && (
                 <span aria-hidden="true" className="pointer-coarse:hidden">
-                  <Keys keys={keyOf(index)} />
+                  <Keys keys={SHORTCUT_KEYS.charAt(index)} />
                 </span>
               )}
             </label>

@@ -2,8 +2,7 @@ import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { personName } from "../../desk/ui/document-table";
-import { DOCUMENT_TYPE_LABELS } from "../../labels";
-import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
+import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
 /** Asks for one of the ten reasons; the client is told it, with what to do about it. */

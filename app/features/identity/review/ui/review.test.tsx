@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { REJECTION_REASON_LABELS } from "../../rules";
+import { REJECTION_REASON_LABELS } from "../../labels";
 import type { Review } from "../queries.server";
 import { DecidedBanner } from "./decided-banner";
 import { pointsToCheck } from "./points-to-check";

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
-import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../rules";
+import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 
 /** What makes a document refused, and what to do instead: the ten reasons of a rejection, before it happens. */
 export function DocumentGuidance() {

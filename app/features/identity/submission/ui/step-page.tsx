@@ -5,8 +5,7 @@ import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { PageHeader } from "~/ui/page-header";
 import { Stepper } from "~/ui/stepper";
-import { INTRODUCTION_PATH, STEP_LABELS } from "../../labels";
-import { rejectionAdvice, rejectionReasonLabel } from "../../rules";
+import { INTRODUCTION_PATH, rejectionAdvice, rejectionReasonLabel, STEP_LABELS } from "../../labels";
 
 export type StepPageProps = {
   step: VerificationStep;

@@ -4,9 +4,17 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
-import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_PATHS, STEP_STATUS_LABELS } from "../../labels";
+import {
+  DOCUMENT_TYPE_LABELS,
+  rejectionAdvice,
+  rejectionReasonLabel,
+  STATUS_TONES,
+  STEP_LABELS,
+  STEP_PATHS,
+  STEP_STATUS_LABELS,
+} from "../../labels";
 import type { StepState } from "../../queries.server";
-import { needsDocument, rejectionAdvice, rejectionReasonLabel } from "../../rules";
+import { needsDocument } from "../../rules";
 
 const ICONS = { not_started: CircleDashed, pending: Hourglass, approved: CircleCheck, rejected: CircleAlert };
 
