@@ -1,9 +1,7 @@
 import type { Hono } from "hono";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "~/db/client.server";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { beforeAll, expect, it } from "vitest";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { type ProductRoute, product, siteMap } from "~tests/setup/product";
 import { jobs } from "../../ops/jobs";
 import type { AddressRow } from "./addresses";
@@ -20,17 +18,14 @@ let world: World;
 let routes: ProductRoute[];
 let snapshot: Awaited<ReturnType<typeof takeSnapshot>>;
 let changedOfOwner: () => Promise<string[]>;
-let stopJobs = async () => {};
+queueJobs(...jobs);
 
 beforeAll(async () => {
-  startRateLimits(database);
-  stopJobs = await startJobs(database, jobs, { work: false });
   [app, routes] = [await product(), await siteMap()];
   world = await aWorld();
   snapshot = await takeSnapshot();
   changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
 });
-afterAll(() => stopJobs());
 
 /** « METHOD /path » of everything that app/routes.ts and its modules answer. */
 function answered(): Map<string, ProductRoute> {

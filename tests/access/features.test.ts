@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, transaction } from "~/db/client.server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { jobs } from "../../ops/jobs";
 import type { FeatureRow, Refusal } from "./features";
 import { exceptionFor, FEATURE_RULES, type Role } from "./roles";
@@ -33,16 +32,13 @@ for (const [file, module] of Object.entries(modules))
 let world: World;
 let snapshot: Awaited<ReturnType<typeof takeSnapshot>>;
 let changedOfOwner: () => Promise<string[]>;
-let stopJobs = async () => {};
+queueJobs(...jobs);
 
 beforeAll(async () => {
-  startRateLimits(database);
-  stopJobs = await startJobs(database, jobs, { work: false });
   world = await aWorld();
   snapshot = await takeSnapshot();
   changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
 });
-afterAll(() => stopJobs());
 
 it("every query and command of the features has its row, and every row its function", () => {
   const missing = [...functions].filter(([key]) => !(key in FEATURES)).map(([key, { file }]) => `${key} (${file})`);

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server.ts";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
 import { auditEntries, contactMessages, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aClient, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { sendApplication, sendRequest } from "./commands.server.ts";
 import { REASONS } from "./labels.ts";
 import { canReadRequest } from "./policy.ts";
@@ -15,13 +14,7 @@ import { readKnownContact, readOwnRequests } from "./queries.server.ts";
 import { partnerSchema, schema, splitMessage } from "./schema.ts";
 
 freshDatabase();
-
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startJobs(database, [deliverEmail], { work: false });
-  startRateLimits(database);
-});
-afterAll(() => stop());
+queueJobs(deliverEmail);
 
 let address = 0;
 /** A person at an address of their own, who opened the form a minute ago. */

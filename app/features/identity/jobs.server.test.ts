@@ -1,24 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { database, db } from "~/db/client.server";
+import { beforeAll, expect, it } from "vitest";
+import { db } from "~/db/client.server";
 import { auditEntries, emailLogs, files, identityDocuments } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { startJobs } from "~/platform/jobs/jobs.server";
 import { aClientAwaitingVerification, anAdministrator, type Person, reload } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { rejectInfectedDocuments } from "./jobs.server";
 import { readVerification } from "./queries.server";
 import { approveDocuments } from "./review/commands.server";
 import { readReview } from "./review/queries.server";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
-let stop = async () => {};
+queueJobs(deliverEmail);
 let admin: Person;
 beforeAll(async () => {
-  stop = await startJobs(database, [deliverEmail], { work: false });
   admin = await anAdministrator();
 });
-afterAll(() => stop());
 
 type Sided = { documentType: string; side: string | null; filePath: string; id: string };
 const documentsOf = (owner: Person) =>

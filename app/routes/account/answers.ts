@@ -1,6 +1,4 @@
 import type { AppErrorCode } from "~/platform/errors";
-import type { RouteArgs } from "~/platform/http/boundary.server";
-import { requestFacts } from "~/platform/http/request-context";
 
 /** For a route's `headers`: what its action said of the answer stands on the page too. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
@@ -28,8 +26,3 @@ export const passwordForm = {
   } satisfies Partial<Record<AppErrorCode, string>>,
   hideFields: ["password", "currentPassword"],
 };
-
-/** The token in the address of a link, and the request that uses it. */
-export function readSecretLink({ request, url, context }: RouteArgs & { url: URL }) {
-  return { token: url.searchParams.get("token") ?? "", from: { request, ip: context.get(requestFacts).ip } };
-}

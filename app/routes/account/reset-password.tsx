@@ -1,19 +1,19 @@
 import { useForm } from "@conform-to/react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
-import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
-import { passwordForm, readSecretLink, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders } from "./answers";
 import { ClosedLinkPage } from "./closed-link-page";
 import { redirectTarget, withTarget } from "./redirect-target";
+import { loadSecretLink, readSecretLink } from "./secret-link.server";
 
 export const headers = secretAddressHeaders;
 
@@ -23,13 +23,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, {}, async () => {
-    const { token, from } = readSecretLink(route);
-    const open = await isResetLinkOpen(token, from.ip);
-    return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 410 });
-  });
-}
+export const loader = (route: Route.LoaderArgs) => loadSecretLink(route, isResetLinkOpen, 410);
 
 export async function action(route: Route.ActionArgs) {
   const schema = newPasswordSchema(config.PASSWORD_MIN_LENGTH);

@@ -1,10 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { data } from "react-router";
 import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creation/commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type SetupFields, setupSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
-import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -12,8 +10,9 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { passwordForm, readSecretLink, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders } from "./answers";
 import { ClosedLinkPage } from "./closed-link-page";
+import { loadSecretLink, readSecretLink } from "./secret-link.server";
 
 export const headers = secretAddressHeaders;
 
@@ -23,13 +22,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, {}, async () => {
-    const { token, from } = readSecretLink(route);
-    const open = await isSetupOpen(token, from.ip);
-    return data({ open, minPassword: config.PASSWORD_MIN_LENGTH }, { status: open ? 200 : 404 });
-  });
-}
+export const loader = (route: Route.LoaderArgs) => loadSecretLink(route, isSetupOpen, 404);
 
 export async function action(route: Route.ActionArgs) {
   const schema = setupSchema(config.PASSWORD_MIN_LENGTH);

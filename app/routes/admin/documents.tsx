@@ -5,11 +5,10 @@ import { type DocumentGroup, documentFilters, listDocuments } from "~/features/i
 import { DocumentFilters, listQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
-import { RejectForm } from "~/features/identity/review/ui/reject-form";
+import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { runLoader } from "~/platform/http/boundary.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -82,22 +81,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <NothingHere isSearch={search !== ""} isPending={status === "pending"} />
       )}
       <Pagination label="Pages de documents" previous={page("before", previous)} next={page("after", next)} />
-      <Dialog open={rejecting !== null} onClose={() => setRejecting(null)} title="Raison du rejet">
-        {rejecting && (
-          <RejectForm
-            key={rejecting.id}
-            id="rejet"
-            document={rejecting}
-            action={address("rejeter", null)}
-            lastResult={actionData}
-            cancel={
-              <Button variant="quiet" onClick={() => setRejecting(null)}>
-                Annuler
-              </Button>
-            }
-          />
-        )}
-      </Dialog>
+      <RejectDialog
+        document={rejecting}
+        action={address("rejeter", null)}
+        lastResult={actionData}
+        onClose={() => setRejecting(null)}
+      />
     </>
   );
 }

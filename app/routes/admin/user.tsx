@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
-import { RejectForm } from "~/features/identity/review/ui/reject-form";
+import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { personName, ROLE_LABELS } from "~/features/people/labels";
 import { canChangeAccount } from "~/features/people/policy";
 import { readHistory, readPerson } from "~/features/people/queries.server";
@@ -15,9 +15,8 @@ import { PersonCases } from "~/features/people/ui/person-cases";
 import { VerificationCard } from "~/features/people/ui/person-documents";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Dialog } from "~/ui/dialog";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -124,22 +123,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           </Card>
         </div>
       </div>
-      <Dialog open={rejecting !== null} onClose={() => setRejecting(null)} title="Raison du rejet">
-        {rejecting && (
-          <RejectForm
-            key={rejecting.id}
-            id="rejet"
-            document={rejecting}
-            action={here}
-            lastResult={rejectResult}
-            cancel={
-              <Button variant="quiet" onClick={() => setRejecting(null)}>
-                Annuler
-              </Button>
-            }
-          />
-        )}
-      </Dialog>
+      <RejectDialog document={rejecting} action={here} lastResult={rejectResult} onClose={() => setRejecting(null)} />
     </main>
   );
 }

@@ -1,24 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
 import { installation, isAdministrator, profiles, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { anAdministrator, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { readSession } from "../sessions/queries.server";
 import { createFirstAdministrator, isSetupOpen, openSetup } from "./commands.server";
 
 freshDatabase();
-let stop = async () => {};
-beforeAll(async () => {
-  startRateLimits(database);
-  stop = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stop());
+queueJobs(deliverEmail);
 beforeEach(async () => void (await db.update(profiles).set({ role: "client" })));
 
 let last = 0;

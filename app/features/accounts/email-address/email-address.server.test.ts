@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { database, db } from "~/db/client.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { accountLinks, auditEntries, emailLogs, profiles, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { findKnownDevice } from "../devices/rules.server";
 import { isResetLinkOpen } from "../password/commands.server";
 import { issueResetLink } from "../password/jobs.server";
@@ -17,12 +16,7 @@ import { cancelEmailChange, confirmEmail, requestEmailChange, sendEmailConfirmat
 import { readEmailLink } from "./queries.server";
 
 freshDatabase();
-let stop = async () => {};
-beforeAll(async () => {
-  startRateLimits(database);
-  stop = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stop());
+queueJobs(deliverEmail);
 afterEach(() => void vi.useRealTimers());
 
 let last = 0;

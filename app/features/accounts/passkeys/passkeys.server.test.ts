@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { database, db } from "~/db/client.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { accounts, emailLogs, passkeys, recoveryCodes, sessions, verifications } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Authenticator } from "~tests/setup/authenticator";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
 import { fingerprintPassword } from "../password/commands.server";
 import { hasSecondFactor, listPasskeys } from "../second-factor/queries.server";
@@ -26,12 +25,7 @@ import {
 } from "./commands.server";
 
 freshDatabase();
-let stopJobs: () => Promise<void>;
-beforeAll(async () => {
-  startRateLimits(database);
-  stopJobs = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stopJobs());
+queueJobs(deliverEmail);
 afterEach(() => void vi.useRealTimers());
 
 const PARTY = { id: "recours.test", origin: "https://recours.test" };

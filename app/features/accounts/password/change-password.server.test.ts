@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
 import { accountLinks, auditEntries, emailLogs } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
 import { requestEmailChange } from "../email-address/commands.server";
 import { readSession } from "../sessions/queries.server";
@@ -17,12 +16,7 @@ import { changePassword, checkPassword } from "./commands.server";
 import { issueResetLink } from "./jobs.server";
 
 freshDatabase();
-let stop = async () => {};
-beforeAll(async () => {
-  startRateLimits(database);
-  stop = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stop());
+queueJobs(deliverEmail);
 
 const NEW = "cheval agrafe pile";
 let last = 0;

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { database, db } from "~/db/client.server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
 import { fingerprintPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
@@ -28,12 +27,7 @@ import {
 import { readSecondFactor } from "./queries.server";
 
 freshDatabase();
-let stopJobs: () => Promise<void>;
-beforeAll(async () => {
-  startRateLimits(database);
-  stopJobs = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stopJobs());
+queueJobs(deliverEmail);
 // Codes depend on the time: each test sets the clock.
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:10Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

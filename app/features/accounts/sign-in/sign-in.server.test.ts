@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { database, db } from "~/db/client.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { accounts, auditEntries, emailLogs, profiles, sessions, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
-import { startJobs } from "~/platform/jobs/jobs.server";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aClient, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { register } from "../creation/commands.server";
 import { logOut } from "../sessions/commands.server";
 import { readSession } from "../sessions/queries.server";
@@ -16,12 +15,7 @@ import { logIn } from "./commands.server";
 import type { RegistrationInput } from "./schema";
 
 freshDatabase();
-let stop = async () => {};
-beforeAll(async () => {
-  startRateLimits(database);
-  stop = await startJobs(database, [deliverEmail], { work: false });
-});
-afterAll(() => stop());
+queueJobs(deliverEmail);
 afterEach(() => void vi.useRealTimers());
 
 let last = 0;

@@ -1,26 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { database, db } from "~/db/client.server.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
 import { auditEntries, files, identityDocuments } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { fileStore } from "~/platform/files/store/store.server.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument, openDocumentPage } from "../commands.server.ts";
 import { approveDocuments } from "./commands.server.ts";
 import { nextToReview, readReview } from "./queries.server.ts";
 
 freshDatabase();
+queueJobs(deliverEmail);
 let admin: Person;
 let owner: Person;
-let stop = async () => {};
 beforeAll(async () => {
-  stop = await startJobs(database, [deliverEmail], { work: false });
   admin = await anAdministrator({ firstName: "Alix" });
 });
-afterAll(() => stop());
 beforeEach(async () => {
   await db.delete(identityDocuments);
   owner = await aClient({ firstName: "Élodie", lastName: "Marchand" });

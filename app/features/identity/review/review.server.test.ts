@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations.ts";
 import { auditEntries, emailLogs, identityDocuments, profiles, verificationSteps } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { checkFileLink } from "~/platform/files/transfer/signed-link.server.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aClient,
   aClientAwaitingVerification,
@@ -16,18 +15,17 @@ import {
   reload,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument } from "../commands.server.ts";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../labels.ts";
 import { approveDocuments, rejectDocuments } from "./commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
-let stop = async () => {};
+queueJobs(deliverEmail);
 let admin: Person;
 beforeAll(async () => {
-  stop = await startJobs(database, [deliverEmail], { work: false });
   admin = await anAdministrator();
 });
-afterAll(() => stop());
 
 const documentsOf = (owner: Person) =>
   db.select().from(identityDocuments).where(eq(identityDocuments.userId, owner.id));

@@ -1,3 +1,5 @@
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
@@ -5,7 +7,7 @@ import { personName } from "../../desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
-/** Asks for one of the ten reasons; the client is told it, with what to do about it. */
+/** Asks for the reason of a rejection. The client receives it by e-mail, with what to do about it. */
 export function RejectForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
   const [form, fields] = useRejectionForm({ id, lastResult });
   return (
@@ -23,5 +25,33 @@ export function RejectForm({ id, document, action, lastResult, cancel }: Rejecti
       />
       <RejectionButtons cancel={cancel} />
     </AppForm>
+  );
+}
+
+type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult"> & {
+  /** Null while no document is being rejected. */
+  document: RejectionFormProps["document"] | null;
+  onClose: () => void;
+};
+
+/** The same in a dialog over a list. */
+export function RejectDialog({ document, action, lastResult, onClose }: RejectDialogProps) {
+  return (
+    <Dialog open={document !== null} onClose={onClose} title="Raison du rejet">
+      {document && (
+        <RejectForm
+          key={document.id}
+          id="rejet"
+          document={document}
+          action={action}
+          lastResult={lastResult}
+          cancel={
+            <Button variant="quiet" onClick={onClose}>
+              Annuler
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
   );
 }
