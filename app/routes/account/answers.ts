@@ -26,3 +26,12 @@ export const passwordForm = {
   } satisfies Partial<Record<AppErrorCode, string>>,
   hideFields: ["password", "currentPassword"],
 };
+
+/** The `meta` of a page that a link with a token opens: no search engine keeps it. */
+export function secretPageMeta(title: string, description: string) {
+  return [
+    { title: `${title} · Recours` },
+    { name: "description", content: description },
+    { name: "robots", content: "noindex" },
+  ];
+}

@@ -10,18 +10,15 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/reset-password";
 import { AccountPage } from "./account-page";
-import { passwordForm, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders, secretPageMeta } from "./answers";
 import { ClosedLinkPage } from "./closed-link-page";
 import { redirectTarget, withTarget } from "./redirect-target";
 import { loadSecretLink, readSecretLink } from "./secret-link.server";
 
 export const headers = secretAddressHeaders;
 
-export const meta = () => [
-  { title: "Choisir un nouveau mot de passe · Recours" },
-  { name: "description", content: "Choisissez un nouveau mot de passe pour votre compte Recours." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () =>
+  secretPageMeta("Choisir un nouveau mot de passe", "Choisissez un nouveau mot de passe pour votre compte Recours.");
 
 export const loader = (route: Route.LoaderArgs) => loadSecretLink(route, isResetLinkOpen, 410);
 

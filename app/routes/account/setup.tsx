@@ -10,17 +10,13 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/setup";
 import { AccountPage } from "./account-page";
-import { passwordForm, secretAddressHeaders } from "./answers";
+import { passwordForm, secretAddressHeaders, secretPageMeta } from "./answers";
 import { ClosedLinkPage } from "./closed-link-page";
 import { loadSecretLink, readSecretLink } from "./secret-link.server";
 
 export const headers = secretAddressHeaders;
 
-export const meta = () => [
-  { title: "Installation · Recours" },
-  { name: "description", content: "Création du premier compte administrateur." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => secretPageMeta("Installation", "Création du premier compte administrateur.");
 
 export const loader = (route: Route.LoaderArgs) => loadSecretLink(route, isSetupOpen, 404);
 
