@@ -70,7 +70,7 @@ function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGrou
           {document.reason && <span className="text-sm">Raison&nbsp;: {rejectionReasonLabel(document.reason)}</span>}
           {document.blockedReason && document.status === "pending" && (
             <span className="text-sm">
-              <BlockedLabel shut={document.blockedReason} />
+              <BlockedLabel reason={document.blockedReason} />
             </span>
           )}
         </div>

@@ -41,7 +41,7 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
       ) : (
         <>
           <p className="grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet p-2 text-center text-sm">
-            {file.scan.state && <BlockedLabel shut={file.scan.state} />}
+            {file.scan.state && <BlockedLabel reason={file.scan.state} />}
           </p>
           <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
             {file.name}

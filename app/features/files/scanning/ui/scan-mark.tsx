@@ -4,8 +4,8 @@ import { cx } from "~/ui/cx";
 import type { ScanView } from "../../policy";
 import { BLOCKED_LABELS, type BlockedReason } from "../../rules";
 
-/** Why a file does not open, in two words and a sign. */
-export function BlockedLabel({ shut: reason }: { shut: BlockedReason }) {
+/** Why a file cannot be opened: a short label with an icon. */
+export function BlockedLabel({ reason }: { reason: BlockedReason }) {
   const Icon = reason === "infected" ? ShieldAlert : Hourglass;
   return (
     <span
@@ -19,12 +19,12 @@ export function BlockedLabel({ shut: reason }: { shut: BlockedReason }) {
 
 type ScanMarkProps = { scan: ScanView; withdrawUrl?: string; name: string };
 
-/** What the scanner keeps of a file, in words; nothing when it keeps nothing. Its owner may take an infected one back. */
+/** The scan status of a file; nothing when it is clean. The owner may withdraw an infected file here. */
 export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
   if (!scan.state) return null;
   return (
     <div className="grid justify-items-start gap-1 pt-0.5 text-sm">
-      <BlockedLabel shut={scan.state} />
+      <BlockedLabel reason={scan.state} />
       <p className="max-w-measure text-ink-quiet">{explanation(scan)}</p>
       {scan.canWithdraw && withdrawUrl && (
         <form method="post" action={withdrawUrl} className="pt-1">

@@ -12,14 +12,14 @@ import { DecisionButtons, SideLinks } from "./document-buttons";
 
 export type DocumentTableProps = {
   documents: readonly DocumentGroup[];
-  /** Address where a document is looked at and decided on. */
+  /** Address of the page that shows a document and takes the decision. */
   reviewTo: (document: DocumentGroup) => string;
-  /** Address where the reason of a rejection is asked: the way without scripts. */
+  /** Address of the page that asks for the rejection reason, used without scripts. */
   rejectTo: (document: DocumentGroup) => string;
   onReject: (document: DocumentGroup) => void;
 };
 
-/** The documents of all clients: whose, which, in what state, to be seen and decided on (spec section 2). */
+/** The documents of all clients with their owner, type, status and actions (spec section 2). */
 export function DocumentTable({ documents, reviewTo, rejectTo, onReject }: DocumentTableProps) {
   const columns: Column<DocumentGroup>[] = [
     { key: "person", header: "Client", primary: true, cell: (document) => <PersonCell document={document} /> },
@@ -49,7 +49,7 @@ export function DocumentTable({ documents, reviewTo, rejectTo, onReject }: Docum
 
 type CellProps = { document: DocumentGroup };
 
-/** First and last name; the e-mail when neither is known. */
+/** Returns the first and last name, or the e-mail address when neither is known. */
 export function personName({ firstName, lastName, email }: DocumentGroup): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
@@ -83,7 +83,7 @@ function TypeCell({ document, reviewTo }: CellProps & { reviewTo: string }) {
   );
 }
 
-/** Which sides were sent, in the words of spec section 2. */
+/** Returns which sides were sent, in the words of spec section 2. */
 export function sidesLabel({ sides }: Pick<DocumentGroup, "sides">): string {
   const has = (side: "front" | "back") => sides.some((each) => each.side === side);
   if (has("front")) return has("back") ? "Recto et verso" : "Recto uniquement";
@@ -99,7 +99,7 @@ function StatusCell({ document }: CellProps) {
     <div className="grid justify-items-start gap-1">
       <DocumentStatusBadge status={document.status} />
       {document.reason && <span className="text-ink-quiet">{rejectionReasonLabel(document.reason)}</span>}
-      {document.blockedReason && document.status === "pending" && <BlockedLabel shut={document.blockedReason} />}
+      {document.blockedReason && document.status === "pending" && <BlockedLabel reason={document.blockedReason} />}
     </div>
   );
 }
