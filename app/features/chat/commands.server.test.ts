@@ -31,8 +31,8 @@ async function aConversation(status: "in_review" | "active" | "draft" = "active"
   return { client, staff: await anAdministrator(), caseRow: await aCase(client, { status }) };
 }
 
-describe("posting a message", () => {
-  it("numbers messages from one, touches the case and records who did it", async () => {
+describe("postMessage", () => {
+  it("numbers messages from one, updates the case and records the author in the journal", async () => {
     const { client, caseRow } = await aConversation();
     expect(await post(client.actor, caseRow.id)).toMatchObject({ seq: 1 });
     const second = await post(client.actor, caseRow.id, { text: "Encore moi" });
@@ -50,14 +50,14 @@ describe("posting a message", () => {
     expect(JSON.stringify(entry)).not.toContain("Encore moi");
   });
 
-  it("sends the staff's messages under the placeholder account and keeps who wrote them", async () => {
+  it("sends the staff's messages under the system account and keeps the real author", async () => {
     const { staff, caseRow } = await aConversation();
     await post(staff.actor, caseRow.id);
     const [message] = await messagesOf(caseRow.id);
     expect(message).toMatchObject({ senderId: SYSTEM_USER_ID, authorId: staff.id, isAutomatic: false });
   });
 
-  it("keeps every message of fifty people who send at once, without a gap or a double", async () => {
+  it("keeps every message of fifty people who send at once, without a gap or a duplicate", async () => {
     const { client, staff, caseRow } = await aConversation();
     const sent = Array.from({ length: 50 }, (_, n) =>
       post(n % 2 ? client.actor : staff.actor, caseRow.id, { text: `n° ${n}` }),
@@ -67,7 +67,7 @@ describe("posting a message", () => {
     expect(new Set((await messagesOf(caseRow.id)).map((message) => message.message)).size).toBe(50);
   });
 
-  it("gives a reader that asks for what follows the last one it has every message, while others write", async () => {
+  it("gives every message to a reader that polls for later messages while others write", async () => {
     const { client, staff, caseRow } = await aConversation();
     const seen: number[] = [];
     let writing = true;
@@ -83,7 +83,7 @@ describe("posting a message", () => {
     expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
-  it("makes one message of a double click, files included", async () => {
+  it("stores one message for a double click, files included", async () => {
     const { client, caseRow } = await aConversation();
     const file = await aFile(client, { slot: uploadSlot(caseRow.id) });
     const click = { text: "Voici", fileIds: [file.id], clientKey: crypto.randomUUID() };
@@ -97,7 +97,7 @@ describe("posting a message", () => {
     expect((await post(client.actor, caseRow.id)).seq).toBe(2);
   });
 
-  it("attaches files in their order and takes them for good", async () => {
+  it("attaches the files in the order given", async () => {
     const { client, caseRow } = await aConversation();
     const made = [];
     for (const name of ["b.pdf", "a.pdf", "c.pdf"])
@@ -113,7 +113,7 @@ describe("posting a message", () => {
     expect(taken?.attachedAt).toBeInstanceOf(Date);
   });
 
-  it("keeps nothing of a message one of whose files may not be sent, nor takes the others, and says why", async () => {
+  it("stores no message and takes no file when one of the files is refused, and says why", async () => {
     const { client, caseRow } = await aConversation();
     const slot = uploadSlot(caseRow.id);
     const refused = {
@@ -130,7 +130,7 @@ describe("posting a message", () => {
     expect((await post(client.actor, caseRow.id, { fileIds: [fine.id] })).seq).toBe(1);
   });
 
-  it("gives a file that two messages take at once to one of them, and refuses the other", async () => {
+  it("attaches a file to only one of two messages sent at the same time, and refuses the other", async () => {
     const { client, caseRow } = await aConversation();
     const file = await aFile(client, { slot: uploadSlot(caseRow.id) });
     const outcomes = await Promise.allSettled(
@@ -141,7 +141,7 @@ describe("posting a message", () => {
     expect(await messagesOf(caseRow.id)).toHaveLength(1);
   });
 
-  it("refuses another client, a draft, a missing case and an address that is no id, all alike", async () => {
+  it("finds no case for another client, for a draft, for a missing case or for an invalid id", async () => {
     const { caseRow } = await aConversation();
     const other = await aClient();
     const draft = await aConversation("draft");
@@ -154,8 +154,8 @@ describe("posting a message", () => {
   });
 });
 
-describe("an automatic message", () => {
-  it("is the lawyer's, unread for the client, and goes with the transaction that posts it", async () => {
+describe("postAutomaticMessage", () => {
+  it("posts as the lawyer, unread by the client, within the transaction of the caller", async () => {
     const { client, caseRow } = await aConversation("in_review");
     const given = { caseId: caseRow.id, ownerId: client.id, text: "Votre dossier est retenu." };
     const failed = transaction(async (tx) => {
@@ -170,8 +170,8 @@ describe("an automatic message", () => {
   });
 });
 
-describe("a message to a case that was deleted meanwhile", () => {
-  it("finds no case, as if it had come a moment later", async () => {
+describe("a message to a case that was deleted while it was sent", () => {
+  it("finds no case", async () => {
     const { client } = await aConversation();
     const late = { caseId: crypto.randomUUID(), ownerId: client.id, text: "Trop tard." };
     await expect(transaction((tx) => postAutomaticMessage(tx, late))).rejects.toMatchObject({ code: "case_not_found" });
@@ -179,7 +179,7 @@ describe("a message to a case that was deleted meanwhile", () => {
 });
 
 describe("read marks", () => {
-  it("mark the staff's messages for the client, up to the one seen, and leave the client's own", async () => {
+  it("mark the staff's messages as read by the client up to the given one, and leave the client's own messages", async () => {
     const { client, staff, caseRow } = await aConversation();
     await aMessage(caseRow, { author: staff });
     await aMessage(caseRow);
@@ -188,7 +188,7 @@ describe("read marks", () => {
     expect((await messagesOf(caseRow.id)).map((message) => message.readAt !== null)).toEqual([true, false, false]);
   });
 
-  it("mark the client's messages when an administrator has seen them", async () => {
+  it("mark the client's messages as read once an administrator has seen them", async () => {
     const { staff, caseRow } = await aConversation();
     await aMessage(caseRow, { author: staff });
     await aMessage(caseRow);
@@ -196,7 +196,7 @@ describe("read marks", () => {
     expect((await messagesOf(caseRow.id)).map((message) => message.readAt !== null)).toEqual([false, true]);
   });
 
-  it("keep the first moment, and reach the sender's thread from the message asked for", async () => {
+  it("keep the time of the first reading, and are included when the sender fetches the thread", async () => {
     const { client, staff, caseRow } = await aConversation();
     for (let n = 0; n < 3; n++) await aMessage(caseRow);
     await markRead(staff.actor, caseRow.id, 2);
@@ -208,13 +208,13 @@ describe("read marks", () => {
     expect(second[0]).toEqual(first[1]);
   });
 
-  it("are refused to whoever may not see the case", async () => {
+  it("are refused to a person who may not see the case", async () => {
     const { caseRow } = await aConversation();
     await expect(markRead((await aClient()).actor, caseRow.id, 1)).rejects.toMatchObject({ code: "case_not_found" });
   });
 });
 
-it("remembers that the tutorial was seen", async () => {
+it("records that the tutorial was seen", async () => {
   const client = await aClient();
   await completeChatTutorial(client.actor);
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, client.id));

@@ -20,9 +20,9 @@ import type { MessageInput, ThreadRange } from "./schema";
 export type PostedMessage = { id: string; seq: number };
 
 /**
- * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system account
- * and keeps its real author; the client is told by e-mail when it stays unread. The same `clientKey` twice is one
- * message: the second call returns the first.
+ * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
+ * account and keeps its real author; the client gets an e-mail when it stays unread. A second call with the same
+ * `clientKey` posts nothing and returns the first message.
  * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
@@ -51,7 +51,8 @@ async function postInTransaction(
     side === "staff"
       ? { senderId: SYSTEM_USER_ID, authorId: actor.userId }
       : { senderId: actor.userId, authorId: null };
-  // First, because it locks the case: a double click waits here, then finds its `clientKey` taken, not its files.
+  // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
+  // existing `clientKey` and does not fail on files that are already attached.
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await recordAudit(tx, actor.userId, {
@@ -67,8 +68,8 @@ async function postInTransaction(
 }
 
 /**
- * Posts, within the caller's transaction, a message that the product writes by itself (spec sections 2 and 4). Its sender
- * is the staff: it is unread for the client.
+ * Posts a message that the product writes (spec sections 2 and 4), within the caller's transaction. Its sender is the
+ * staff, so it is unread for the client.
  * @param ownerId the case's client.
  * @throws AppError case_not_found.
  */
@@ -82,7 +83,7 @@ export async function postAutomaticMessage(
 }
 
 /**
- * Marks the other side's messages as read, up to the one numbered `upToSeq` (spec section 4), and tells both sides.
+ * Marks the other side's messages as read, up to sequence number `upToSeq` (spec section 4), and notifies both sides.
  * @throws AppError case_not_found.
  */
 export async function markRead(actor: Actor, caseId: string, upToSeq: number): Promise<void> {
@@ -91,9 +92,10 @@ export async function markRead(actor: Actor, caseId: string, upToSeq: number): P
 }
 
 /**
- * What the page of a conversation shows as it opens: the conversation and a part of its thread, as `readThread` gives
- * it. What the staff opens is recorded.
- * @param options.marksRead also marks all that the other side wrote as read: the page opens at its end.
+ * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by the
+ * staff is recorded in the journal.
+ * @param options.marksRead also marks all messages of the other side as read, because the page opens at the end of the
+ *   thread.
  * @throws AppError case_not_found.
  */
 export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
@@ -117,7 +119,7 @@ async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq:
   if (marked.rowCount) await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
 }
 
-/** The actor has seen the tutorial of the chat, or closed it (spec section 4). */
+/** Records that the actor has seen or closed the chat tutorial (spec section 4). */
 export async function completeChatTutorial(actor: Actor): Promise<void> {
   await db.update(profiles).set({ chatTutorialCompleted: true }).where(eq(profiles.id, actor.userId));
 }
@@ -125,9 +127,9 @@ export async function completeChatTutorial(actor: Actor): Promise<void> {
 type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
- * The sequence is taken under the lock of the case's row, which holds until the commit: a reader that sees message n sees
- * every message before it, so asking for what follows n misses none. The first message that somebody of the staff writes
- * stops the clock of the promised 48 hours (`cases/deadline.ts`).
+ * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
+ * n sees every earlier message, so a request for the messages after n misses none. The first message that a member of
+ * the staff writes ends the 48-hour response deadline (`cases/deadline.ts`).
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {

@@ -1,17 +1,19 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
-/** Says nothing of who wrote, nor of what. */
+/** The subject names neither the author nor the topic, because subjects show on locked screens. */
 export const NEW_MESSAGE_SUBJECT = "Un message vous attend";
 
 export type NewMessageEmailProps = {
   firstName: string;
-  /** The human reference of the case. */
+  /** Human-readable reference of the case. */
   reference: string;
-  /** Full address of the conversation. */
+  /** Absolute URL of the conversation. */
   chatUrl: string;
 };
 
-/** Tells the client that a message waits. Nothing of it stands here: an e-mail is read by others more easily. */
+/**
+ * Tells the client that there is an unread message. It quotes no text of the message, because e-mail is less private.
+ */
 export function NewMessageEmail({ firstName, reference, chatUrl }: NewMessageEmailProps) {
   return (
     <EmailLayout preview="Vous avez du courrier dans votre espace." title={NEW_MESSAGE_SUBJECT}>

@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with the messages of a case. */
+/** Errors of the messages of a case. */
 export const chatErrors = defineErrors("chat", {
   // Declared here because the chat pages show it, and chat does not import cases.
   case_not_found: [404, "Le dossier que vous recherchez n'existe pas ou a été supprimé."],

@@ -28,7 +28,7 @@ async function aConversation(given: Parameters<typeof aClient>[0] = {}) {
   return { client, caseRow: await aCase(client, { status: "active" }) };
 }
 
-/** A message of the staff that arrived so many minutes ago. */
+/** Posts a message of the staff, created the given number of minutes ago. */
 const postFromStaff = (caseRow: Case, minutes: number) =>
   aMessage(caseRow, { author: staff, message: SECRET, createdAt: minutesAgo(minutes) });
 const post = (by: Person, caseRow: Case) =>
@@ -49,7 +49,7 @@ async function listWaitingJobs(caseRow: Case): Promise<{ seconds: number }[]> {
 }
 
 describe("a message of the staff", () => {
-  it("is announced to the client once it stayed unread for five minutes, with nothing of its content", async () => {
+  it("is announced to the client after five minutes unread, without any of its text", async () => {
     const { client, caseRow } = await aConversation();
     await postFromStaff(caseRow, 5);
     await runAnnounceUnread(caseRow);
@@ -63,7 +63,7 @@ describe("a message of the staff", () => {
     }
   });
 
-  it("is looked at five minutes after it was posted, once for twenty messages in a row", async () => {
+  it("is checked five minutes after it was posted, once for twenty messages in a row", async () => {
     const { client, caseRow } = await aConversation();
     await Promise.all(Array.from({ length: 20 }, () => post(staff, caseRow)));
     const looks = await listWaitingJobs(caseRow);
@@ -79,7 +79,7 @@ describe("a message of the staff", () => {
     expect(await emailsTo(client)).toHaveLength(1);
   });
 
-  it("is not announced when it was read in time", async () => {
+  it("is not announced when it was read within five minutes", async () => {
     const { client, caseRow } = await aConversation();
     const message = await postFromStaff(caseRow, 6);
     await markRead(client.actor, caseRow.id, message.seq);
@@ -88,7 +88,7 @@ describe("a message of the staff", () => {
     expect(await listWaitingJobs(caseRow)).toEqual([]);
   });
 
-  it("has its own five minutes when the one before it was read", async () => {
+  it("has five minutes of its own when the message before it was read", async () => {
     const { client, caseRow } = await aConversation();
     const first = await postFromStaff(caseRow, 5);
     await postFromStaff(caseRow, 2);
@@ -100,7 +100,7 @@ describe("a message of the staff", () => {
     expect(again?.seconds).toBeLessThanOrEqual(181);
   });
 
-  it("is not announced again until the client has read those that were; then the next one is", async () => {
+  it("is not announced again until the client has read the announced ones; the next message is", async () => {
     const { client, caseRow } = await aConversation();
     await postFromStaff(caseRow, 30);
     await runAnnounceUnread(caseRow);
@@ -114,7 +114,7 @@ describe("a message of the staff", () => {
     expect(await emailsTo(client)).toHaveLength(2);
   });
 
-  it("is announced case by case", async () => {
+  it("is announced separately for each case", async () => {
     const { client, caseRow } = await aConversation();
     const other = await aCase(client, { status: "active" });
     await postFromStaff(caseRow, 6);
@@ -124,7 +124,7 @@ describe("a message of the staff", () => {
     expect((await emailsTo(client)).map((email) => email.text.includes(other.reference)).sort()).toEqual([false, true]);
   });
 
-  it("is not announced to whoever turned that off, and is once they turn it on again", async () => {
+  it("is not announced to a client who turned the e-mails off, and is once they turn them on again", async () => {
     const { client, caseRow } = await aConversation({ mutedEmails: ["new_message"] });
     await postFromStaff(caseRow, 6);
     await runAnnounceUnread(caseRow);
@@ -134,7 +134,7 @@ describe("a message of the staff", () => {
     expect(await emailsTo(client)).toHaveLength(1);
   });
 
-  it("is announced by a server that restarted meanwhile", async () => {
+  it("is announced by a server that restarted after it was posted", async () => {
     const { client, caseRow } = await aConversation();
     await post(staff, caseRow);
     await stop();
@@ -150,8 +150,8 @@ describe("a message of the staff", () => {
   });
 });
 
-describe("what is not announced", () => {
-  it("is the client's own message, which the staff reads in the administration", async () => {
+describe("the job sends no e-mail for", () => {
+  it("the client's own message, which the staff reads in the administration", async () => {
     const { client, caseRow } = await aConversation();
     await post(client, caseRow);
     expect(await listWaitingJobs(caseRow)).toEqual([]);
@@ -163,7 +163,7 @@ describe("what is not announced", () => {
     expect(await db.$count(emailLogs, eq(emailLogs.userId, client.id))).toBe(0);
   });
 
-  it("is an automatic message: what caused it sends an e-mail of its own", async () => {
+  it("an automatic message, whose cause sends an e-mail of its own", async () => {
     const { client, caseRow } = await aConversation();
     await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, ownerId: client.id, text: "Bonjour" }));
     expect(await listWaitingJobs(caseRow)).toEqual([]);
@@ -175,7 +175,7 @@ describe("what is not announced", () => {
     expect(await emailsTo(client)).toEqual([]);
   });
 
-  it("is a case that was deleted meanwhile", async () => {
+  it("a case that was deleted since", async () => {
     await expect(announceUnread.run({ caseId: crypto.randomUUID() })).resolves.toBeUndefined();
   });
 });

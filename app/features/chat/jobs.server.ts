@@ -7,13 +7,13 @@ import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
 import { unreadCondition } from "./queries.server";
 
-/** How long a message of the staff stays unread before its client is told by e-mail (design section 5), in seconds. */
+/** How long a message of the staff stays unread before its client gets an e-mail (design section 5), in seconds. */
 export const UNREAD_SECONDS = 5 * 60;
 
 /**
- * Tells the client by e-mail that messages of the staff wait in a case: once they are unread for UNREAD_SECONDS, and at
- * most once until those are read. Automatic messages come with an e-mail of their own. It is enqueued with each message;
- * one waiting job per case is enough.
+ * Tells the client by e-mail that a case has unread messages of the staff: once they are UNREAD_SECONDS old, and only
+ * once until those messages are read. It skips automatic messages, which have an e-mail of their own. Each message
+ * enqueues the job; one waiting job per case is enough.
  */
 export const announceUnread: Job<{ caseId: string }> = defineJob({
   name: "chat.announce-unread",
@@ -22,11 +22,11 @@ export const announceUnread: Job<{ caseId: string }> = defineJob({
 });
 
 async function announceCase(tx: Tx, caseId: string): Promise<void> {
-  // The lock that posting a message takes: no message arrives between this reading and the update below.
+  // Takes the same lock as posting a message, so no message arrives between this query and the update below.
   const [caseRow] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
   const oldest = caseRow && (await oldestUnread(tx, caseId));
   if (!oldest || oldest.seq <= caseRow.notifiedMessageSeq) return;
-  // The message that this job was enqueued for was read in time; a later one is unread and has its own five minutes.
+  // The message that enqueued this job was read in time; a later unread message waits its own five minutes.
   if (oldest.waitSeconds > 0) return enqueue(tx, announceUnread, { caseId }, { afterSeconds: oldest.waitSeconds });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, caseRow.userId));
   if (!client) return;
@@ -46,7 +46,7 @@ async function announceCase(tx: Tx, caseId: string): Promise<void> {
 }
 
 async function oldestUnread(tx: Tx, caseId: string): Promise<{ seq: number; waitSeconds: number } | undefined> {
-  // The database dated the message, so its clock tells the age.
+  // The database set the message's date, so its clock computes the age.
   const age = sql<number>`extract(epoch from now() - ${caseMessages.createdAt})`.mapWith(Number);
   const [oldest] = await tx
     .select({ seq: caseMessages.seq, age })

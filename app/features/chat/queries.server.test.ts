@@ -17,7 +17,7 @@ import { PAGE_SIZE } from "./rules.ts";
 freshDatabase();
 
 describe("a thread", () => {
-  it("opens at its end and gives what came before, page by page, to its beginning", async () => {
+  it("opens at its end and returns the earlier messages page by page", async () => {
     const client = await aClient();
     const caseRow = await aCase(client);
     for (let n = 0; n < PAGE_SIZE + 5; n++) await aMessage(caseRow);
@@ -47,7 +47,7 @@ describe("a thread", () => {
     expect(own).toMatchObject({ mine: true, sender: "Maître Laurent", author: "Alix" });
   });
 
-  it("is not found by another client, nor is what it is about", async () => {
+  it("is not found by another client, and neither is its case", async () => {
     const caseRow = await aCase(await aClient());
     const stranger = (await aClient()).actor;
     await expect(readThread(stranger, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
@@ -56,7 +56,7 @@ describe("a thread", () => {
 });
 
 describe("unread counts", () => {
-  it("count for each side the messages of the other, and nothing for strangers", async () => {
+  it("count for each side the messages of the other, and none for other clients", async () => {
     const client = await aClient();
     const staff = await anAdministrator();
     const stranger = await aClient();
@@ -82,7 +82,7 @@ describe("unread counts", () => {
     ]);
   });
 
-  it("leave out the conversation that is being opened, and no other, whatever its address holds", async () => {
+  it("exclude only the conversation that is being opened, and accept any text as its id", async () => {
     const client = await aClient();
     const staff = await anAdministrator();
     const [first, second] = [await aCase(client), await aCase(client)];

@@ -18,13 +18,16 @@ import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from ".
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
 
-/** `isUnreadFor` of rules.ts as a condition on `case_messages`: every query that counts or filters unread uses it. */
+/**
+ * Returns `isUnreadFor` of rules.ts as a condition on `case_messages`; every query that counts or filters unread
+ * messages uses it.
+ */
 export function unreadCondition(side: Side): SQL | undefined {
-  // The condition of a partial index, so it is written in the schema.
+  // The schema defines this condition because a partial index uses it.
   return side === "staff" ? unreadByStaff(caseMessages) : and(isNull(caseMessages.readAt), fromStaff);
 }
 
-/** How many messages of a case `side` has not read, as a column of a query on `cases`. */
+/** Returns the number of messages of a case that `side` has not read, as a column of a query on `cases`. */
 export const unreadCountSql = (side: Side): SQL<number> =>
   sql<number>`(select count(*)::int from ${caseMessages} where ${and(eq(caseMessages.caseId, cases.id), unreadCondition(side))})`;
 
@@ -34,8 +37,8 @@ const hasUnreadSql = (side: Side) =>
 export type Conversation = Awaited<ReturnType<typeof readConversation>>;
 
 /**
- * The case that a conversation is about, its client, and the side that the actor is on.
- * @throws AppError case_not_found for what is missing, a draft, or not theirs.
+ * Reads the case of a conversation, its client and the actor's side.
+ * @throws AppError case_not_found for a missing case, a draft, or a case that the actor may not see.
  */
 export async function readConversation(actor: Actor, caseId: string) {
   const [row] = await db
@@ -62,7 +65,7 @@ export async function readConversation(actor: Actor, caseId: string) {
   return {
     ...conversation,
     side: side as Side,
-    /** Whether the other side wrote something that this one has not read. */
+    /** Whether the other side wrote a message that the actor's side has not read. */
     hasUnread: side === "staff" ? hasUnreadForStaff : hasUnreadForClient,
     client: [clientName, clientSurname].filter(Boolean).join(" "),
     tutorialCompleted: tutorialCompleted ?? true,
@@ -70,9 +73,9 @@ export async function readConversation(actor: Actor, caseId: string) {
 }
 
 /**
- * Messages of a conversation, oldest first: the last ones, those just before `range.before`, or those that follow
- * `range.after` (none is ever missing: see the way a message gets its sequence). With `range.unreadFrom`, also when
- * the other side read the actor's own messages from that one on. What the staff reads is recorded.
+ * Reads messages of a conversation, oldest first: the last ones, those just before `range.before`, or those after
+ * `range.after` (none is missed, because of how `insertMessage` numbers them). With `range.unreadFrom`, also returns
+ * when the other side read the actor's messages from that number on. A reading by the staff is recorded in the journal.
  * @throws AppError case_not_found.
  */
 export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
@@ -83,7 +86,7 @@ export async function readThread(actor: Actor, caseId: string, range: ThreadRang
   return { ...thread, reads };
 }
 
-/** How the journal calls what the staff did when it opened a thread. */
+/** Returns the journal entry for a thread that the staff opens. */
 export const threadReading = (caseId: string, ownerId: string): Reading => ({
   action: "thread.opened",
   subjectType: "case",
@@ -92,7 +95,8 @@ export const threadReading = (caseId: string, ownerId: string): Reading => ({
 });
 
 /**
- * A conversation and a part of its thread, without read marks. A caller that shows it to the staff records the reading.
+ * Reads a conversation and a part of its thread, and sets no read mark. A caller that shows it to the staff records the
+ * reading.
  * @throws AppError case_not_found.
  */
 export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
@@ -136,7 +140,7 @@ const attachmentsJson = sql<Row["attachments"]>`(
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
-/** One row more than a page holds, which tells whether there is another page. */
+/** Reads one row more than a page holds, to know whether there is another page. */
 async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
   return db
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsJson })
@@ -183,7 +187,7 @@ function toAttachment(
   return { ...file, scan, ...(scan.canOpen && { url }), ...(scan.canWithdraw && { withdrawUrl: url }) };
 }
 
-/** Read marks of one answer; the others come with the next request. */
+/** Maximum number of read marks in one response; the next request returns the others. */
 const MAX_READ_MARKS = 500;
 
 async function readMarks(caseId: string, side: Side, from: number): Promise<ReadMark[]> {
@@ -203,7 +207,7 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
   return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
 }
 
-/** Messages of clients that nobody of the staff has read yet, over all cases that the actor handles. */
+/** Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles. */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -214,11 +218,11 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
 }
 
 /**
- * Messages of the staff that the actor has not read yet, over all their own cases.
- * @param excludedCaseId the id of a case that does not count, as an address gave it.
+ * Counts the messages of the staff that the actor has not read yet, in all their own cases.
+ * @param excludedCaseId id of a case to leave out, as received in the URL.
  */
 export async function countUnreadForClient(actor: Actor, excludedCaseId?: string): Promise<number> {
-  // As text: an address may hold anything, and the database refuses to compare it with a UUID.
+  // Compared as text: the URL may contain any text, and the database rejects a comparison with a UUID.
   const isOther = excludedCaseId === undefined ? undefined : sql`${cases.id}::text <> ${excludedCaseId.toLowerCase()}`;
   const [row] = await db
     .select({ unread: count() })

@@ -11,7 +11,7 @@ import { isUnreadFor, otherSide } from "./rules.ts";
 freshDatabase();
 
 describe("unread", () => {
-  it("is what the other side wrote and no read mark covers", () => {
+  it("is a message of the other side without a read mark", () => {
     for (const side of ["client", "staff"] as const) {
       const own = { isLawyer: side === "staff", readAt: null };
       expect(isUnreadFor(side, own)).toBe(false);

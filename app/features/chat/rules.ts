@@ -7,8 +7,8 @@ type SentMessage = {
 };
 
 /**
- * Whether `side` still has to read a message: the other side wrote it, and no read mark was set since.
- * `unreadCondition` of queries.server.ts is the same rule in SQL.
+ * Tells whether `side` has yet to read a message: the other side wrote it, and it has no read mark. `unreadCondition`
+ * of queries.server.ts is the same rule in SQL.
  */
 export function isUnreadFor(side: Side, { isLawyer, readAt }: SentMessage): boolean {
   return readAt === null && isLawyer !== (side === "staff");
@@ -16,17 +16,19 @@ export function isUnreadFor(side: Side, { isLawyer, readAt }: SentMessage): bool
 
 export const otherSide = (side: Side): Side => (side === "staff" ? "client" : "staff");
 
-/** Of a message's text, in characters. */
+/** Maximum length of a message's text, in characters. */
 export const MAX_TEXT_LENGTH = 10_000;
-/** How many messages a page of the thread holds. */
+/** Number of messages in one page of the thread. */
 export const PAGE_SIZE = 50;
 
-/** Where the files of a message wait until it is sent. */
+/** Returns the upload slot that holds a message's files until it is sent. */
 export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 
-/** The messages that the product writes by itself in a case's thread, in the lawyer's name. */
+/** The messages that the product writes in a case's thread, in the lawyer's name. */
 
-/** Spec section 2: posted once, when the case is submitted; asks for what the lawyer needs first. */
+/**
+ * Posted once, when the case is submitted (spec section 2); it asks for the information that the lawyer needs first.
+ */
 export function welcomeMessage(firstName: string): string {
   return [
     `Bonjour ${firstName.trim() || "et bienvenue"},`,
@@ -43,5 +45,5 @@ export function welcomeMessage(firstName: string): string {
   ].join("\n\n");
 }
 
-/** The number of messages of a conversation that the page of its case shows. */
+/** Number of messages that the page of a case shows. */
 export const LAST_MESSAGES = 5;

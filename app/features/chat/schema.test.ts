@@ -17,7 +17,7 @@ describe("a message", () => {
     expect(errorOf({ fileIds: Array.from({ length: 11 }, () => crypto.randomUUID()) })).toBeTruthy();
   });
 
-  it("loses what no database takes: NUL characters and halves of characters", () => {
+  it("drops what the database cannot store: NUL characters and lone surrogates", () => {
     expect(schema.parse({ text: "a\0b\ud800\r\nc", fileIds: [] }).text).toBe("ab\ufffd\nc");
   });
 });

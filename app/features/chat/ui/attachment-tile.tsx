@@ -13,7 +13,10 @@ import { cx } from "~/ui/cx";
 import { formatBytes } from "~/ui/format-bytes";
 import type { Attachment } from "../schema";
 
-/** A file of a message: shown in the thread when it is a picture or a sound, opened or saved otherwise. */
+/**
+ * A file of a message: displayed in the thread if it is a picture or a sound, otherwise a link that opens or downloads
+ * it.
+ */
 export function AttachmentTile({ file }: { file: Attachment }) {
   const { url, name, mime } = file;
   return (
@@ -42,7 +45,7 @@ export function AttachmentTile({ file }: { file: Attachment }) {
   );
 }
 
-/** Of a fixed height, so that a picture which arrives moves nothing that is being read. */
+/** The height is fixed, so that a picture that finishes loading does not shift the text being read. */
 function Thumbnail({ url, name }: { url: string; name: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;
@@ -87,7 +90,7 @@ function FileName({ file }: { file: Attachment }) {
 }
 
 function KindMark({ file: { mime, name, url } }: { file: Attachment }) {
-  // A picture that opens is shown above.
+  // The thumbnail above already shows a picture that can be opened.
   if (url && mime.startsWith("image/")) return null;
   if (mime === "application/pdf")
     return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { chatErrors } from "../errors";
 
-/** Spec section 2: a case that does not exist, or not for this person. */
+/** Spec section 2: shown for a case that does not exist or that this person may not see. */
 export function CaseNotFound({ backTo, backLabel }: { backTo: string; backLabel: string }) {
   return (
     <main

@@ -3,7 +3,7 @@ import { readProblem } from "~/platform/http/problem";
 import { chatErrors } from "../errors";
 import type { MessageInput, Thread, ThreadRange } from "../schema";
 
-/** What the server answered instead of doing it; `status` 401 means that the session ended, 0 that nothing answered. */
+/** An error response of the server; `status` is 401 when the session expired, 0 when there was no response. */
 export class ChatError extends Error {
   readonly status: number;
 
@@ -13,26 +13,26 @@ export class ChatError extends Error {
   }
 }
 
-/** The part of a thread in `range`. @throws ChatError */
+/** Fetches the part of a thread in `range`. @throws ChatError */
 export async function fetchThread(caseId: string, range: ThreadRange): Promise<Thread> {
   const known = Object.entries(range).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
   return (await request(caseId, `?${query}`, { method: "GET" })) as Thread;
 }
 
-/** Sends a message; the same `clientKey` may be sent again without making a second one. @throws ChatError */
+/** Sends a message; a retry with the same `clientKey` creates no second message. @throws ChatError */
 export async function sendMessage(caseId: string, message: MessageInput): Promise<void> {
   await request(caseId, "", { method: "POST", body: JSON.stringify(message) });
 }
 
-/** Says that everything up to `upToSeq` was seen. @throws ChatError */
+/** Marks all messages up to `upToSeq` as seen. @throws ChatError */
 export async function sendReadMark(caseId: string, upToSeq: number): Promise<void> {
   await request(caseId, "", { method: "PATCH", body: JSON.stringify({ upToSeq }) });
 }
 
 async function request(caseId: string, query: string, init: { method: string; body?: string }): Promise<unknown> {
   const headers = init.body ? { "Content-Type": "application/json" } : undefined;
-  // A session that ended answers with the login page's address: it must not be followed from here.
+  // An expired session redirects to the login page; `fetch` must not follow that redirect.
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
     () => null,
   );
@@ -45,7 +45,7 @@ async function request(caseId: string, query: string, init: { method: string; bo
   return answer;
 }
 
-/** A UUID, also where the page came over plain HTTP and the browser keeps `crypto.randomUUID` to itself. */
+/** Generates a UUID, also over plain HTTP, where browsers do not provide `crypto.randomUUID`. */
 export function newClientKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -25,18 +25,18 @@ export type ChatPageProps = {
     client: string;
     tutorialCompleted: boolean;
   };
-  /** The label of the scam's type, and the badge of the case's status. */
+  /** Label of the scam's type. */
   scamType: string;
   status: ReactNode;
   thread: ThreadData;
-  /** Files sent for this conversation that no message has taken yet. */
+  /** Files uploaded for this conversation and not attached to a message yet. */
   pending: UploadedFile[];
   clientKey: string;
-  /** What was being written when the session ended, or when the form was refused. */
+  /** The text that was being written when the session expired or the form was refused. */
   draft: string;
   isRestored: boolean;
   error: string | null;
-  /** Where « Retour » leads; for the staff, also where the whole case is. */
+  /** Target of « Retour »; for the staff, also the page of the whole case. */
   backTo: string;
   casePage?: string;
 };

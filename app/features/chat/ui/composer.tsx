@@ -18,21 +18,25 @@ import type { Outgoing } from "./use-thread";
 export type ComposerProps = {
   caseId: string;
   uploads: Uploads;
-  /** Of the form as the server sent it, for a browser without JavaScript. */
+  /** Key of the form that the server rendered, for a browser without JavaScript. */
   clientKey: string;
-  /** What the server kept of an interrupted or refused form. */
+  /** Text that the server kept from an interrupted or refused form. */
   draft: string;
   error: string | null;
-  /** @returns the sentence of its failure, else null. */
+  /** @returns the error message when sending failed, else null. */
   onSend: (message: Outgoing) => Promise<string | null>;
 };
 
-/** Where a message is written. A plain multipart form without JavaScript; with it, sent without leaving the thread. */
+/**
+ * The form that writes a message. Without JavaScript it is a plain multipart form; with it, the page stays on the
+ * thread.
+ */
 export function Composer({ caseId, uploads, clientKey, draft, error: initialError, onSend }: ComposerProps) {
   const isHydrated = useHydrated();
   const [text, setText] = useDraft(caseId, draft);
   const [error, setError] = useState(initialError);
-  // Until the answer is here, even when the thread already shows the message: what is typed next must not be wiped.
+  // True until the response arrives, even when the thread already shows the message: the text typed next must not be
+  // cleared.
   const [isSending, setIsSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const attempt = useRef<Outgoing | null>(null);
@@ -64,7 +68,7 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = Array.from(event.clipboardData.files);
-    // A text editor also copies a picture of the text: then the text is what was meant.
+    // Text editors also copy text as a picture; when the clipboard has text, the person wants the text.
     if (pasted.length === 0 || event.clipboardData.types.includes("text/plain")) return;
     event.preventDefault();
     uploads.add(pasted);
@@ -124,7 +128,7 @@ function refusalReason(text: string, files: number, isUploading: boolean): strin
     : null;
 }
 
-/** A second try of the same message keeps its key: whatever became of the first, it is one message. */
+/** A retry of the same message keeps its key, so that the server stores it once even if the first attempt arrived. */
 function retryOrNew(last: Outgoing | null, text: string, files: Outgoing["files"]): Outgoing {
   const ids = (attached: Outgoing["files"]) => attached.map((file) => file.fileId).join();
   const isSame = last?.text === text && ids(last.files) === ids(files);

@@ -14,20 +14,20 @@ import { useThread } from "./use-thread";
 
 export type LastMessagesProps = {
   caseId: string;
-  /** The one that the reader is on. */
+  /** The reader's side. */
   side: Side;
   /** The end of the conversation, as the page loaded it. */
   thread: ThreadState;
-  /** Files sent for this conversation that no message has taken yet. */
+  /** Files uploaded for this conversation and not attached to a message yet. */
   pending: UploadedFile[];
   clientKey: string;
   draft: string;
   error: string | null;
-  /** The whole conversation. */
+  /** Address of the whole conversation. */
   chatTo: string;
 };
 
-/** The end of a conversation within another page, which reads its own data again, with the means to answer there. */
+/** The end of a conversation within a page that refreshes its own data, with a form to answer. */
 export function LastMessages(props: LastMessagesProps) {
   const { caseId, side, pending, clientKey, draft, error, chatTo } = props;
   const thread = useThread({ id: caseId, side }, props.thread, () => {});
@@ -67,7 +67,7 @@ export function LastMessages(props: LastMessagesProps) {
   );
 }
 
-/** Calls `onSeen` once the end of the message numbered `last` is on the screen, in a tab that is visible. */
+/** Calls `onSeen` once the end of message `last` is on the screen, in a visible tab. */
 function useSeenAtEnd(last: number, onSeen: () => void) {
   const end = useRef<HTMLDivElement>(null);
   const seen = useRef(onSeen);

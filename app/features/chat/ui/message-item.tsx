@@ -8,7 +8,9 @@ import type { Outgoing } from "./use-thread";
 
 export type MessageItemProps = { message: ThreadMessage; isFirstOfSender: boolean };
 
-/** One message: the other side's on the left under its sender's name, one's own on the right with its read mark. */
+/**
+ * One message: the other side's on the left under its sender's name, the reader's own on the right with its read mark.
+ */
 export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
   const { isMine, isLawyer, sender, author, isAutomatic } = message;
   return (
@@ -36,7 +38,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
   );
 }
 
-/** A message on its way, before the thread holds it. */
+/** A message that is being sent and that the thread does not hold yet. */
 export function OutgoingItem({ outgoing: { text, files } }: { outgoing: Outgoing }) {
   return (
     <li className="mt-3 grid justify-items-end gap-1" aria-busy="true">
@@ -61,7 +63,7 @@ function Bubble({ mine, text, children }: BubbleProps) {
         children.length > 0 ? "w-full max-w-[min(35rem,94%)] max-sm:px-2.5" : "max-w-[min(35rem,86%)]",
       )}
     >
-      {/* Plain text on purpose: an address that a scammer sent must not become a link to click. */}
+      {/* Plain text on purpose: a URL that a scammer sent must not become a link. */}
       {text && <p className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
       {children}
     </div>

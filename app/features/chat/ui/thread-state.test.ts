@@ -32,26 +32,27 @@ const upTo = (last: number) => Array.from({ length: last }, (_, n) => message(n 
 const seqs = (state: ThreadState) => state.messages.map((one) => one.seq);
 
 describe("a thread in the page", () => {
-  it("holds each message once and in order, however the answers overlap", () => {
+  it("holds each message once and in order, however the responses overlap", () => {
     const answers = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(answers, (ends) => {
         let state: ThreadState = { messages: [], hasEarlier: false };
-        // Answers to requests made at any earlier state, in any order: each goes on from something already known.
+        // Responses to requests made at any earlier state, in any order: each continues from a message that is already
+        // known.
         for (const end of ends) state = withLater(state, { messages: upTo(end), reads: [] });
         expect(seqs(state)).toEqual(upTo(Math.max(...ends)).map((one) => one.seq));
       }),
     );
   });
 
-  it("puts older messages before, and leaves out what it has", () => {
+  it("prepends older messages, and leaves out those it already has", () => {
     const state = { messages: [message(4), message(5)], hasEarlier: true };
     const earlier = withEarlier(state, { messages: [message(2), message(3), message(4)], hasEarlier: false });
     expect(seqs(earlier)).toEqual([2, 3, 4, 5]);
     expect(earlier.hasEarlier).toBe(false);
   });
 
-  it("takes read marks for one's own messages only, and keeps the first moment", () => {
+  it("sets read marks on the reader's own messages only, and keeps the first time", () => {
     const first = message(1, { isMine: true, readAt: "2026-11-16T08:00:00.000Z" });
     const state = { messages: [first, message(2), message(3, { isMine: true })], hasEarlier: false };
     expect(firstUnreadFor("staff", state)).toBe(3);
@@ -61,7 +62,7 @@ describe("a thread in the page", () => {
     expect(firstUnreadFor("staff", read)).toBeUndefined();
   });
 
-  it("shows what became of the files of a message it knows, and forgets nothing else", () => {
+  it("updates the files of a known message, and keeps everything else", () => {
     const scan = { state: "waiting", canOpen: false, canWithdraw: false } as const;
     const file = { fileId: "1", name: "releve.pdf", mime: "application/pdf", size: 1 };
     const read = message(2, { isMine: true, readAt: NOW, attachments: [{ ...file, scan }] });
@@ -74,7 +75,7 @@ describe("a thread in the page", () => {
     expect([hasWaitingFiles(renewed), renewed.hasEarlier]).toEqual([false, true]);
   });
 
-  it("knows which messages of the other side are unread, and marks those and no others", () => {
+  it("finds the unread messages of the other side, and marks only those", () => {
     const state = { messages: [message(1), message(2, { isMine: true }), message(3)], hasEarlier: false };
     expect(firstUnreadFor("client", state)).toBe(1);
     const seen = withReadBy("client", state, { seq: 1, readAt: NOW });

@@ -7,7 +7,7 @@ import type { ThreadMessage } from "../schema";
 import { MessageItem, OutgoingItem } from "./message-item";
 import type { Outgoing } from "./use-thread";
 
-/** How near to the end, in pixels, counts as having read it (spec section 9). */
+/** Distance to the end, in pixels, below which the thread counts as read to its end (spec section 9). */
 const NEAR_END_PX = 100;
 
 export type ThreadProps = {
@@ -16,13 +16,13 @@ export type ThreadProps = {
   hasEarlier: boolean;
   isLoadingEarlier: boolean;
   onEarlier: () => void;
-  /** The end of the thread is on the screen. */
+  /** Called when the end of the thread is on the screen. */
   onSeen: () => void;
 };
 
 /**
- * The messages, in a box that scrolls. It is laid out from its end (`column-reverse`), so that it opens on the last
- * message without any script, and stays there; whoever has scrolled up is not moved by what arrives.
+ * The messages, in a box that scrolls. The layout is `column-reverse`, so that the box opens on the last message
+ * without any script and stays there; new messages do not move a reader who has scrolled up.
  */
 export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
   );
 }
 
-/** Messages one after the other, under the day they were written. */
+/** Messages one after the other, grouped by the day they were written. */
 export function MessageList({ messages }: { messages: readonly ThreadMessage[] }) {
   if (messages.length === 0)
     return (
@@ -108,7 +108,7 @@ export function MessageList({ messages }: { messages: readonly ThreadMessage[] }
   );
 }
 
-/** Where the reader is in the box: whether the end is before their eyes, and whether something came below it. */
+/** Tracks the scroll position: whether the end is visible, and whether a new message arrived below it. */
 function useScrollPosition(
   box: React.RefObject<HTMLDivElement | null>,
   messages: ThreadMessage[],
@@ -121,7 +121,7 @@ function useScrollPosition(
   const seen = useRef(onSeen);
   seen.current = onSeen;
 
-  // In a reversed box, scrollTop is 0 at the end and negative above.
+  // In a `column-reverse` box, scrollTop is 0 at the end and negative above.
   const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) <= NEAR_END_PX;
   const toEnd = () => {
     box.current?.scrollTo({ top: 0 });
@@ -149,7 +149,7 @@ function useScrollPosition(
   useEffect(() => {
     if (outgoing) box.current?.scrollTo({ top: 0 });
   }, [outgoing, box]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is checked for each new last message.
   useEffect(checkPosition, [last?.seq]);
   useEffect(() => {
     document.addEventListener("visibilitychange", checkPosition);

@@ -5,10 +5,10 @@ import { Banner } from "~/ui/banner";
 import { chatErrors } from "../errors";
 import type { ThreadTrouble } from "./use-thread";
 
-/** Says why a conversation does not go on by itself, and what to do. */
+/** Explains why a conversation is not updated, and what to do. */
 export function Trouble({ trouble }: { trouble: ThreadTrouble }) {
   const { pathname } = useLocation();
-  // A word at once for what lasts; a second's hiccup says nothing.
+  // A lasting trouble is shown at once; an interruption of a second is not shown.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     setIsShown(trouble === "expired" || trouble === "gone");

@@ -19,7 +19,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Shown at the first visit of the chat; closing it, however it is closed, ends it for good (spec section 4). */
+/** Shown at the first visit of the chat; once closed in any way, it never shows again (spec section 4). */
 export function Tutorial() {
   const isHydrated = useHydrated();
   const fetcher = useFetcher();
@@ -65,7 +65,7 @@ export function Tutorial() {
   );
 }
 
-/** Without JavaScript: the same three steps as a block above the thread, with a button that puts it away. */
+/** Without JavaScript: the same three steps as a block above the thread, with a button that closes it. */
 function PlainTutorial() {
   return (
     <section

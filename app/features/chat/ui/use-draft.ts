@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 const STORAGE_PREFIX = "recours:message:";
 
 /**
- * The text being written, kept in this tab until it is sent: a reload, a way round by the login page or a wrong click
- * lose nothing of it. It goes when its writer signs out.
- * @param given what the server kept of an interrupted form.
+ * Keeps the text being written in this tab until it is sent: a reload, a redirect to the login page or a wrong click
+ * loses nothing. Signing out clears it.
+ * @param given text that the server kept from an interrupted form.
  */
 export function useDraft(caseId: string, given: string) {
   const place = STORAGE_PREFIX + caseId;
@@ -37,16 +37,16 @@ function store(place: string, value: string): void {
     if (value) sessionStorage.setItem(place, value);
     else sessionStorage.removeItem(place);
   } catch {
-    // Without storage the text lives in the page alone.
+    // Without storage, only the page holds the text.
   }
 }
 
-/** Takes away every text that was being written in this tab. */
+/** Clears every draft kept in this tab. */
 export function clearDrafts(): void {
   try {
     for (const place of Object.keys(sessionStorage))
       if (place.startsWith(STORAGE_PREFIX)) sessionStorage.removeItem(place);
   } catch {
-    // A browser without storage keeps nothing.
+    // Without storage there is nothing to clear.
   }
 }

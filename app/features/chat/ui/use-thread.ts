@@ -19,15 +19,15 @@ import {
 
 const EXPIRED_PAUSE_MS = 10_000;
 
-/** A message on its way: shown at once, until the thread holds it or its sending failed. */
+/** A message that is being sent: shown at once, until the thread holds it or sending fails. */
 export type Outgoing = { clientKey: string; text: string; files: Omit<Attachment, "url">[] };
 
-/** Why the page cannot go on by itself. */
+/** Why the page can no longer update the thread. */
 export type ThreadTrouble = "expired" | "offline" | "gone" | null;
 
 /**
- * A thread that keeps itself up to date: at each piece of news it asks for what follows the last message it has.
- * @param side the one that the reader is on.
+ * Keeps a thread up to date: at each live event it fetches the messages after the last known one.
+ * @param side the reader's side.
  * @param onCaseChange called when the case itself changed (its status, for example).
  */
 export function useThread(
@@ -75,7 +75,7 @@ export function useThread(
     setTrouble(null);
   }, [caseId, side, update]);
 
-  /** One request at a time; news that comes meanwhile makes one more. */
+  /** Runs one request at a time; events during a request cause one more request. */
   const sync = useCallback((): Promise<void> => {
     needsSync.current = true;
     syncing.current ??= read()
@@ -89,14 +89,14 @@ export function useThread(
 
   useLive((event: LiveUpdate) => {
     if (event.kind !== "resync" && (!("id" in event) || event.id !== caseId)) return;
-    // Signing in elsewhere mends it: one look now and then is enough.
+    // The person may sign in again in another tab, so an occasional retry is enough.
     if (trouble === "expired" && Date.now() - lastAttempt.current < EXPIRED_PAUSE_MS) return;
     filesChanged.current ||= event.kind === "files" || (event.kind === "resync" && hasWaitingFiles(current.current));
     if (["resync", "message", "read", "files"].includes(event.kind)) void sync();
     else onCaseChange();
   });
 
-  /** @returns the sentence to show when it failed, null once the message is in the thread. */
+  /** @returns the error message when sending failed, null once the message is in the thread. */
   const send = useCallback(
     async (message: Outgoing): Promise<string | null> => {
       const { clientKey, text, files } = message;
@@ -132,7 +132,7 @@ export function useThread(
     }
   }, [caseId, update, reportError]);
 
-  /** The end of the thread is before the eyes of its reader: tells the server once, and no more than once a message. */
+  /** Called when the end of the thread is on the reader's screen: sends a read mark, at most once per message. */
   const markSeen = useCallback(() => {
     const upTo = lastSeq(current.current);
     if (upTo <= markedSeq.current || firstUnreadFor(side, current.current) === undefined) return;
@@ -145,7 +145,7 @@ export function useThread(
     );
   }, [caseId, side, update]);
 
-  // What the server's page holds after a reload of its data may be newer than what is here.
+  // The loader's data may be newer than this state after a revalidation.
   useEffect(() => {
     update((state) => withLater(state, { messages: withoutGap(state, initial.messages), reads: [] }));
   }, [initial, update]);
@@ -162,7 +162,7 @@ export function useThread(
   };
 }
 
-/** What the scanner said of a file changes a message that is known already: those with files are read again. */
+/** A scan result changes a message that is already known, so the messages with files are fetched again. */
 async function readFilesAgain(
   caseId: string,
   current: { readonly current: ThreadState },
@@ -176,7 +176,9 @@ async function readFilesAgain(
   }
 }
 
-/** The reloaded page joins on only when it reaches back to what is known; otherwise the next sync fills the gap. */
+/**
+ * Uses the loader's messages only when they are contiguous with the known ones; otherwise the next sync fills the gap.
+ */
 function withoutGap(state: ThreadState, messages: ThreadMessage[]): ThreadMessage[] {
   const first = messages[0]?.seq ?? 0;
   return first <= lastSeq(state) + 1 ? messages : [];
