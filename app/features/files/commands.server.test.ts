@@ -33,7 +33,7 @@ const findRow = (file: { id: string }) =>
     .where(eq(files.id, file.id))
     .then((rows) => rows[0]);
 
-test("a photo is stored encrypted, recorded as its sender's, and read back whole", async () => {
+test("a photo is stored encrypted, recorded with its sender as owner, and read back complete", async () => {
   const person = await aPerson();
   const photo = await fixture("photo.jpg");
   const received = await upload(person, "photo.jpg");
@@ -47,7 +47,7 @@ test("a photo is stored encrypted, recorded as its sender's, and read back whole
   expect(Buffer.from(await sent.arrayBuffer()).equals(photo)).toBe(true);
 });
 
-test("an HEIC photo that arrives named .jpg is taken as HEIC, shown as a JPEG and saved as the original", async () => {
+test("an HEIC photo that is named .jpg is recognised as HEIC, shown as a JPEG and downloaded as the original", async () => {
   const owner = await aPerson();
   const received = await upload(owner, "photo.heic", IDENTITY, "IMG_0001.jpg");
   expect(received).toMatchObject({ name: "IMG_0001.heic", mime: "image/heic" });
@@ -67,7 +67,7 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   ["tronque.pdf", IDENTITY, "file_corrupt"],
   ["tronque.jpg", ATTACHMENT, "file_corrupt"],
   ["vide.pdf", ATTACHMENT, "file_empty"],
-])("%s sent as %o is refused with its sentence and leaves nothing", async (name, target, code) => {
+])("%s sent as %o is refused with its error and stores nothing", async (name, target, code) => {
   const person = await aPerson();
   const before = listStored().length;
   await expect(upload(person, name, target)).rejects.toEqual(refusal(code));
@@ -75,7 +75,7 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   expect(await listPendingUploads(person.actor, target.purpose, "")).toEqual([]);
 });
 
-test("a file of 31 MB is refused, one of exactly 30 MB is read to its end", async () => {
+test("a file of 31 MB is refused, one of exactly 30 MB is accepted", async () => {
   const person = await aPerson();
   const before = listStored().length;
   const send = (size: number) =>
@@ -85,7 +85,7 @@ test("a file of 31 MB is refused, one of exactly 30 MB is read to its end", asyn
   expect((await send(MAX_FILE_BYTES)).size).toBe(MAX_FILE_BYTES);
 });
 
-test("a connection lost in the middle of an upload leaves nothing and says what to do", async () => {
+test("a connection lost in the middle of an upload stores nothing and tells the sender to try again", async () => {
   const person = await aPerson();
   const before = listStored().length;
   async function* cut() {
@@ -98,7 +98,7 @@ test("a connection lost in the middle of an upload leaves nothing and says what 
   expect(listStored()).toHaveLength(before);
 });
 
-test("past twenty at once from one account, the next waits with its bytes unread, while others are served", async () => {
+test("beyond twenty concurrent uploads of one account, the next waits unread, while other accounts are served", async () => {
   const [many, other] = [await aPerson(), await aPerson()];
   let read = 0;
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -125,7 +125,7 @@ test("past twenty at once from one account, the next waits with its bytes unread
   for (const error of await Promise.all(sent)) expect(error).toEqual(refusal("upload_interrupted"));
 });
 
-test("what was uploaded is found again by its own sender and place, until it is attached or thrown away", async () => {
+test("an upload is listed for its own sender and slot, until it is attached or discarded", async () => {
   const [camille, dominique] = [await aPerson(), await aPerson()];
   const front = await upload(camille, "photo.png");
   const back = await upload(camille, "photo.jpg", { ...IDENTITY, slot: "first_document:back" });
@@ -140,7 +140,7 @@ test("what was uploaded is found again by its own sender and place, until it is 
   expect(await listPendingUploads(camille.actor, "identity", "first_document:")).toEqual([]);
 });
 
-test("nobody throws away or attaches another's file, one already taken, or one sent for another purpose", async () => {
+test("a file of another person, an attached file or a file of another purpose can be neither discarded nor attached", async () => {
   const [camille, dominique] = [await aPerson(), await aPerson()];
   const own = await aFile(camille, { slot: "case:1" });
   const taken = await aFile(camille, { attachedAt: new Date() });
@@ -157,7 +157,7 @@ test("nobody throws away or attaches another's file, one already taken, or one s
   expect((await attach(camille, [own.id])).map((row) => row.id)).toEqual([own.id]);
 });
 
-test("of two forms that take the same file at once, one wins", async () => {
+test("of two forms that take the same file at once, one succeeds and the other fails", async () => {
   const camille = await aPerson();
   const file = await aFile(camille);
   const take = () => transaction((tx) => attachFiles(tx, camille.actor, { ids: [file.id], purpose: "attachment" }));
@@ -165,13 +165,13 @@ test("of two forms that take the same file at once, one wins", async () => {
   expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("files that wait without end are limited", async () => {
+test("the number of pending files of one person is limited", async () => {
   const camille = await aPerson();
   for (let n = 0; n < MAX_PENDING_FILES; n++) await aFile(camille);
   await expect(upload(camille, "photo.jpg")).rejects.toEqual(refusal("too_many_pending_files"));
 });
 
-test("a form sent without scripts gives the ids of its good files, the reasons of the others, and its fields", async () => {
+test("a form sent without scripts gives the ids of its accepted files, the errors of the others, and its fields", async () => {
   const person = await aPerson();
   const body = new FormData();
   body.append("type", "passport");
@@ -187,7 +187,7 @@ test("a form sent without scripts gives the ids of its good files, the reasons o
   expect(form.refused[0]?.error.code).toBe("identity_format");
 });
 
-test("a form that carries the ids of files sent before reads the same", async () => {
+test("a form that carries the ids of files uploaded before gives the same fields", async () => {
   const person = await aPerson();
   const request = new Request("https://recours.test/", {
     method: "POST",

@@ -35,11 +35,12 @@ import {
 export type FileRow = typeof files.$inferSelect;
 
 /**
- * Takes one file as it arrives: encrypts and stores it, judges it by its content, records it as its sender's. It waits
- * there until a form attaches it. When this returns, the file survives the death of the process; when it throws,
- * nothing of it is left.
- * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format, file_malicious,
- *   too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's connection is lost.
+ * Receives one file: encrypts and stores it as it arrives, checks its content, and records the actor as its owner. The
+ * file stays pending until a form attaches it. When this returns, the file is durable; when it throws, nothing of it is
+ * stored.
+ * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format,
+ *   file_malicious, too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's
+ *   connection is lost.
  */
 export async function receiveUpload(
   actor: Actor,
@@ -79,22 +80,25 @@ export async function receiveUpload(
   }
 }
 
-/** What a storage that is gone keeps for now goes with the next sweep: it has no row. */
+/** Removes objects and ignores an unavailable storage: objects without a row are removed by the next sweep. */
 async function removeQuietly(paths: string[]): Promise<void> {
   await removeStored(paths).catch((error) => log.warn({ err: error, paths }, "left to the sweep"));
 }
 
 export type FormWithFiles = {
-  /** The text fields; under each file field also the ids of its files, so that a form reads alike with and without scripts. */
+  /**
+   * The text fields; each file field also holds the ids of its files, so that a form reads the same with and without
+   * scripts.
+   */
   fields: FormData;
-  /** Files that were not taken, each with its reason, while the others were. */
+  /** Files that were refused, each with its error, while the others were accepted. */
   refused: { field: string; name: string; error: AppError }[];
 };
 
 /**
  * Reads a page's form that may carry files (sent without scripts, as multipart) or ids of files uploaded before.
  * @param options.slots the slot of each file field by its name; files under any other name are dropped.
- * @throws AppError upload_interrupted when the form is cut, or larger than any form of ours.
+ * @throws AppError upload_interrupted when the form is incomplete or larger than any form of the product.
  */
 export async function receiveFormWithFiles(
   actor: Actor,
@@ -122,7 +126,7 @@ export async function receiveFormWithFiles(
   }
 }
 
-/** Throws away a file of one's own that no form has taken yet; no error when there is none. */
+/** Discards a pending file of the actor; no error when there is none. */
 export async function discardUpload(actor: Actor, fileId: string): Promise<void> {
   if (!isId(fileId)) return;
   const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
@@ -131,11 +135,11 @@ export async function discardUpload(actor: Actor, fileId: string): Promise<void>
 }
 
 /**
- * Takes uploaded files for good, within the transaction of the feature that records what they belong to. Two forms that
- * take the same file at the same time: one succeeds, the other throws.
+ * Attaches uploaded files, within the transaction of the feature that records what they belong to. When two forms
+ * attach the same file at the same time, one succeeds and the other throws.
  * @returns the rows, in the order of `ids`.
- * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and not yet taken;
- *   file_infected when the scanner found out since it came.
+ * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and still
+ *   pending; file_infected when the scanner has found it infected since the upload.
  */
 export async function attachFiles(
   tx: Tx,
@@ -165,8 +169,8 @@ export async function attachFiles(
 }
 
 /**
- * Forgets attached files whose owner (a document, a case) is being removed in the same transaction; their encrypted
- * objects go once it is committed. The rows that refer to them must be gone before.
+ * Deletes the rows of attached files whose parent (a document, a case) is deleted in the same transaction; a job
+ * removes their encrypted objects after the commit. The rows that refer to them must be deleted before.
  */
 export async function removeFiles(tx: Tx, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -174,7 +178,7 @@ export async function removeFiles(tx: Tx, paths: readonly string[]): Promise<voi
   await enqueue(tx, removeObjects, { paths: [...paths] });
 }
 
-/** What the scanner refused at once was never kept; the journal keeps that it came. */
+/** Records in the journal an upload that the scanner refused on arrival, since the file itself is not kept. */
 async function refuseInfected(actor: Actor, fileId: string, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === "file_malicious")
     await transaction((tx) =>
@@ -190,15 +194,15 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
 }
 
 /**
- * Files that this process receives at once, in all and from one account. The others wait with their bytes unread, on the
- * sender's side: one being received takes about half a megabyte (bench/README.md), which bounds the memory they use.
+ * Uploads that this process receives at once, in total and from one account. The others wait unread on the sender's
+ * side: an upload takes about half a megabyte of memory (bench/README.md), so this bounds the total.
  */
 const limitTotal = pLimit(200);
 const limitByAccount = limitConcurrencyByKey(20);
 
 const MEGABYTE = 1024 * 1024;
 
-/** What one account may send in a day. @throws AppError upload_quota. */
+/** Counts against what one account may upload in a day. @throws AppError upload_quota. */
 async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number): Promise<void> {
   await consume(limit, actor.userId, points).catch((error) => {
     const isLimit = error instanceof AppError && error.code === "too_many_requests";
@@ -219,7 +223,7 @@ async function store(path: string, identity: string, stream: ByteSource) {
     return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES, identity });
   } catch (error) {
     if (error instanceof FileTooLargeError) throw new AppError("file_too_large");
-    // A storage that is full or gone is our fault; anything else is the connection that broke.
+    // A full or unavailable storage is an error of the server; any other error is a broken connection.
     throw error instanceof StorageUnavailableError ? error : new AppError("upload_interrupted", { cause: error });
   }
 }

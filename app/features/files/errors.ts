@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with uploads, attachments and their scan. */
+/** Errors of uploads, attachments and their scan. */
 export const fileErrors = defineErrors("files", {
   file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
   document_upload_failed: [500, "Erreur lors du téléversement du document"],

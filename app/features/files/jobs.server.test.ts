@@ -18,7 +18,7 @@ const storeObject = (path: string) =>
   fileStore().put(path, new Blob(["x"]).stream() as ReadableStream<Uint8Array>, { maxBytes: 1 });
 const isOnDisk = (path: string) => existsSync(join(config.DATA_DIR, "files", path));
 
-test("what no form took within a day goes with its object; what was taken, or is recent, stays", async () => {
+test("a file that no form took within a day is deleted with its object; an attached or recent one is kept", async () => {
   const person = await aPerson();
   const yesterday = new Date(Date.now() - 25 * HOUR);
   const old = await aFile(person, { createdAt: yesterday });
@@ -32,7 +32,7 @@ test("what no form took within a day goes with its object; what was taken, or is
   expect([old, taken, recent].map((file) => isOnDisk(file.path))).toEqual([false, true, true]);
 });
 
-test("objects without a row go, unfinished ones too, unless they may belong to an upload in progress", async () => {
+test("objects without a row are removed, unfinished ones too, unless they may belong to an upload in progress", async () => {
   await storeObject("aa/lost");
   await storeObject("bb/upload-in-progress");
   await storeObject("cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial");
@@ -45,7 +45,7 @@ test("objects without a row go, unfinished ones too, unless they may belong to a
   expect(isOnDisk("bb/upload-in-progress")).toBe(false);
 });
 
-test("the rendition of a picture stays with it and goes with it", async () => {
+test("the rendition of a picture is kept and removed with it", async () => {
   const person = await aPerson();
   const stream = new Blob([await readFile("tests/fixtures/files/photo.heic")]).stream() as ReadableStream<Uint8Array>;
   const { id } = await receiveUpload(person.actor, { purpose: "identity", slot: "a", name: "a.heic", stream });
@@ -57,7 +57,7 @@ test("the rendition of a picture stays with it and goes with it", async () => {
   expect([isOnDisk(path), isOnDisk(`${path}.jpg`)]).toEqual([false, false]);
 });
 
-test("a row whose object is lost is counted, not hidden", async () => {
+test("a row whose object is lost is counted and reported", async () => {
   await aFile(await aPerson(), { attachedAt: new Date() });
   expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ missing: 1 });
 });

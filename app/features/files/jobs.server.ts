@@ -8,20 +8,23 @@ import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { scanWaitingFiles } from "./scanning/jobs.server";
 
-/** How long an uploaded file waits for its form. */
+/** How long an uploaded file stays pending before it is deleted. */
 const PENDING_LIFETIME_MS = 24 * 3_600_000;
 const BATCH = 500;
 
-/** An object stands in a folder named by the first two digits of its file's id. Nothing else in a bucket is ours. */
+/**
+ * An object is stored in a folder named after the first two digits of its file's id. The sweep ignores anything else in
+ * a bucket.
+ */
 const FOLDERS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, "0"));
 
 type FileRef = { id: string; path: string };
 
 /**
- * Puts rows and objects back in agreement: files that no form took within a day go, with their objects; objects without
- * a row go; rows without an object are reported, since only a backup can mend them.
- * @param options.orphansOlderThan in milliseconds: a younger object may belong to an upload in progress. 0 at the start
- *   of the embedded database, whose one process has no upload in progress.
+ * Makes rows and objects consistent: deletes the files that stayed pending for a day, with their objects; removes
+ * objects without a row; reports rows without an object, since only a backup can restore those.
+ * @param options.orphansOlderThan in milliseconds: a younger object may belong to an upload in progress. It is 0 when
+ *   the embedded database starts, since its only process has no upload in progress.
  * @returns how many of each.
  */
 export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: number }) {
@@ -75,7 +78,7 @@ async function removeOrphans(paths: string[]): Promise<number> {
   return removed;
 }
 
-/** Every file, in the order of the folders. */
+/** Yields every file, ordered by folder. */
 async function* readRowsInOrder(): AsyncGenerator<FileRef, undefined> {
   for (let after: string | undefined; ; ) {
     const page: FileRef[] = await db
@@ -90,27 +93,27 @@ async function* readRowsInOrder(): AsyncGenerator<FileRef, undefined> {
   }
 }
 
-/** What was not listed may have come, or gone with its row, since. */
+/** Checks again: a file that was not listed may have been stored since, or deleted with its row. */
 async function isMissing({ id, path }: FileRef): Promise<boolean> {
   return !(await fileStore().exists(path)) && (await db.$count(files, and(eq(files.id, id), eq(files.path, path)))) > 0;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Removes the objects of files whose rows went with what they belonged to. */
+/** Removes the objects of files whose rows were deleted with what they belonged to. */
 export const removeObjects = defineJob<{ paths: string[] }>({
   name: "files.remove_objects",
   run: ({ paths }) => removeStored(paths),
 });
 
-/** Every minute: what waits for the scanner has pauses of its own. */
+/** Runs every minute; each waiting file has its own retry delay. */
 export const scanWaiting = defineJob({
   name: "files.scan",
   cron: "* * * * *",
   run: async () => void (await scanWaitingFiles()),
 });
 
-/** Every hour, a little after the hour, when other schedules rest. */
+/** Runs some minutes after the hour, when no other schedule runs. */
 export const sweepHourly = defineJob({
   name: "files.sweep",
   cron: "17 * * * *",

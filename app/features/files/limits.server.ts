@@ -2,9 +2,9 @@ import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 
 export const fileLimits = defineRateLimits("files", {
   upload: { per: "account", points: 200, duration: 60 * 60 },
-  /** What one account sends in a day: files, and megabytes. */
+  /** What one account may upload in a day: files, and megabytes. */
   upload_day: { per: "account", points: 500, duration: 24 * 60 * 60 },
   upload_day_megabytes: { per: "account", points: 3_000, duration: 24 * 60 * 60 },
-  /** Thumbnails: each is drawn by a process of its own. */
+  /** Thumbnails: a separate process draws each one. */
   thumbnail: { per: "account", points: 3_000, duration: 10 * 60 },
 });

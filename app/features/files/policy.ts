@@ -5,16 +5,16 @@ type File = { ownerId: string; attachedAt: Date | null };
 type Scanned = { ownerId: string; scanStatus: ScanStatus };
 
 /**
- * A file that no form has taken yet is its sender's alone: to see, to attach, to throw away. Once attached, the feature
- * that took it says who may see it.
+ * A pending file belongs to its sender alone, who may open, attach and discard it. Once attached, the feature that owns
+ * it decides who may see it.
  */
 export function canHandlePending(actor: Actor, file: File): boolean {
   return file.ownerId === actor.userId && file.attachedAt === null;
 }
 
 /**
- * Why a stored file cannot be opened by a person whom its feature lets see it; null when it can. A file that waits for
- * the scanner opens for its owner only; an infected file opens for nobody.
+ * Returns why a person who may see a stored file cannot open it; null when they can. Only its owner opens a file that
+ * waits for the scanner; nobody opens an infected file.
  */
 export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infected" | null {
   if (file.scanStatus === "infected") return "infected";
@@ -26,16 +26,16 @@ export function canWithdraw(actor: Actor, file: Scanned): boolean {
   return file.scanStatus === "infected" && file.ownerId === actor.userId;
 }
 
-/** Whether files are scanned, and which were blocked, is the staff's to know. */
+/** Only the staff may read whether files are scanned, and which were blocked. */
 export function canReadScanning(actor: { role: Role }): boolean {
   return actor.role === "administrator";
 }
 
-/** What a page says of the scanner beside a file. */
+/** The scan status that a page shows beside a file. */
 export type ScanView = {
-  /** Null when there is nothing to say. */
+  /** Null when the page shows no status. */
   state: "waiting" | "infected" | null;
-  /** Whether it opens for who looks at the page. */
+  /** Whether the reader of the page may open it. */
   canOpen: boolean;
   canWithdraw: boolean;
 };

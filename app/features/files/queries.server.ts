@@ -20,9 +20,9 @@ import { blockedReason, canHandlePending } from "./policy";
 import type { UploadedFile } from "./schema";
 
 /**
- * The files that the actor uploaded for a form and that it has not taken yet, oldest first, so that the page shows them
- * again after a reload or a new session.
- * @param slotPrefix the beginning of the slots wanted: `first_document:` gives both sides.
+ * Lists the actor's pending uploads for a form, oldest first, so that the page shows them again after a reload or a new
+ * session.
+ * @param slotPrefix prefix of the slots to list: `first_document:` gives both sides.
  */
 export async function listPendingUploads(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function listPendingUploads(
     .orderBy(asc(files.createdAt), asc(files.id));
 }
 
-/** A file of the actor's own that no form has taken yet. @throws AppError not_found. */
+/** Reads a pending file of the actor. @throws AppError not_found. */
 export async function readPendingUpload(actor: Actor, fileId: string): Promise<FileRow> {
   const file = await findFile({ id: fileId });
   if (!canHandlePending(actor, file)) throw new AppError("not_found");
@@ -51,7 +51,7 @@ export async function readPendingUpload(actor: Actor, fileId: string): Promise<F
 }
 
 /**
- * A file by its id or its path, whoever it belongs to: the caller has asked the policy of the feature that owns it, or
+ * Finds a file of any owner by its id or its path: the caller has asked the policy of the feature that owns it, or
  * checked a signed link. @throws AppError not_found.
  */
 export async function findFile(key: { id: string } | { path: string }): Promise<FileRow> {
@@ -64,7 +64,7 @@ export async function findFile(key: { id: string } | { path: string }): Promise<
   return file;
 }
 
-/** How many files wait for the scanner, and since when the oldest does, in seconds; for whoever watches over it. */
+/** Counts the files that wait for the scanner and gives the age of the oldest, in seconds; for monitoring. */
 export async function countWaitingForScanner(): Promise<{ count: number; oldest: number }> {
   const [waiting] = await db
     .select({
@@ -76,15 +76,15 @@ export async function countWaitingForScanner(): Promise<{ count: number; oldest:
   return waiting as { count: number; oldest: number };
 }
 
-/** What opens the object of a file: where it stands, and its key. */
+/** What is needed to read the object of a file: its path and its key. */
 export type StoredFile = FileKey & Pick<FileRow, "path" | "ownerId" | "scanStatus">;
 
-/** Who is to see what a file holds. */
+/** The person who opens the file. */
 export type Reader = { userId: string };
 
 /**
- * The plaintext of a stored file, or a range of it, as a stream; the caller has asked the policy of the feature that
- * owns it.
+ * Streams the plaintext of a stored file, or a range of it; the caller has asked the policy of the feature that owns
+ * it.
  * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; KeyLostError when its
  *   key is; StorageUnavailableError while no file can be read.
  */
@@ -97,7 +97,7 @@ export async function readStoredFile(
   return fileStore().open(file.path, await fileIdentity(file), range);
 }
 
-/** Whether the object of a file is there. */
+/** Tells whether the object of a file exists in the storage. */
 export function hasStoredFile(file: Pick<FileRow, "path">): Promise<boolean> {
   return fileStore().exists(file.path);
 }
@@ -113,11 +113,11 @@ async function readRendition(reader: Reader, file: StoredFile): Promise<Readable
 }
 
 /**
- * The answer that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show no HEIC;
- * saved, it is the original.
- * @param options.download offer it for saving instead of showing it.
+ * Returns the response that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show
+ * no HEIC; the download is the original.
+ * @param options.download sends it as a download instead of displaying it.
  * @throws AppError file_awaiting_scan, file_infected; file_download_failed when the object, or its key, is lost, or the
- *   storage does not answer.
+ *   storage does not respond.
  */
 export async function sendStoredFile(
   request: Request,
@@ -146,16 +146,17 @@ export async function sendStoredFile(
   }
 }
 
-/** The longest side of a drawn page, in pixels: small print can be read at three times the size of a screen. */
+/** Longest side of a drawn page, in pixels: small print stays readable at three times the size of a screen. */
 const PAGE_SIDE_PX = 2400;
 
 /**
- * One page of a stored picture or PDF, drawn as a JPEG on the server: the file itself, which may be hostile, reaches no
- * page. The caller has asked the policy of the feature that owns it.
- * @param page 1 for the first; a picture has only that one.
- * @param side its longest side, in pixels.
- * @returns the JPEG, and how many pages there are.
- * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; UndrawableError when it cannot be drawn, or has no such page.
+ * Draws one page of a stored picture or PDF as a JPEG on the server, so that the file itself, which may be hostile, is
+ * not displayed in a page. The caller has asked the policy of the feature that owns it.
+ * @param page number from 1; a picture has one page.
+ * @param side longest side of the JPEG, in pixels.
+ * @returns the JPEG and the number of pages.
+ * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; UndrawableError when it
+ *   cannot be drawn, or has no such page.
  */
 export async function drawStoredPage(
   reader: Reader,
@@ -164,7 +165,7 @@ export async function drawStoredPage(
   side = PAGE_SIDE_PX,
 ): Promise<Drawing> {
   refuseBlocked(reader, file);
-  // An HEIC picture was decoded when it came; drawing from that is ten times faster.
+  // The upload already decoded an HEIC picture; drawing from that rendition is ten times faster.
   const hasDecoded = file.mime === "image/heic" && (await fileStore().exists(renditionPath(file.path)));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
   const pageToDraw = { mime, page: mime === "application/pdf" ? page : 1, side };
@@ -173,12 +174,12 @@ export async function drawStoredPage(
   );
 }
 
-/** Of a picture in a gallery, in pixels: twice its tile, for a dense screen. */
+/** Longest side of a picture in a gallery, in pixels: twice its tile, for a high-density screen. */
 const THUMBNAIL_SIDE_PX = 480;
 
 /**
- * The answer that carries a small picture of a stored picture, or of the first page of a PDF.
- * @throws AppError not_found for what cannot be drawn; too_many_requests.
+ * Returns the response with a thumbnail of a stored picture, or of the first page of a PDF.
+ * @throws AppError not_found for a file that cannot be drawn; too_many_requests.
  */
 export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
   await consume(fileLimits.thumbnail, reader.userId);

@@ -4,45 +4,45 @@ import type { Refusal } from "~/platform/files/inspect/inspection";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import { fileErrors } from "./errors";
 
-/** Of one file, in bytes (spec section 5: 30 MB). */
+/** Maximum size of one file, in bytes (spec section 5: 30 MB). */
 export const MAX_FILE_BYTES = 30 * 1024 * 1024;
-/** Of one message or one form. */
+/** Maximum number of files of one message or one form. */
 export const MAX_FILES = 10;
-/** Files of one person that wait to be sent with a form: enough for every form of the product, open at once. */
+/** Maximum number of pending files of one person: enough for every form of the product at the same time. */
 export const MAX_PENDING_FILES = 60;
-/** The same in bytes. */
+/** Maximum total size of one person's pending files, in bytes. */
 export const MAX_PENDING_BYTES = 600 * 1024 * 1024;
 
-/** What each purpose takes; identity documents as the spec's section 5 says. */
+/** The file types that each purpose accepts; identity documents follow section 5 of the spec. */
 export const ACCEPTED_KINDS: Record<FilePurpose, readonly Kind[]> = {
   identity: ["jpeg", "png", "heic", "pdf"],
   attachment: Object.keys(KINDS) as Kind[],
 };
 
-/** The `accept` attribute of a file input: a help for choosing, never a check. */
+/** Returns the `accept` attribute of a file input: it helps to choose a file and checks nothing. */
 export function acceptAttribute(purpose: FilePurpose): string {
   const kinds = ACCEPTED_KINDS[purpose].map((kind) => KINDS[kind]);
   return kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
 }
 
-/** The error of a refused file (messages of spec sections 5 and 8, and our own). */
+/** Returns the error code of a refused file (messages of spec sections 5 and 8, and additional ones). */
 export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode {
   if (reason === "unsupported") return purpose === "identity" ? "identity_format" : "attachment_format";
   return `file_${reason}`;
 }
 
-/** The labels of the reasons that keep a stored file from opening (see `blockedReason`). */
+/** Labels of the reasons why a stored file cannot be opened (see `blockedReason`). */
 export const BLOCKED_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
 export type BlockedReason = keyof typeof BLOCKED_LABELS;
 
-/** What a browser knows of a file before sending it: the sentence that refuses it at once, or null. */
+/** Checks a file in the browser before it is sent: returns the sentence that refuses it, or null. */
 export function earlyRefusal(size: number): string | null {
   if (size === 0) return fileErrors.messageOf("file_empty");
   return size > MAX_FILE_BYTES ? fileErrors.messageOf("file_too_large") : null;
 }
 
-/** Where a file goes: its purpose, and its place in its form (`first_document:front`, `case:<id>`). */
+/** The target of an upload: its purpose, and its slot in the form (`first_document:front`, `case:<id>`). */
 export type UploadTarget = { purpose: FilePurpose; slot: string };
 
-/** What the browser is told of a file it sent. */
+/** What the server returns to the browser about an uploaded file. */
 export type UploadedFile = { id: string; name: string; size: number; mime: string; slot: string };

@@ -5,14 +5,14 @@ import { fileIds, uploadTarget } from "./schema";
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
 const messages = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
 
-test("a form's file ids are read whether it sends one, several, twice the same, or blanks of unused inputs", () => {
+test("the file ids of a form are read whether it sends one, several, duplicates, or blanks of unused inputs", () => {
   expect(fileIds.parse([first, "", second, first])).toEqual([first, second]);
   expect(fileIds.parse(first)).toEqual([first]);
   expect(fileIds.parse(undefined)).toEqual([]);
   expect(fileIds.parse(new File([], ""))).toEqual([]);
 });
 
-test("what is no file id, or one too many, is refused with a sentence", () => {
+test("an invalid file id, or one too many, is refused with a sentence", () => {
   expect(messages(fileIds.safeParse(["../etc/passwd"]))).toEqual([
     "Un des fichiers n’est plus disponible. Retirez-le, puis choisissez-le à nouveau.",
   ]);
@@ -20,19 +20,19 @@ test("what is no file id, or one too many, is refused with a sentence", () => {
   expect(messages(fileIds.safeParse(eleven))).toEqual(["Vous pouvez joindre 10 fichiers au plus à la fois."]);
 });
 
-test("an upload says what it is for and where it goes", () => {
+test("an upload states its purpose and its slot", () => {
   expect(uploadTarget.safeParse({ purpose: "identity", slot: "first_document:front" }).success).toBe(true);
   expect(uploadTarget.safeParse({ purpose: "identity", slot: "../front" }).success).toBe(false);
   expect(uploadTarget.safeParse({ purpose: "portrait", slot: "front" }).success).toBe(false);
 });
 
-test("a browser refuses at once what it knows to be empty or above 30 MB, in the words of the specification", () => {
+test("a browser refuses a file that is empty or above 30 MB at once, in the words of the specification", () => {
   expect(earlyRefusal(0)).toBe("Ce fichier est vide. Choisissez-en un autre.");
   expect(earlyRefusal(MAX_FILE_BYTES)).toBeNull();
   expect(earlyRefusal(MAX_FILE_BYTES + 1)).toBe("Le fichier doit faire moins de 30MB");
 });
 
-test("identity documents and attachments are told apart in what they take and in how they refuse", () => {
+test("identity documents and attachments differ in the types they accept and in their error messages", () => {
   expect(acceptAttribute("identity")).toMatch(/image\/heic.*application\/pdf/);
   expect(acceptAttribute("identity")).not.toMatch(/docx|audio/);
   expect(acceptAttribute("attachment")).toMatch(/\.docx.*\.eml.*audio\/mpeg/);

@@ -5,13 +5,13 @@ import { MAX_FILES, type UploadTarget } from "./rules";
 
 export * from "./rules";
 
-/** The parameters of an upload. */
+/** The parameters of an upload request. */
 export const uploadTarget: z.ZodType<UploadTarget> = z.object({
   purpose: z.enum(FILE_PURPOSES),
   slot: z.string().regex(/^[a-z0-9_:-]{1,100}$/i),
 });
 
-/** Ids of uploaded files as forms send them: blanks of unused inputs are dropped, an id counts once. */
+/** Ids of uploaded files as forms send them: blanks of unused inputs and duplicates are dropped. */
 export const fileIds = z
   .preprocess(
     (value) => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && id !== ""),

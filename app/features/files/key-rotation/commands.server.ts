@@ -15,7 +15,7 @@ type FileRow = typeof files.$inferSelect;
 const BATCH = 200;
 const keyless = isNull(files.masterKeyId);
 
-/** How many files are under another master key than the one in use, and how many have no key of their own yet. */
+/** Counts the files whose key is encrypted under an earlier master key, and those that have no key of their own yet. */
 export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: number }> {
   return transaction(async (tx) => ({
     earlier: await tx.$count(files, ne(files.masterKeyId, await currentKeyId(tx))),
@@ -24,10 +24,10 @@ export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: num
 }
 
 /**
- * Encrypts again, under the master key in use, the keys of the files under an earlier one. Rows only: no object is read.
- * What is done stays done if it stops.
- * @param onProgress after each batch, how many it held.
- * @returns the ids of those that did not open, and stay as they are.
+ * Encrypts the keys of files under an earlier master key again, under the current one. It changes rows only and reads
+ * no object. Completed batches are kept if it is interrupted.
+ * @param onProgress called after each batch, with the number of files in it.
+ * @returns the ids of the files whose key could not be decrypted; those stay unchanged.
  */
 export async function reencryptFileKeys(onProgress: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
@@ -63,10 +63,11 @@ export async function reencryptFileKeys(onProgress: (count: number) => void): Pr
 }
 
 /**
- * Gives the files from before each had a key their own: each object is encrypted anew under another path, which its row
- * then names, and the former object goes. A file stays readable throughout, and what is done stays done if it stops.
- * @param onProgress after each file.
- * @returns the ids of those that could not be read whole, and stay as they are.
+ * Gives a key of its own to each file that was stored before files had one: each object is encrypted again under
+ * another path, its row is updated to that path, and the former object is removed. A file stays readable throughout,
+ * and completed files are kept if it is interrupted.
+ * @param onProgress called after each file.
+ * @returns the ids of the files that could not be read completely; those stay unchanged.
  */
 export async function addMissingFileKeys(onProgress: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
@@ -104,7 +105,7 @@ async function assignKey(row: FileRow): Promise<boolean> {
     if (changed.length > 0) await enqueue(tx, removeObjects, { paths: [row.path] });
     return changed.length > 0;
   });
-  // Removed, or given its key by another process, meanwhile.
+  // The file was deleted, or given its key by another process, in the meantime.
   if (!moved) await removeStored([path]);
   return true;
 }

@@ -9,7 +9,8 @@ import { scanWaiting } from "../jobs.server";
 import { canReadScanning } from "../policy";
 
 /**
- * Has the scanner asked at once about everything that waits for it, pauses or not: it was down, and is back.
+ * Scans all waiting files at once, whatever their retry delay: an administrator uses it when the scanner is available
+ * again.
  * @returns how many files wait. @throws AppError forbidden.
  */
 export async function scanAgain(actor: Actor): Promise<number> {

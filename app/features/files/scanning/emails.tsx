@@ -1,9 +1,9 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
-/** Says nothing of the file: a subject shows on locked screens. */
+/** The subject names no file, because subjects show on locked screens. */
 export const FILE_BLOCKED_SUBJECT = "Un de vos fichiers est à renvoyer";
 
-/** Tells who sent a file that it holds something malicious. @param url of the page where it is taken back. */
+/** Tells the sender of a file that it was found malicious. @param url page where the sender withdraws it. */
 export function FileBlocked({ firstName, url }: { firstName: string; url: string }) {
   return (
     <EmailLayout preview="Un fichier joint à votre dossier est bloqué." title="Un fichier est bloqué">

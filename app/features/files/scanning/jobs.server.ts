@@ -17,19 +17,19 @@ import { FILE_BLOCKED_SUBJECT, FileBlocked } from "./emails";
 type FileRow = typeof files.$inferSelect;
 type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter">;
 
-/** While somebody waits for their upload to end: the scanner that takes longer answers later. */
+/** A person waits for the end of their upload, so a slower scan is left to the job. */
 const ARRIVAL_TIMEOUT_MS = 15_000;
 const RETRY_TIMEOUT_MS = 120_000;
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const MAX_PAUSE_MS = 3600 * SECOND_MS;
-/** A process that died while it asked: its file is asked about again after this. */
+/** A process that crashed during a scan leaves its file locked; the file is scanned again after this delay. */
 const LEASE_MS = RETRY_TIMEOUT_MS + 60 * SECOND_MS;
 
 /**
- * Has a file that just arrived judged by the scanner, if one is set. When it does not answer, or not clearly, the file
- * waits: it is never taken for clean.
- * @param identity opens the stored object. @returns what its row says.
+ * Scans a file that was just uploaded, if a scanner is set. When the scanner gives no clear response, the file waits:
+ * it is never treated as clean.
+ * @param identity opens the stored object. @returns the scan columns of its row.
  * @throws AppError file_malicious: the file is not kept.
  */
 export async function scanOnArrival(path: string, identity: string): Promise<Scanned> {
@@ -45,14 +45,17 @@ export async function scanOnArrival(path: string, identity: string): Promise<Sca
   }
 }
 
-/** Half a minute after the first failure, twice as long after each further one, an hour at most. */
+/**
+ * Returns the time of the next retry: half a minute after the first failure, doubled after each further one, one hour
+ * at most.
+ */
 function nextTry(tries: number): Date {
   return new Date(Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS));
 }
 
 /**
- * Asks the scanner about the files that wait for it and whose time has come, one after the other; stops at the first
- * that it does not answer about. Several processes share them.
+ * Scans the waiting files whose retry time has come, one after the other; stops at the first one for which the scanner
+ * does not respond. Several processes can run it at once.
  * @returns how many got a verdict.
  */
 export async function scanWaitingFiles(): Promise<number> {
@@ -94,7 +97,7 @@ async function leaseNextFile(): Promise<FileRow | undefined> {
   return taken[0];
 }
 
-/** From here on it opens for whoever its feature lets see it. */
+/** Marks a file as clean: from then on, everybody who may see it can open it. */
 async function markClean(file: FileRow): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
@@ -102,7 +105,7 @@ async function markClean(file: FileRow): Promise<void> {
   });
 }
 
-/** From here on nobody opens the file; its owner is told, and may take it back. */
+/** Marks a file as infected: from then on nobody opens it; its owner is informed, and may withdraw it. */
 async function markInfected(file: FileRow, signature: string): Promise<void> {
   log.warn({ file: file.id, signature }, "a file is infected");
   await transaction(async (tx) => {
@@ -117,7 +120,7 @@ async function markInfected(file: FileRow, signature: string): Promise<void> {
     });
     const caseRow = await findCase(tx, file);
     await publishScan(tx, file, caseRow);
-    // An identity document is rejected by its own feature, which tells its owner how to send another.
+    // The identity feature rejects an infected document and tells its owner how to send another.
     if (caseRow) await emailSender(tx, file, caseRow);
   });
 }
@@ -133,7 +136,7 @@ async function findCase(tx: Tx, file: FileRow): Promise<AttachedCase | undefined
   return caseRow;
 }
 
-/** The pages that show the file say at once what became of it. */
+/** Publishes the verdict to the pages that show the file. */
 async function publishScan(tx: Tx, file: FileRow, caseRow: AttachedCase | undefined): Promise<void> {
   if (caseRow) return publish(tx, { kind: "files", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   const isDocument = (await tx.$count(identityDocuments, eq(identityDocuments.filePath, file.path))) > 0;
@@ -141,7 +144,7 @@ async function publishScan(tx: Tx, file: FileRow, caseRow: AttachedCase | undefi
   await publish(tx, { kind, id, audience: { users: [file.ownerId], roles: ["administrator"] } });
 }
 
-/** The link leads to where the file is taken back: a draft has no conversation yet. */
+/** The link leads to the page where the file is withdrawn: a draft has no conversation yet. */
 async function emailSender(tx: Tx, { ownerId }: FileRow, { id, status }: AttachedCase): Promise<void> {
   const sender = { email: profiles.email, firstName: profiles.firstName };
   const [to] = await tx.select(sender).from(profiles).where(eq(profiles.id, ownerId));
@@ -159,8 +162,8 @@ async function emailSender(tx: Tx, { ownerId }: FileRow, { id, status }: Attache
 }
 
 /**
- * At the start: with a scanner, what came before it was set waits for it too; without one, nothing waits for what will
- * not come.
+ * Applies the scanner setting at the start: with a scanner, files from before it was set also wait for it; without one,
+ * no file waits.
  */
 export async function applyScannerSetting(): Promise<void> {
   const [from, to] = config.CLAMD_URL ? (["unscanned", "waiting"] as const) : (["waiting", "unscanned"] as const);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const NEWEST = { state: "infected", after: null, before: null } as const;
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-test("the staff reads whether files are scanned, what waits since when, and what was blocked", async () => {
+test("the staff reads whether files are scanned, what waits and since when, and what was blocked", async () => {
   const since = new Date("2026-03-01T08:00:00Z");
   await aFile(owner, { scanStatus: "waiting", scanAfter: inAnHour() });
   await aFile(owner, { scanStatus: "waiting", scanAfter: new Date(0), createdAt: since });
@@ -57,7 +57,7 @@ test("a client reads none of it", async () => {
   expect(await countWaitingForScan(owner.actor)).toBe(0);
 });
 
-test("each file tells who sent it and where it stands", async () => {
+test("each file shows its sender and what it belongs to", async () => {
   const caseRow = await aCase(owner, { status: "active" });
   const attached = await anAttachment(caseRow, owner);
   const document = await aDocument(owner);
@@ -76,7 +76,7 @@ test("each file tells who sent it and where it stands", async () => {
   expect(await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting" })).toMatchObject({ files: [] });
 });
 
-test("the staff asks again about what waits, without its pause, and the journal keeps who did", async () => {
+test("the staff has all waiting files scanned without their delay, and the journal records who asked", async () => {
   const { id } = await aFile(owner, { scanStatus: "waiting", scanTries: 9, scanAfter: inAnHour() });
   expect(await scanAgain(staff.actor)).toBe(1);
   const [file] = await db.select().from(files).where(eq(files.id, id));
@@ -92,7 +92,7 @@ test("the staff asks again about what waits, without its pause, and the journal 
   expect(await db.$count(auditEntries, asked)).toBe(1);
 });
 
-test("lists are paged by key, newest first, both ways", async () => {
+test("lists are paged by key, newest first, in both directions", async () => {
   for (let n = 0; n < 30; n++) await aFile(owner, { scanStatus: "waiting", scanAfter: new Date(), name: `page ${n}` });
   const first = await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting" });
   const second = await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting", after: first.next });

@@ -10,7 +10,7 @@ import { ScannerUnavailableError, scannerVersion } from "~/platform/files/inspec
 import { canReadScanning } from "../policy";
 
 const PAGE_SIZE = 25;
-/** A page waits no longer for the scanner to say that it is there. */
+/** How long a page waits for the scanner's status, in milliseconds. */
 const STATUS_TIMEOUT_MS = 2_000;
 
 const waiting = eq(files.scanStatus, "waiting");
@@ -19,16 +19,17 @@ const infected = eq(files.scanStatus, "infected");
 export type Scanner =
   | { state: "off" }
   | { state: "down" }
-  /** `signatures`: the day of the list of what it recognises; null when it does not tell. */
+  /** `signatures`: date of the signature database; null when the scanner does not give it. */
   | { state: "up"; version: string; signatures: Date | null };
 
-/** Files that wait for the scanner; 0 for whoever is not of the staff. */
+/** Counts the files that wait for the scanner; 0 for a person outside the staff. */
 export async function countWaitingForScan(actor: Actor): Promise<number> {
   return canReadScanning(actor) ? db.$count(files, waiting) : 0;
 }
 
 /**
- * Whether files are scanned, by what, how many wait and since when the oldest does, how many were blocked.
+ * Reads whether files are scanned and by which program, how many wait and since when the oldest does, how many were
+ * blocked.
  * @throws AppError forbidden.
  */
 export async function readScanning(actor: Actor) {
@@ -50,7 +51,7 @@ export async function readScanning(actor: Actor) {
 async function readScannerStatus(): Promise<Scanner> {
   if (!config.CLAMD_URL) return { state: "off" };
   try {
-    // « ClamAV 1.4.3/27830/Thu Nov 20 09:26:32 2026 »: the program, its list, and the day of that list.
+    // « ClamAV 1.4.3/27830/Thu Nov 20 09:26:32 2026 »: the version, the signature database, and its date.
     const [version = "", , day] = (await scannerVersion(config.CLAMD_URL, STATUS_TIMEOUT_MS)).split("/");
     const signatures = new Date(`${day} UTC`);
     return { state: "up", version, signatures: Number.isNaN(signatures.getTime()) ? null : signatures };
@@ -60,7 +61,7 @@ async function readScannerStatus(): Promise<Scanner> {
   }
 }
 
-/** What the address of the list asks for; what it does not understand is left out. */
+/** The query parameters of the list; invalid values are ignored. */
 export const scannedFilters = z.object({
   state: z.enum(["infected", "waiting"]).catch("infected"),
   after: z.string().nullable().catch(null),
@@ -71,8 +72,8 @@ export type ScannedFilters = z.infer<typeof scannedFilters>;
 export type ScannedFile = Awaited<ReturnType<typeof listScannedFiles>>["files"][number];
 
 /**
- * The files that were blocked, or those that wait, newest first, each with who sent it and where it stands.
- * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ * Lists the blocked files, or the waiting ones, newest first, each with its sender and what it belongs to. `next` and
+ * `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
  */
 export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
   if (!canReadScanning(actor)) throw new AppError("forbidden");
@@ -114,7 +115,7 @@ const firstOf = <Value>(what: SQL, from: SQL): SQL<Value | null> =>
   sql<Value | null>`(select ${what} from ${from} limit 1)`;
 const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttachments.caseId} where ${caseAttachments.filePath} = ${files.path}`;
 
-/** Where a file stands: in a case, as an identity document, or in a form that was not sent yet. */
+/** What a file belongs to: a case, an identity document, or a form that is not sent yet. */
 const LOCATION_COLUMNS = {
   caseId: firstOf<string>(sql`${cases.id}`, inCase),
   reference: firstOf<string>(sql`${cases.reference}`, inCase),

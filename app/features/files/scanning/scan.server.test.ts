@@ -67,7 +67,7 @@ const tryEveryRead = async (reader: Person, id: string) => {
   );
 };
 
-test("with the scanner up, a clean file is judged while it arrives and opens at once", async () => {
+test("with an available scanner, a clean file is scanned during the upload and opens at once", async () => {
   await clamd.start();
   const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
   const { id } = await send(photo, "photo.jpg");
@@ -75,7 +75,7 @@ test("with the scanner up, a clean file is judged while it arrives and opens at 
   expect(await tryEveryRead(staff, id)).toEqual(["opens", "opens", "opens", "opens"]);
 });
 
-test("an infected one is refused at once, leaves nothing but a line in the journal, and others go on", async () => {
+test("an infected file is refused at once and leaves only a journal entry; other uploads go on", async () => {
   const before = await db.$count(files);
   await expect(send(EICAR)).rejects.toMatchObject({ code: "file_malicious", status: 422 });
   expect(await db.$count(files)).toBe(before);
@@ -85,7 +85,7 @@ test("an infected one is refused at once, leaves nothing but a line in the journ
   ]);
 });
 
-test("with the scanner down a file waits: its owner opens it, nobody else does, in any way", async () => {
+test("with an unavailable scanner a file waits: only its owner can open it", async () => {
   await clamd.stop();
   const photo = await readFile(join("tests/fixtures/files/photo.jpg"));
   const { id } = await send(photo, "photo.jpg");
@@ -94,7 +94,7 @@ test("with the scanner down a file waits: its owner opens it, nobody else does, 
   expect(await tryEveryRead(staff, id)).toEqual(Array(4).fill("file_awaiting_scan"));
 });
 
-test("what waits is asked about again with growing pauses, and never taken for clean meanwhile", async () => {
+test("a waiting file is scanned again with growing delays, and never treated as clean meanwhile", async () => {
   const { id } = await send("un relevé");
   const pauses: number[] = [];
   for (let tries = 2; tries < 10; tries++) {
@@ -122,7 +122,7 @@ test("what waits is asked about again with growing pauses, and never taken for c
   expect(await tryEveryRead(staff, id)).toContain("opens");
 });
 
-test("a file found infected later opens for nobody; its owner is told by e-mail, the journal too", async () => {
+test("a file found infected later opens for nobody; its owner gets an e-mail and the journal an entry", async () => {
   await clamd.stop();
   const { id } = await send(EICAR, "facture.txt");
   const { id: loose } = await send(EICAR, "autre.txt");
@@ -154,7 +154,7 @@ test("a file found infected later opens for nobody; its owner is told by e-mail,
   ).rejects.toMatchObject({ code: "file_infected" });
 });
 
-test("a scanner that is set later is asked about what came before; one that is taken away keeps nothing waiting", async () => {
+test("a scanner that is set later scans earlier files; a scanner that is removed leaves none waiting", async () => {
   setConfig({ ...config, CLAMD_URL: undefined });
   const { id } = await send("avant le scanner");
   expect(await statusOf(id)).toBe("unscanned");
@@ -170,7 +170,7 @@ test("a scanner that is set later is asked about what came before; one that is t
   expect(await statusOf(id)).toBe("clean");
 });
 
-test("what is blocked in a draft is taken back from the draft, which has no conversation", async () => {
+test("a blocked file of a draft is withdrawn from the draft, which has no conversation", async () => {
   await clamd.stop();
   const { id } = await send(EICAR, "facture.txt");
   const draft = await aCase(owner, { status: "draft" });
@@ -185,7 +185,7 @@ test("what is blocked in a draft is taken back from the draft, which has no conv
   expect(mails.filter(({ text }) => text?.includes(`/case/${draft.id}?step=3`))).toHaveLength(1);
 });
 
-test("the pages that show a document hear that it may be opened", async () => {
+test("the pages that show a document are notified that it may be opened", async () => {
   await clamd.stop();
   const { id } = await receiveUpload(owner.actor, {
     purpose: "identity",

@@ -1,4 +1,4 @@
-/** What a picked file looks like to a browser, told by its first bytes, as the server does. */
+/** How the browser can preview a picked file; detected from its first bytes, as on the server. */
 export type PreviewKind = "image" | "heic" | "pdf" | "other";
 
 export async function detectPreviewKind(file: Blob): Promise<PreviewKind> {
@@ -10,7 +10,7 @@ export async function detectPreviewKind(file: Blob): Promise<PreviewKind> {
   return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image" : "other";
 }
 
-/** Draws an HEIC picture; its decoder (1.5 MB) is loaded now, not before. @throws when it is damaged. */
+/** Draws an HEIC picture; the decoder (1.5 MB) is loaded only when needed. @throws when the picture is damaged. */
 export async function drawHeic(file: Blob, canvas: HTMLCanvasElement, side: number): Promise<void> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
   try {
@@ -30,7 +30,7 @@ export async function drawHeic(file: Blob, canvas: HTMLCanvasElement, side: numb
   }
 }
 
-/** Draws the first page of a PDF; the reader (500 KB) is loaded now, not before. @returns how many pages it has. */
+/** Draws the first page of a PDF; the PDF library (500 KB) is loaded only when needed. @returns the number of pages. */
 export async function drawPdf(file: Blob, canvas: HTMLCanvasElement, side: number): Promise<number> {
   const [{ getDocument, GlobalWorkerOptions, VerbosityLevel }, { default: workerUrl }] = await Promise.all([
     import("pdfjs-dist/legacy/build/pdf.mjs"),

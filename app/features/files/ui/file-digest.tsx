@@ -1,9 +1,9 @@
 import { CopyButton } from "~/ui/copy-button";
 
-/** How many digits are enough to tell two files apart at a glance. */
+/** Number of digits that suffice to tell two files apart at a glance. */
 const SHORT_DIGEST_LENGTH = 8;
 
-/** The SHA-256 of a file as it was received: its beginning, and on demand the whole, to select or copy. */
+/** The SHA-256 of a file as it was received: its first digits, and on demand all of them, to select or copy. */
 export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
   return (
     <details className="min-w-0 text-xs text-ink-quiet">

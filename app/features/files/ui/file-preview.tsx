@@ -5,17 +5,17 @@ import { detectPreviewKind, drawHeic, drawPdf, type PreviewKind } from "./draw-p
 type Previewed = { id?: string; name: string; file?: File; mime?: string };
 type FilePreviewProps = {
   upload: Previewed;
-  /** Longest side of what is drawn, in pixels. */
+  /** Longest side of the preview, in pixels. */
   side: number;
   className?: string;
 };
 
-/** What a file shows before its form is sent: the picture, the first page of a PDF, else a sign of its kind. */
+/** The preview of a file before its form is sent: the picture, the first page of a PDF, or an icon of its type. */
 export function FilePreview({ upload, side, className }: FilePreviewProps) {
   const { file, id, mime = "", name } = upload;
   if (file) return <PickedPreview file={file} side={side} className={className} />;
   const alt = `Aperçu de ${name}`;
-  // The server shows an HEIC picture as a JPEG.
+  // The server converts an HEIC picture to JPEG.
   if (id && mime.startsWith("image/")) return <img src={`/uploads?id=${id}`} alt={alt} className={className} />;
   return <KindIcon previewKind={mime.startsWith("image/") ? "image" : "other"} isSound={mime.startsWith("audio/")} />;
 }

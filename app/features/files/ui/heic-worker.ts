@@ -1,7 +1,7 @@
 import libheif from "libheif-js/libheif-wasm/libheif.js";
 import wasmUrl from "libheif-js/libheif-wasm/libheif.wasm?url";
 
-/** Decodes an HEIC picture apart from the page: a phone's photograph takes a second or two. */
+/** Decodes an HEIC picture outside the main thread, because a phone's photograph takes a second or two. */
 self.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
   try {
     const wasmBinary = await (await fetch(wasmUrl)).arrayBuffer();

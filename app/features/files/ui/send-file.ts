@@ -2,7 +2,7 @@ import { readProblem } from "~/platform/http/problem";
 import { fileErrors } from "../errors";
 import type { UploadedFile, UploadTarget } from "../rules";
 
-/** A file that was not taken: the sentence to show, and the HTTP status (0 when the server was not reached). */
+/** A file that the server refused: the sentence to show, and the HTTP status (0 when the server was not reached). */
 export class UploadError extends Error {
   readonly status: number;
 
@@ -15,8 +15,8 @@ export class UploadError extends Error {
 type Sending = UploadTarget & { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
- * Sends one file on its own. XMLHttpRequest, since `fetch` tells nothing of the progress of what it sends.
- * @returns what the server recorded. @throws UploadError; AbortError when `signal` says so.
+ * Uploads one file. It uses XMLHttpRequest, since `fetch` does not report the progress of an upload.
+ * @returns what the server recorded. @throws UploadError; AbortError when `signal` is aborted.
  */
 export function sendFile({ file, purpose, slot, signal, onProgress }: Sending): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function sendFile({ file, purpose, slot, signal, onProgress }: Sending): 
   });
 }
 
-/** Throws a file away on the server; what cannot be reached is swept there after a day. */
+/** Discards a file on the server; if the server cannot be reached, its sweep deletes the file after a day. */
 export async function discardFile(id: string): Promise<void> {
   await fetch(`/uploads?${new URLSearchParams({ id })}`, { method: "DELETE" }).catch(() => {});
 }

@@ -9,7 +9,7 @@ import { type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
 
 type FieldProps = {
   id: string;
-  /** Of the field: ids of the files under it; without scripts, the files themselves. */
+  /** Name of the field: it holds the ids of the files; without scripts, the files themselves. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -21,13 +21,13 @@ type FieldProps = {
 
 export type UploaderProps = FieldProps &
   UploadsOptions & {
-    /** Told whenever files start, end or fail, so that the page may hold its button back. */
+    /** Called whenever files start, end or fail, so that the page may disable its button. */
     onChange?: (state: { fileIds: string[]; isUploading: boolean }) => void;
   };
 
 /**
- * A file field that sends each file as soon as it is picked, shows it, and puts its id in the form (`name`, hidden).
- * Without scripts it is a plain file input: the page reads both alike with `receiveFormWithFiles`.
+ * A file field that uploads each file as soon as it is picked, shows it, and puts its id in the form (`name`, hidden).
+ * Without scripts it is a plain file input: the page reads both forms with `receiveFormWithFiles`.
  */
 export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, onChange, ...field }: UploaderProps) {
   const uploads = useUploads({ purpose, slot, initial, maxFiles, onSessionExpired });
@@ -39,7 +39,7 @@ export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, o
 
 export type UploadFieldProps = FieldProps & Pick<UploadsOptions, "purpose" | "maxFiles"> & { uploads: Uploads };
 
-/** The same, for a page that holds the uploads itself (`useUploads`), as the chat does. */
+/** The same field, for a page that holds the uploads itself (`useUploads`), such as the chat. */
 export function UploadField({ purpose, maxFiles = 1, uploads, className, ...field }: UploadFieldProps) {
   const isHydrated = useHydrated();
   const isLarge = purpose === "identity";
@@ -88,7 +88,7 @@ function LargePreview({ upload }: { upload: Uploads["uploads"][number] }) {
   );
 }
 
-/** The page stays as it is: signing in elsewhere and trying again loses nothing. */
+/** The page is kept, so that the person can sign in in another tab and try again without losing anything. */
 function SessionExpired() {
   return (
     <div role="alert" className="mt-3">

@@ -4,37 +4,38 @@ import { earlyRefusal, type UploadedFile, type UploadTarget } from "../rules";
 import { discardFile, sendFile, UploadError } from "./send-file";
 
 export type Upload = {
-  /** Stable in the page; `id` once the server has the file. */
+  /** Stable within the page; `id` is set once the server has the file. */
   key: string;
   id?: string;
   name: string;
   /** In bytes. */
   size: number;
   status: "uploading" | "done" | "error";
-  /** 0 to 1. */
+  /** Between 0 and 1. */
   progress: number;
   error?: string;
   isSessionExpired?: boolean;
-  /** The same file may succeed later: the fault was the network, the session or the server. */
+  /** Whether a retry may succeed: the error came from the network, the session or the server. */
   canRetry?: boolean;
-  /** What was picked in this page; absent for a file that an earlier page sent. */
+  /** The file picked in this page; absent for a file that an earlier page sent. */
   file?: File;
   mime?: string;
 };
 
 export type UploadsOptions = UploadTarget & {
-  /** Files that an earlier page sent and that no form has taken yet (`listPendingUploads`). */
+  /** Files that an earlier page sent and that are still pending (`listPendingUploads`). */
   initial?: readonly UploadedFile[];
-  /** 1: a new file takes the place of the one before. */
+  /** With 1, a new file replaces the previous one. */
   maxFiles?: number;
   onSessionExpired?: () => void;
 };
 
-/** How many files travel at once: the browser keeps connections for the live stream and the pages. */
+/** Number of concurrent uploads: the browser needs connections for the live stream and the pages. */
 const MAX_CONCURRENT_UPLOADS = 2;
 
 /**
- * The files of one field: each is sent as soon as it is picked, on its own, so that one failure blocks nothing.
+ * The files of one field: each is uploaded on its own as soon as it is picked, so that one failure blocks no other
+ * file.
  * @returns the uploads in the order picked, the ids that the form must carry, and `add`, `remove`, `retry`, `clear`.
  */
 export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessionExpired }: UploadsOptions) {
@@ -109,7 +110,7 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
     [maxFiles, patch, sendNext],
   );
 
-  /** Empties the field once its form was sent: the files now belong to what the form made. */
+  /** Empties the field once its form was sent: the files now belong to what the form created. */
   const clear = useCallback(() => update(() => []), [update]);
 
   useEffect(() => {
@@ -136,7 +137,7 @@ function receivedUpload({ id, name, size, mime }: UploadedFile): Upload {
   return { key: id, id, name, size, mime, status: "done", progress: 1 };
 }
 
-/** A picked file, about to be sent unless what the browser knows of it already refuses it. */
+/** Creates the upload of a picked file, refused at once when the browser already finds it invalid. */
 function pickedUpload(file: File, hasRoom: boolean): Upload {
   const error = hasRoom ? earlyRefusal(file.size) : fileErrors.messageOf("too_many_files");
   const { name, size } = file;

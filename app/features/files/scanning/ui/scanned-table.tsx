@@ -9,7 +9,7 @@ import type { ScannedFile } from "../queries.server";
 
 export type ScannedTableProps = { files: readonly ScannedFile[]; state: "infected" | "waiting" };
 
-/** The blocked files, or those that wait: which, whose, where each stands. None opens from here. */
+/** The blocked or waiting files, each with its owner and what it belongs to. No file can be opened from this table. */
 export function ScannedTable({ files, state }: ScannedTableProps) {
   const columns: Column<ScannedFile>[] = [
     { key: "file", header: "Fichier", primary: true, cell: (file) => <FileCell file={file} /> },

@@ -12,7 +12,7 @@ const BADGES = {
   off: <Badge tone="wait">Non réglé</Badge>,
 };
 
-/** Whether files are scanned, and what came of it: the first thing that somebody of the staff wants to know here. */
+/** Whether files are scanned, and with what results: it comes first because the staff looks for it first. */
 export function ScannerCard({ scanning }: { scanning: Awaited<ReturnType<typeof readScanning>> }) {
   const { scanner, waiting, oldestWaiting, blocked } = scanning;
   const figures = [
