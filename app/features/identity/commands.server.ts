@@ -17,8 +17,8 @@ import { readSteps, statusesOf } from "./queries.server";
 import { statusOfProfile } from "./rules";
 
 /**
- * Deletes a person's identity documents and proof of address, whose time is over, with their files: the identity is no
- * longer verified. The caller has judged that the time is over. @returns how many sides were deleted.
+ * Deletes a person's identity documents and proof of address, with their files; the identity is no longer verified. The
+ * caller has checked that their retention period is over. @returns how many sides were deleted.
  */
 export async function deleteDocuments(tx: Tx, userId: string): Promise<number> {
   if (!(await lockProfile(tx, userId))) return 0;
@@ -43,8 +43,8 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Lets a member of the staff open one side of a document, and records that they did.
- * @returns an address that shows it to them, and to nobody else, during 60 s (spec section 9).
+ * Opens one side of a document for a member of the staff, and records it in the journal.
+ * @returns a URL that works for this person only, during 60 s (spec section 9).
  * @throws AppError forbidden; not_found.
  */
 export async function openDocument(actor: Actor, documentId: string): Promise<string> {
@@ -56,10 +56,10 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
 }
 
 /**
- * Draws one page of one side of a document for a member of the staff, and records that they opened it, once for all of
+ * Draws one page of one side of a document for a member of the staff. The journal records the opening once for all of
  * its pages.
- * @param page 1 for the first.
- * @returns a JPEG. @throws AppError forbidden; not_found; too_many_requests; what `drawStoredPage` throws.
+ * @param page number from 1.
+ * @returns a JPEG. @throws AppError forbidden; not_found; too_many_requests; the errors of `drawStoredPage`.
  */
 export async function openDocumentPage(actor: Actor, documentId: string, page: number): Promise<Buffer> {
   await consume(identityLimits.document_page, actor.userId);
@@ -92,7 +92,8 @@ const reading = (documentId: string, ownerId: string): Reading => ({
 });
 
 /**
- * Locks the person's profile: every write to their documents takes this lock first, so that two of them never cross.
+ * Locks the person's profile: every write to their documents takes this lock first, so that concurrent writes cannot
+ * deadlock or overwrite each other.
  * @returns null when there is no such person.
  */
 export async function lockProfile(tx: Tx, userId: string) {
@@ -109,7 +110,7 @@ export async function lockProfile(tx: Tx, userId: string) {
   return profile ?? null;
 }
 
-/** Brings the steps and the profile of a person in line with their documents, and tells the pages that show them. */
+/** Updates the steps and the profile of a person from their documents, and notifies the pages that show them. */
 export async function updateVerification(tx: Tx, userId: string): Promise<void> {
   const states = await readSteps(tx, userId);
   for (const { step, status } of states)

@@ -3,7 +3,7 @@ import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "
 import { publicUrl } from "~/platform/http/public-url.server";
 import { DOCUMENT_TYPE_LABELS, INTRODUCTION_PATH, rejectionAdvice, rejectionReasonLabel, STATUS_PATH } from "./labels";
 
-/** Says nothing of the document: a subject shows on locked screens. */
+/** The subject names no document, because subjects show on locked screens. */
 export const DOCUMENT_REJECTED_SUBJECT = "Un document est à renvoyer pour vérifier votre identité";
 
 export type DocumentRejectedProps = {
@@ -11,11 +11,11 @@ export type DocumentRejectedProps = {
   documentType: DocumentType;
   /** Code of the reason. */
   reason: string;
-  /** Full address of the page where it is sent again. */
+  /** Absolute URL of the page where it is sent again. */
   nextStepUrl: string;
 };
 
-/** The rejection of a document (spec section 7). */
+/** The e-mail for a rejected document (spec section 7). */
 export function DocumentRejected({ firstName, documentType, reason, nextStepUrl }: DocumentRejectedProps) {
   const advice = rejectionAdvice(reason);
   return (
@@ -41,11 +41,11 @@ export const DOCUMENT_RECEIVED_SUBJECT = "Votre document nous est bien parvenu";
 export type DocumentReceivedProps = {
   firstName: string;
   documentType: DocumentType;
-  /** How many of the three documents are still to be sent, or sent again. */
+  /** Number of the three documents that are still to be sent, or to be sent again. */
   missing: number;
 };
 
-/** Tells that a document arrived, and what is still to be sent. */
+/** Confirms that a document arrived, and says what is still to be sent. */
 export function DocumentReceived({ firstName, documentType, missing }: DocumentReceivedProps) {
   return (
     <EmailLayout preview="Une étape de votre vérification est faite." title="Document bien reçu">
@@ -70,18 +70,18 @@ export function DocumentReceived({ firstName, documentType, missing }: DocumentR
   );
 }
 
-/** Subject and title: the last document approved verifies the identity. */
+/** Subject and title: the approval of the last document verifies the identity. */
 export const approvedSubject = (verified: boolean): string =>
   verified ? "Votre identité est vérifiée" : "Votre document est accepté";
 
 export type DocumentApprovedProps = {
   firstName: string;
   documentType: DocumentType;
-  /** The identity is verified with it. */
+  /** Whether this approval verifies the identity. */
   verified: boolean;
 };
 
-/** Tells that a document was approved, and when it was the last one, that the way is free. */
+/** Says that a document was approved; when it was the last one, that a case can be opened. */
 export function DocumentApproved({ firstName, documentType, verified }: DocumentApprovedProps) {
   return (
     <EmailLayout preview="Votre vérification avance." title={approvedSubject(verified)}>

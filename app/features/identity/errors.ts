@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with identity documents and their review. */
+/** Errors of identity documents and their review. */
 export const identityErrors = defineErrors("identity", {
   file_required: [400, "Le fichier est requis"],
   rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],

@@ -28,7 +28,7 @@ const judge = (document: Sided | undefined, scanStatus: "waiting" | "infected") 
     .where(eq(files.path, document?.filePath as string));
 const back = (documents: Sided[]) => documents.find(({ side }) => side === "back");
 
-it("rejects a document of which one side is infected, whole, and tells its owner how to send another", async () => {
+it("rejects a whole document when one side is infected, and tells its owner how to send another", async () => {
   const owner = await aClientAwaitingVerification();
   const untouched = await aClientAwaitingVerification();
   await judge(back(await documentsOf(owner)), "infected");
@@ -44,7 +44,7 @@ it("rejects a document of which one side is infected, whole, and tells its owner
   expect(mail?.text).toContain("Fichier bloqué par notre antivirus");
   expect(mail?.text).toContain("https://recours.exemple.fr/verify-identity/second-document");
   expect((await readVerification(owner.actor))[1]).toMatchObject({ status: "rejected", reason: "infected" });
-  // By the product itself, not in the name of anybody.
+  // The product decides, so the journal entry has no actor.
   expect(await db.select().from(auditEntries).where(eq(auditEntries.action, "document.rejected"))).toMatchObject([
     { actorId: null, details: { reason: "infected", documentType: "identity_card" } },
   ]);

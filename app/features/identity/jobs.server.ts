@@ -4,7 +4,7 @@ import { files, identityDocuments } from "~/db/schema";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { rejectInfectedDocument } from "./review/commands.server";
 
-/** A document whose file the scanner found infected after it was taken is rejected by the product, within a minute. */
+/** Rejects, within a minute, a document whose file the scanner found infected after its submission. */
 export const rejectInfectedDocuments = defineJob({
   name: "identity.reject_infected",
   cron: "* * * * *",

@@ -1,6 +1,6 @@
 import type { DocumentStatus, DocumentType, VerificationStatus, VerificationStep } from "~/db/schema/enumerations";
 
-/** What a person reads for each value of the enumerations of spec section 3. */
+/** The French labels of the enumerations of spec section 3. */
 export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
   identity_card: "Carte d’identité",
   passport: "Passeport",
@@ -9,14 +9,14 @@ export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
   proof_of_address: "Justificatif de domicile",
 };
 
-/** The steps of the verification, as titles. */
+/** The titles of the verification steps. */
 export const STEP_LABELS: Record<VerificationStep, string> = {
   first_document: "Premier document",
   second_document: "Second document",
   proof_of_address: "Justificatif de domicile",
 };
 
-/** Where each step is done. */
+/** The path of each step's page. */
 export const STEP_PATHS: Record<VerificationStep, string> = {
   first_document: "/verify-identity/first-document",
   second_document: "/verify-identity/second-document",
@@ -25,7 +25,7 @@ export const STEP_PATHS: Record<VerificationStep, string> = {
 export const STATUS_PATH = "/verify-identity/status";
 export const INTRODUCTION_PATH = "/verify-identity";
 
-/** What the client reads of a step. */
+/** The status of a step, in the words that the client reads. */
 export const STEP_STATUS_LABELS: Record<VerificationStatus, string> = {
   not_started: "À fournir",
   pending: "En cours de vérification",
@@ -33,14 +33,14 @@ export const STEP_STATUS_LABELS: Record<VerificationStatus, string> = {
   rejected: "À renvoyer",
 };
 
-/** What the administrator reads of a document (spec section 2). */
+/** The status of a document, in the words that the staff reads (spec section 2). */
 export const DOCUMENT_STATUS_LABELS: Record<DocumentStatus, string> = {
   pending: "En attente",
   approved: "Approuvé",
   rejected: "Rejeté",
 };
 
-/** Tones of the badges, for both sides. */
+/** Tones of the badges, for the client and the staff. */
 export const STATUS_TONES = {
   not_started: "plain",
   pending: "wait",
@@ -49,8 +49,8 @@ export const STATUS_TONES = {
 } as const satisfies Record<VerificationStatus, string>;
 
 /**
- * The reasons of spec section 5, as codes kept in `identity_documents.admin_notes`, in the order in which they are
- * offered: what the administrator chooses, what the client is told, and how not to meet it.
+ * The reasons of spec section 5, in the order of the form, as the codes that `identity_documents.admin_notes` stores. The
+ * client sees the label of the reason and the advice for it.
  */
 export const REJECTION_REASONS = [
   "illegible",
@@ -93,18 +93,18 @@ export const REJECTION_ADVICE: Record<RejectionReason, string> = {
   screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
 };
 
-/** The one reason that nobody chooses: the scanner found the file infected after it was taken. */
+/** The only reason that no reviewer selects: the scanner found the file infected after its submission. */
 export const INFECTED = "infected";
 const INFECTED_LABEL = "Fichier bloqué par notre antivirus";
 const INFECTED_ADVICE =
   "Notre antivirus a reconnu un programme malveillant dans ce fichier. Photographiez le document avec votre téléphone, puis envoyez la photo.";
 
-/** The label of a stored reason, or the text itself when it is not one of ours. */
+/** Returns the label of a stored reason, or the stored text when it is not a known code. */
 export function rejectionReasonLabel(code: string): string {
   return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);
 }
 
-/** What to do about a stored reason; null when it is not one of ours. */
+/** Returns the advice for a stored reason; null when it is not a known code. */
 export function rejectionAdvice(code: string): string | null {
   return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
 }

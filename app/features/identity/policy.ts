@@ -2,12 +2,12 @@ import type { VerificationStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { needsDocument } from "./rules";
 
-/** Whoever has completed their profile may prove their own identity (spec section 2). */
+/** A person with a completed profile may verify their own identity (spec section 2). */
 export function canVerifyIdentity(actor: Pick<Actor, "profileStepCompleted">): boolean {
   return actor.profileStepCompleted;
 }
 
-/** What is being checked or was approved cannot be replaced. */
+/** A pending or approved document cannot be replaced. */
 export function canSubmitStep(actor: Pick<Actor, "profileStepCompleted">, status: VerificationStatus): boolean {
   return canVerifyIdentity(actor) && needsDocument(status);
 }

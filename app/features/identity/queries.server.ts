@@ -20,17 +20,17 @@ export type StepState = {
   submittedAt: Date | null;
 };
 
-/** The three steps of the actor's own verification, in order; those not begun are `not_started`. */
+/** Reads the three steps of the actor's own verification, in order; a step without a document is `not_started`. */
 export function readVerification(actor: Actor): Promise<StepState[]> {
   return readSteps(db, actor.userId);
 }
 
-/** The status of each step, as `status.ts` takes it. */
+/** Returns the status of each step, in the form that `rules.ts` takes. */
 export function statusesOf(states: readonly StepState[]): StepStatuses {
   return Object.fromEntries(states.map(({ step, status }) => [step, status])) as StepStatuses;
 }
 
-/** The three steps of a person, whoever asks: for queries and commands that have asked the policy. */
+/** Reads the three steps of any person: for queries and commands that have asked the policy. */
 export async function readSteps(executor: Executor, userId: string): Promise<StepState[]> {
   const steps = await executor.select().from(verificationSteps).where(eq(verificationSteps.userId, userId));
   const documents = await executor

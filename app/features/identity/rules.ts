@@ -11,20 +11,23 @@ import type { AppErrorCode } from "~/platform/errors";
 /** The status of each step. */
 export type StepStatuses = Record<VerificationStep, VerificationStatus>;
 
-/** The status of one document from its sides (spec section 4): rejected if any is, else pending if any is, else approved. */
+/**
+ * Derives the status of a document from its sides (spec section 4): rejected if any is, else pending if any is, else
+ * approved.
+ */
 export function statusOfSides(sides: readonly DocumentStatus[]): DocumentStatus {
   if (sides.includes("rejected")) return "rejected";
   return sides.includes("pending") ? "pending" : "approved";
 }
 
-/** The status of a step from its documents; not started while there are none. */
+/** Derives the status of a step from its documents; not started when there are none. */
 export function statusOfStep(documents: readonly DocumentStatus[]): VerificationStatus {
   return documents.length === 0 ? "not_started" : statusOfSides(documents);
 }
 
 /**
- * What a profile says of the verification (design section 5): any rejected → rejected, else all three approved →
- * approved, else any started → pending, else not_started. Verified when all three are approved, and only then.
+ * Derives the verification status of a profile (design section 5): any rejected → rejected, else all three approved →
+ * approved, else any started → pending, else not_started. The person is verified only when all three are approved.
  */
 export function statusOfProfile(steps: StepStatuses): {
   verificationStep: VerificationStatus;
@@ -38,40 +41,40 @@ export function statusOfProfile(steps: StepStatuses): {
   return { verificationStep: started ? "pending" : "not_started", identityVerified };
 }
 
-/** True when a step waits for a document: what is being checked or was approved cannot be replaced. */
+/** Tells whether a step needs a document: a pending or approved one cannot be replaced. */
 export function needsDocument(status: VerificationStatus): boolean {
   return status === "not_started" || status === "rejected";
 }
 
-/** The first step that waits for a document, in the order of the spec; null when there is none. */
+/** Returns the first step that needs a document, in the order of the spec; null when there is none. */
 export function nextStep(steps: StepStatuses): VerificationStep | null {
   return VERIFICATION_STEPS.find((step) => needsDocument(steps[step])) ?? null;
 }
 
-/** True while no step has been started. */
+/** Tells whether no step has been started. */
 export function isUntouched(steps: StepStatuses): boolean {
   return VERIFICATION_STEPS.every((step) => steps[step] === "not_started");
 }
 
-/** What proves who one is; the fifth document type proves where one lives. */
+/** The documents that prove an identity; the fifth document type proves an address. */
 export const IDENTITY_DOCUMENT_TYPES = ["identity_card", "passport", "driver_license", "residence_permit"] as const;
 
-/** True when both sides are asked for: all but the passport (spec section 5). */
+/** Tells whether both sides are required: for all types but the passport (spec section 5). */
 export function needsBack(type: string | undefined): boolean {
   return type === "identity_card" || type === "driver_license" || type === "residence_permit";
 }
 
-/** Where an uploaded file waits for its form: `first_document:front`. */
+/** Returns the upload slot of a step's side: `first_document:front`. */
 export function slotOf(step: VerificationStep, side: DocumentSide): string {
   return `${step}:${side}`;
 }
 
-/** What is said when both documents have one type, by the step that is being filled. */
+/** The error codes for two documents of the same type, by the step that is being filled. */
 export const SAME_TYPE_CODES = {
   first_document: "same_type_as_second",
   second_document: "same_document_type",
 } as const satisfies Partial<Record<VerificationStep, AppErrorCode>>;
 
-/** The filter of the administrator's list; `pending` unless told. */
+/** The filters of the staff's list; the default is `pending`. */
 export const LIST_FILTERS = [...DOCUMENT_STATUSES, "all"] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];

@@ -17,7 +17,7 @@ const errorsOf = (fields: Record<string, string | string[]>, schema = identityDo
 };
 
 describe("the form of a document", () => {
-  it("says everything that is missing at once", () => {
+  it("reports everything that is missing at once", () => {
     expect(errorsOf({})).toEqual({
       documentType: ["Veuillez sélectionner un type de document"],
       front: ["Le fichier est requis"],
@@ -33,13 +33,13 @@ describe("the form of a document", () => {
     expect(errorsOf({ documentType, front: ID, back: OTHER })).toEqual({});
   });
 
-  it("asks for no back of a passport, and takes one that is sent", () => {
+  it("does not require the back of a passport, and accepts one that is sent", () => {
     expect(errorsOf({ documentType: "passport", front: ID })).toEqual({});
     expect(errorsOf({ documentType: "passport", front: ID, back: "" })).toEqual({});
     expect(errorsOf({ documentType: "passport", front: ID, back: OTHER })).toEqual({});
   });
 
-  it("refuses a type that is none of the four, a proof of address among them", () => {
+  it("refuses any other type, proof of address included", () => {
     for (const documentType of ["proof_of_address", "library_card", ""])
       expect(errorsOf({ documentType, front: ID })).toHaveProperty("documentType");
   });
@@ -51,19 +51,19 @@ describe("the form of a document", () => {
     expect(errorsOf({ documentType: "identity_card", front: ID, back: OTHER }, schema)).toEqual({});
   });
 
-  it("takes the last file of a field, where a form without scripts sends the former one too", () => {
+  it("takes the last file of a field, since a form without scripts also sends the previous one", () => {
     const form = formOf({ documentType: "passport", front: [ID, "", OTHER] });
     expect(parseWithZod(form, { schema: identityDocument() })).toMatchObject({ value: { front: OTHER } });
   });
 });
 
 describe("the other forms", () => {
-  it("ask a proof of address for its file", () => {
+  it("require the file of a proof of address", () => {
     const submission = parseWithZod(formOf({}), { schema: proofOfAddress });
     expect(submission.status !== "success" && submission.error).toEqual({ front: ["Le fichier est requis"] });
   });
 
-  it("ask a rejection for one of the ten reasons", () => {
+  it("require one of the ten reasons of a rejection", () => {
     const document = { intent: "reject", userId: ID, documentType: "passport", documentId: OTHER };
     for (const reason of [[], "", "i do not like it"]) {
       const submission = parseWithZod(formOf({ ...document, reason }), { schema: rejection });

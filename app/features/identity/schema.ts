@@ -5,7 +5,9 @@ import { identityErrors } from "./errors";
 import { REJECTION_REASONS } from "./labels";
 import { IDENTITY_DOCUMENT_TYPES, needsBack } from "./rules";
 
-/** A file field: the id of an upload. Without scripts a newer file comes after the one sent before: the last counts. */
+/**
+ * A file field: the id of an upload. Without scripts the field repeats, the newest file last, so the last one counts.
+ */
 const file = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
   z.uuid({ error: identityErrors.messageOf("file_required") }),
@@ -16,8 +18,9 @@ const optionalFile = z.preprocess(
 );
 
 /**
- * First and second document: a type, its front, and its back where there is one. `front` and `back` are ids of uploads.
- * @param other the type of the other document, which this one must not have, and what is said then.
+ * First and second document: a type, its front, and its back when the type has one. `front` and `back` are ids of
+ * uploads.
+ * @param other the type of the other document, which this one must differ from, and the error message when it does not.
  */
 export function identityDocument(other?: { type: string | null; message: string }) {
   return z
@@ -31,7 +34,7 @@ export function identityDocument(other?: { type: string | null; message: string 
     .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
       path: ["back"],
       error: identityErrors.messageOf("file_required"),
-      // The missing back is told together with whatever else is missing.
+      // The missing back is reported together with the other missing fields.
       when: ({ value }) => typeof (value as { documentType?: unknown }).documentType === "string",
     });
 }
@@ -44,7 +47,7 @@ export const checkIdentityDocument = (form: FormData, other: Parameters<typeof i
   parseWithZod(form, { schema: identityDocument(other) });
 export const checkProofOfAddress = (form: FormData) => parseWithZod(form, { schema: proofOfAddress });
 
-/** What a step receives: `submitDocument` checks it again, whatever form it came from. */
+/** The input of a step's submission: `submitDocument` checks it again, whatever form it came from. */
 export type Submission = {
   step: VerificationStep;
   documentType: DocumentType;
@@ -52,7 +55,10 @@ export type Submission = {
   backFileId?: string | undefined;
 };
 
-/** The document that an administrator decides on. `documentId` is the one they saw: a newer one is not decided blindly. */
+/**
+ * The document that an administrator decides on. `documentId` is the version they saw, so that they never decide on a
+ * newer one that they did not see.
+ */
 const reviewed = {
   userId: z.uuid(),
   documentType: z.enum(DOCUMENT_TYPES),
@@ -65,7 +71,7 @@ export const rejection = z.object({
   ...reviewed,
   reason: z.enum(REJECTION_REASONS, { error: "Veuillez indiquer la raison du rejet" }),
 });
-/** The button that rejects is not in the data of a form that Conform checks. */
+/** Conform checks the form without the value of the submit button, which this adds. */
 export const checkRejection = (form: FormData) => {
   form.set("intent", "reject");
   return parseWithZod(form, { schema: rejection });

@@ -36,13 +36,13 @@ describe("the status of a document from its sides", () => {
     );
   });
 
-  it("makes a step of no document one that is not started", () => {
+  it("is not started for a step without a document", () => {
     expect(statusOfStep([])).toBe("not_started");
     fc.assert(fc.property(sides, (given) => statusOfStep(given) === statusOfSides(given)));
   });
 });
 
-describe("what a profile says of the verification", () => {
+describe("the verification status of a profile", () => {
   it("is verified when all three steps are approved, and only then", () => {
     fc.assert(
       fc.property(steps, (given) => {
@@ -61,7 +61,7 @@ describe("what a profile says of the verification", () => {
     );
   });
 
-  it("is not started while nothing is, and pending once something is and nothing is rejected", () => {
+  it("is not started while no step is, and pending once a step is started and none is rejected", () => {
     fc.assert(
       fc.property(steps, (given) => {
         const { verificationStep } = statusOfProfile(given);
@@ -75,7 +75,7 @@ describe("what a profile says of the verification", () => {
 });
 
 describe("the next step", () => {
-  it("is the first that waits for a document, so that all before it are being checked or approved", () => {
+  it("is the first step that needs a document, so all earlier ones are pending or approved", () => {
     fc.assert(
       fc.property(steps, (given) => {
         const next = nextStep(given);

@@ -15,7 +15,7 @@ const filters = (given: Record<string, string> = {}) => documentFilters.parse({ 
 const list = (given: Record<string, string> = {}) => listDocuments(admin.actor, filters(given));
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
-/** Every page, forwards. */
+/** Reads all pages, from the first to the last. */
 async function walk(given: Record<string, string> = {}) {
   const pages = [await list(given)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await list({ ...given, after: next }));
@@ -23,7 +23,7 @@ async function walk(given: Record<string, string> = {}) {
 }
 
 describe("the administrator's list of documents", () => {
-  it("groups the sides of a document, with who sent it and what is known of it", async () => {
+  it("groups the sides of a document, with its sender and its status", async () => {
     const owner = await aClient({ firstName: "Élodie", lastName: "Marchand", adminNote: "à rappeler" });
     await aDocument(owner, { documentType: "identity_card", side: "front" });
     await aDocument(owner, { documentType: "identity_card", side: "back" });
@@ -42,7 +42,7 @@ describe("the administrator's list of documents", () => {
     expect(documents[0]?.sides.map((side) => side.side)).toEqual(["front", "back"]);
   });
 
-  it("finds a person by the beginning of each word typed, accents and capitals aside, or by the e-mail", async () => {
+  it("finds a person by the beginning of each word typed, ignoring accents and case, or by the e-mail address", async () => {
     const owner = await aClient({ firstName: "Jean-François", lastName: "de Kervasdoué", email: "jf+k@exemple.fr" });
     await aDocument(owner);
     const found = async (search: string) =>
@@ -62,7 +62,7 @@ describe("the administrator's list of documents", () => {
       expect([search, await found(search)]).toEqual([search, false]);
   });
 
-  it("shows a back whose front is missing, once", async () => {
+  it("shows a back whose front is missing once", async () => {
     const owner = await aClient({ lastName: "Verso" });
     await aDocument(owner, { documentType: "driver_license", side: "back" });
     const { documents } = await list({ search: "verso" });
@@ -70,7 +70,7 @@ describe("the administrator's list of documents", () => {
   });
 });
 
-describe("its filters and pages", () => {
+describe("the filters and pages of the list", () => {
   beforeAll(async () => {
     await db.delete(identityDocuments);
     const owners = [await aClient({ lastName: "Alpha" }), await aClient({ lastName: "Beta" })];
@@ -86,7 +86,7 @@ describe("its filters and pages", () => {
     await aDocument(owners[0] as Person, { documentType: "identity_card", side: "back", createdAt: at(501) });
   });
 
-  it("show what is pending, newest first, unless told otherwise", async () => {
+  it("show pending documents, newest first, by default", async () => {
     const { documents } = await list();
     expect(documents.every((document) => document.status === "pending")).toBe(true);
     expect(documents[0]?.documentType).toBe("identity_card");
@@ -95,7 +95,7 @@ describe("its filters and pages", () => {
   });
 
   it.each(["pending", "approved", "rejected", "all"])(
-    "walk through « %s » without missing or repeating any",
+    "list every document of status « %s » exactly once",
     async (status) => {
       const pages = await walk({ status });
       const ids = pages.flatMap((page) => page.documents.map((document) => document.id));
@@ -104,7 +104,7 @@ describe("its filters and pages", () => {
     },
   );
 
-  it("put what is pending before the rest, then the newest", async () => {
+  it("list pending documents before the others, each newest first", async () => {
     const all = (await walk({ status: "all" })).flatMap((page) => page.documents);
     const rank = all.map((document) => (document.status === "pending" ? 0 : 1));
     expect(rank).toEqual(rank.toSorted());
@@ -114,7 +114,7 @@ describe("its filters and pages", () => {
     expect(rest).toEqual(rest.toSorted((a, b) => b - a));
   });
 
-  it("lead back to the page before", async () => {
+  it("go back to the previous page", async () => {
     const [first, second, third] = await walk({ status: "all" });
     const idsOf = (page: typeof first) => page?.documents.map((document) => document.id);
     const back = await list({ status: "all", before: third?.previous as string });
@@ -128,7 +128,7 @@ describe("its filters and pages", () => {
     expect((await list({ search: "alpha", status: "approved" })).documents).toHaveLength(0);
   });
 
-  it("take a key that is none of theirs for the first page", async () => {
+  it("return the first page for an invalid key", async () => {
     const first = await list();
     for (const after of [
       "",
@@ -140,7 +140,7 @@ describe("its filters and pages", () => {
     expect(await list({ status: "nonsense" })).toEqual(first);
   });
 
-  it("count what is pending, both sides once", async () => {
+  it("count a pending document with two sides once", async () => {
     expect(await countPendingDocuments(admin.actor)).toBe(27);
   });
 
@@ -165,8 +165,8 @@ describe("its filters and pages", () => {
   });
 });
 
-describe("who may read it", () => {
-  it("is the staff only", async () => {
+describe("the documents of clients", () => {
+  it("are readable by the staff only", async () => {
     const client = await aVerifiedClient();
     const refused = { code: "forbidden" };
     await expect(listDocuments(client.actor, filters())).rejects.toMatchObject(refused);
@@ -174,7 +174,7 @@ describe("who may read it", () => {
     await expect(readDocumentsOf(client.actor, client.id)).rejects.toMatchObject(refused);
   });
 
-  it("reads the documents of one person", async () => {
+  it("can be read for one person", async () => {
     const client = await aVerifiedClient();
     const documents = await readDocumentsOf(admin.actor, client.id);
     expect(documents.map((document) => document.documentType).toSorted()).toEqual([

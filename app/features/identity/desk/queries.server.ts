@@ -13,9 +13,9 @@ import { AppError } from "~/platform/errors";
 import { canReviewDocuments } from "../policy";
 import { LIST_FILTERS, statusOfSides } from "../rules";
 
-/** One document with its sides, as the administrator sees it. */
+/** One document with its sides, as the staff sees it. */
 export type DocumentGroup = {
-  /** Id of its first side. */
+  /** The id of its first side. */
   id: string;
   userId: string;
   firstName: string;
@@ -28,18 +28,18 @@ export type DocumentGroup = {
   reason: string | null;
   submittedAt: Date;
   sides: { id: string; side: DocumentSide | null; blockedReason: BlockedReason | null }[];
-  /** Why the staff cannot open all of it: what the scanner says of one of its files; null when they can. */
+  /** Why the staff cannot open one of its files, from the scan status; null when they can open all of them. */
   blockedReason: BlockedReason | null;
 };
 
-/** A document is found by one of its rows: its front, its only file, or its back when the front is missing. */
+/** One row represents the whole document: its front, its only file, or its back when the front is missing. */
 export const lead = identityDocuments;
 const otherSide = alias(identityDocuments, "other_side");
 export const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
   select from ${identityDocuments} ${sql.raw('"other_side"')}
   where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
 
-/** What a group is made of, beside its sides: the rows that `withSides` takes. */
+/** The columns of a group without its sides: the rows that `withSides` takes. */
 export const GROUP_COLUMNS = {
   id: lead.id,
   userId: lead.userId,
@@ -56,7 +56,7 @@ type LeadRow = Pick<
   "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
 > & { createdAt: Date };
 
-/** The groups that these rows lead, with their sides; whoever calls has asked the policy. */
+/** Adds the sides to the groups of these rows; the caller has asked the policy. */
 export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
   if (rows.length === 0) return [];
   const people = [...new Set(rows.map((row) => row.userId))];
@@ -90,8 +90,9 @@ const toBlockedReason = (status: ScanStatus | null): BlockedReason | null =>
   status === "waiting" || status === "infected" ? status : null;
 
 /**
- * What a search asks of the profile: each word typed begins a word of the name or is the e-mail address; when nobody
- * with such a document is found so, slips of the typing are forgiven. @param among the documents searched.
+ * Returns the search condition on the profile: each word typed is a prefix of a word of the name, or the e-mail
+ * address. When this finds no such document, the search tolerates typing errors. @param among condition on the
+ * documents searched.
  */
 export async function searchCondition(search: string, among: SQL | undefined): Promise<SQL | undefined> {
   const query = wordsQuery(search);
@@ -110,7 +111,7 @@ export async function searchCondition(search: string, among: SQL | undefined): P
 
 const PAGE = 20;
 
-/** What the address of the list asks for; what it does not understand is left out. */
+/** The query parameters of the list; invalid values are ignored. */
 export const documentFilters = z.object({
   status: z.enum(LIST_FILTERS).catch("pending"),
   search: z.string().overwrite(searchable).max(100).catch(""),
@@ -123,8 +124,8 @@ const isPending = sql<boolean>`(${lead.status} = 'pending')`;
 const sentAt = instantText(lead.createdAt);
 
 /**
- * One page of the documents of all clients, grouped per person and type, pending first, then newest (spec section 2).
- * `next` and `previous` are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ * Lists one page of the documents of all clients, grouped per person and type, pending first, then newest (spec section
+ * 2). `next` and `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
  */
 export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
@@ -140,20 +141,20 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(isLead, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
-    // As the indexes are ordered, nulls included, or they would not serve.
+    // The same order as the indexes, nulls included; otherwise PostgreSQL would not use them.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { documents: await withSides(page), next, previous };
 }
 
-/** How many documents wait to be checked, both sides counting once: the yellow badge. @throws AppError forbidden. */
+/** Counts the documents to review, a document with two sides once, for the yellow badge. @throws AppError forbidden. */
 export async function countPendingDocuments(actor: Actor): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   return db.$count(lead, and(eq(lead.status, "pending"), isLead));
 }
 
-/** The documents of one person, newest first. @throws AppError forbidden. */
+/** Lists the documents of one person, newest first. @throws AppError forbidden. */
 export async function readDocumentsOf(actor: Actor, userId: string): Promise<DocumentGroup[]> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const rows = await db

@@ -17,14 +17,18 @@ import { canReviewDocuments } from "../policy";
 export type ReviewedDocument = {
   userId: string;
   documentType: DocumentType;
-  /** One of the documents that the administrator saw; when it was replaced meanwhile, nothing is decided. */
+  /**
+   * The document that the administrator saw, by the id of one of its sides; the decision is refused when it was
+   * replaced since.
+   */
   documentId?: string;
 };
 
 /**
- * Approves a document, front and back together, with its step, the profile, the audit entry and the e-mail.
- * @throws AppError forbidden; not_found; document_already_reviewed when another administrator was faster, or the person
- *   sent a new one meanwhile; file_awaiting_scan, file_infected: nobody vouches for what they cannot have seen.
+ * Approves a document, front and back together, and updates its step, the profile, the journal and the e-mail queue.
+ * @throws AppError forbidden; not_found; document_already_reviewed when another administrator decided first, or the
+ *   person sent a new document since; file_awaiting_scan, file_infected: a document that cannot be opened cannot be
+ *   approved.
  */
 export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
@@ -46,8 +50,9 @@ export async function approveDocuments(actor: Actor, document: ReviewedDocument)
 }
 
 /**
- * Rejects a document, front and back together, with its step, the profile, the audit entry and the e-mail that leads to
- * the page where it is sent again (spec section 7). @throws as `approveDocuments`.
+ * Rejects a document, front and back together, and updates its step, the profile, the journal and the e-mail queue. The
+ * e-mail links to the page where it is sent again (spec section 7).
+ * @throws the errors of `approveDocuments`.
  */
 export async function rejectDocuments(
   actor: Actor,
@@ -59,7 +64,9 @@ export async function rejectDocuments(
   });
 }
 
-/** Rejects, by the product itself, a document whose file the scanner found infected; nothing when it was decided since. */
+/**
+ * Rejects, as the product, a document whose file the scanner found infected; does nothing when it was decided since.
+ */
 export async function rejectInfectedDocument(document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
     const person = await decide(tx, null, document, { status: "rejected", adminNotes: INFECTED });
@@ -90,7 +97,7 @@ type Decision =
   | { status: "approved"; adminNotes: null }
   | { status: "rejected"; adminNotes: RejectionReason | typeof INFECTED };
 
-/** @param actor null when the product decides by itself. */
+/** @param actor null when the product decides. */
 async function decide(
   tx: Tx,
   actor: Actor | null,

@@ -27,15 +27,15 @@ beforeEach(async () => {
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const review = (document: IdentityDocument, search = "") => readReview(admin.actor, document.id, search);
 
-/** Gives a document the bytes of a fixture. */
-async function holding(document: IdentityDocument, fixture: string, mime: string): Promise<IdentityDocument> {
+/** Stores the bytes of a fixture as the file of a document. */
+async function withFixture(document: IdentityDocument, fixture: string, mime: string): Promise<IdentityDocument> {
   await db.update(files).set({ mime }).where(eq(files.path, document.filePath));
   const bytes = await readFile(`tests/fixtures/files/${fixture}`);
   await fileStore().put(document.filePath, new Blob([new Uint8Array(bytes)]).stream(), { maxBytes: 2 ** 20 });
   return document;
 }
 
-it("a document stands in its queue, newest first, and the queue goes round", async () => {
+it("a document has a position in the queue, newest first, and the queue is circular", async () => {
   const old = await aDocument(owner, { documentType: "passport", createdAt: at(1) });
   const decided = await aDocument(owner, { documentType: "residence_permit", status: "approved", createdAt: at(2) });
   const middle = await aDocument(owner, { documentType: "identity_card", side: "front", createdAt: at(3) });
@@ -54,13 +54,13 @@ it("a document stands in its queue, newest first, and the queue goes round", asy
   });
 });
 
-it("the only document that waits has none after it", async () => {
+it("the only pending document has no next one", async () => {
   const only = await aDocument(owner);
   expect((await review(only)).queue).toEqual({ position: 1, total: 1, previous: null, next: null });
   expect(await nextToReview(only.id, "")).toBe(null);
 });
 
-it("the profile stands beside the document, and a decision tells who took it", async () => {
+it("the profile is shown beside the document, with the author of a decision", async () => {
   const document = await aDocument(owner);
   const before = await review(document);
   expect(before.profile).toMatchObject({ firstName: "Élodie", dateOfBirth: "1975-04-12", city: "Metz" });
@@ -71,15 +71,19 @@ it("the profile stands beside the document, and a decision tells who took it", a
   expect(after.decision).toMatchObject({ by: admin.id, firstName: "Alix" });
 });
 
-it("the pages of a PDF are counted, and a file that cannot be drawn is told as such", async () => {
+it("the pages of a PDF are counted, and a file that cannot be drawn has no page count", async () => {
   const whole = await aDocument(owner, { documentType: "proof_of_address" });
-  expect((await review(await holding(whole, "deux-pages.pdf", "application/pdf"))).sides).toMatchObject([{ pages: 2 }]);
+  expect((await review(await withFixture(whole, "deux-pages.pdf", "application/pdf"))).sides).toMatchObject([
+    { pages: 2 },
+  ]);
   const cut = await aDocument(owner, { documentType: "passport" });
-  expect((await review(await holding(cut, "tronque.jpg", "application/pdf"))).sides).toMatchObject([{ pages: null }]);
+  expect((await review(await withFixture(cut, "tronque.jpg", "application/pdf"))).sides).toMatchObject([
+    { pages: null },
+  ]);
 });
 
 it("an opening is recorded once for all pages of a document, and for each person who opens it", async () => {
-  const document = await holding(
+  const document = await withFixture(
     await aDocument(owner, { documentType: "proof_of_address" }),
     "deux-pages.pdf",
     "application/pdf",
@@ -100,7 +104,7 @@ it("an opening is recorded once for all pages of a document, and for each person
   expect((await openings()).map(({ actorId }) => actorId)).toEqual([admin.id, other.id, admin.id]);
 });
 
-it("nobody but the staff sees a document, and what is no document is not found", async () => {
+it("only the staff sees a document, and an unknown id is not found", async () => {
   const document = await aDocument(owner);
   const forbidden = expect.objectContaining({ code: "forbidden" });
   await expect(readReview(owner.actor, document.id, "")).rejects.toEqual(forbidden);

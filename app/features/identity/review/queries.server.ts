@@ -13,17 +13,17 @@ import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, searchCondition, withS
 import { canReviewDocuments } from "../policy";
 import { readSteps } from "../queries.server";
 
-/** Pages of one file that are offered to be looked at; identity documents have one or two. */
+/** Maximum number of pages of one file that a review shows; identity documents have one or two. */
 const MAX_PAGES = 30;
 
 export type Review = Awaited<ReturnType<typeof readReview>>;
 export type ReviewedSide = Review["sides"][number];
 
 /**
- * One document to decide on, beside what its owner declared, and its place in the queue of those that wait. Recorded:
- * the owner’s profile is shown; each page of the document that is drawn is recorded apart.
- * @param documentId any of its sides.
- * @param search of the list it was opened from: the queue is what that list shows.
+ * Reads one document to decide on, the profile that its owner declared, and its position in the review queue. The
+ * journal records that the owner's profile was shown; each drawn page of the document has a journal entry of its own.
+ * @param documentId the id of any of its sides.
+ * @param search search of the list it was opened from: the queue has the documents of that list.
  * @throws AppError forbidden; not_found when it was deleted or replaced.
  */
 export async function readReview(actor: Actor, documentId: string, search: string) {
@@ -59,7 +59,7 @@ const PROFILE = {
   adminNote: profiles.adminNote,
 };
 
-/** The document that a side belongs to. @throws AppError forbidden; not_found. */
+/** Reads the document that a side belongs to. @throws AppError forbidden; not_found. */
 async function readGroup(actor: Actor, documentId: string): Promise<DocumentGroup> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   parseId(documentId);
@@ -97,7 +97,7 @@ async function readSides(actor: Actor, document: DocumentGroup) {
         name,
         mime,
         size,
-        /** Waiting for the scanner, or infected: it cannot be opened. */
+        /** Whether it waits for the scanner or is infected; either way it cannot be opened. */
         blockedReason: blocked,
         pages: pages && Math.min(pages, MAX_PAGES),
         hasMore: (pages ?? 0) > MAX_PAGES,
@@ -106,7 +106,7 @@ async function readSides(actor: Actor, document: DocumentGroup) {
   );
 }
 
-/** How many pages a file has, known by drawing the first, which is needed anyway; null when it cannot be drawn. */
+/** Counts the pages of a file by drawing the first, which the review needs anyway; null when it cannot be drawn. */
 async function countPages(actor: Actor, file: typeof files.$inferSelect): Promise<number | null> {
   if (file.mime !== "application/pdf") return 1;
   try {
@@ -117,7 +117,10 @@ async function countPages(actor: Actor, file: typeof files.$inferSelect): Promis
   }
 }
 
-/** Draws the beginning of the next document into this process's memory, so that it is there at once; shown to nobody yet. */
+/**
+ * Draws the first page of the next document into this process's cache, so that it displays at once; no person sees it
+ * yet.
+ */
 async function prerenderNext(actor: Actor, documentId: string): Promise<void> {
   try {
     const [next] = await db
@@ -127,11 +130,11 @@ async function prerenderNext(actor: Actor, documentId: string): Promise<void> {
       .where(eq(identityDocuments.id, documentId));
     if (next) await drawStoredPage(actor, next.file, 1);
   } catch {
-    // Whoever opens it will be told.
+    // The review of that document reports the error.
   }
 }
 
-/** Who decided, and when; null when nobody is known to have (data brought from elsewhere). */
+/** Reads who decided and when; null when the journal holds no decision (imported data). */
 async function readDecision({ sides }: DocumentGroup) {
   const [entry] = await db
     .select({ at: auditEntries.createdAt, by: auditEntries.actorId, firstName: profiles.firstName })
@@ -153,8 +156,8 @@ async function readDecision({ sides }: DocumentGroup) {
 }
 
 /**
- * Where a document stands among those that wait, newest first as in the list. `next` goes round: after the last comes
- * the first. A document that was decided has no position, and what comes next is still known.
+ * Reads the position of a document in the review queue, newest first as in the list. `next` is circular: the first
+ * follows the last. A decided document has no position but has a next one.
  */
 async function readQueuePosition(id: string, search: string) {
   const waiting = await pendingWhere(search);
@@ -180,7 +183,10 @@ async function readQueuePosition(id: string, search: string) {
   return { position: null, total: row?.total ?? 0, previous: null, next: await nextToReview(id, search) };
 }
 
-/** The document to decide on after `id`: the next older one that waits, else the newest; null when none does. */
+/**
+ * Returns the next document to decide on after `id`: the next older pending one, else the newest; null when there is
+ * none.
+ */
 export async function nextToReview(id: string, search: string): Promise<string | null> {
   const waiting = await pendingWhere(search);
   const here = db.select({ at: lead.createdAt, id: lead.id }).from(lead).where(eq(lead.id, id));
@@ -203,8 +209,8 @@ async function pendingWhere(search: string): Promise<SQL | undefined> {
 }
 
 /**
- * How many documents were approved and rejected in each of the weeks that begin at `bounds` (the last bound is their
- * end): decisions count, so a document that was sent again counts again. @throws AppError forbidden.
+ * Counts the documents approved and rejected in each of the weeks that begin at `bounds` (the last bound is their end).
+ * Each decision counts, so a document that was sent again counts again. @throws AppError forbidden.
  */
 export async function readReviewActivity(
   actor: Actor,
@@ -218,7 +224,7 @@ export async function readReviewActivity(
       documents: count(),
     })
     .from(auditEntries)
-    // As the index words it, or it would not serve.
+    // Written as in the index definition; otherwise PostgreSQL would not use the index.
     .where(
       and(
         sql`${auditEntries.action} in ('document.approved', 'document.rejected')`,

@@ -39,7 +39,7 @@ const reject = (owner: Person, reason: (typeof REJECTION_REASONS)[number] = "exp
   rejectDocuments(admin.actor, { ...identityCard(owner), reason });
 
 describe("approving a document", () => {
-  it("approves front and back together, with their step and the audit entry, and no other document", async () => {
+  it("approves front and back together, with their step and the journal entry, and no other document", async () => {
     const owner = await aClientAwaitingVerification();
     await approveDocuments(admin.actor, identityCard(owner));
     const documents = await documentsOf(owner);
@@ -74,7 +74,7 @@ describe("approving a document", () => {
 });
 
 describe("rejecting a document", () => {
-  it("rejects front and back together with the reason, the step, the profile, the audit entry and an e-mail", async () => {
+  it("rejects front and back together with the reason, the step, the profile, the journal entry and an e-mail", async () => {
     const owner = await aClientAwaitingVerification();
     await reject(owner, "illegible");
     const card = (await documentsOf(owner)).filter((document) => document.documentType === "identity_card");
@@ -105,14 +105,14 @@ describe("rejecting a document", () => {
     expect((await emailsTo(owner))[0]?.html).toContain(`https://recours.exemple.fr${path}"`);
   });
 
-  it("leads to the introduction when the document belongs to no step", async () => {
+  it("links to the introduction when the document belongs to no step", async () => {
     const owner = await aClient();
     await aDocument(owner, { documentType: "passport" });
     await rejectDocuments(admin.actor, { userId: owner.id, documentType: "passport", reason: "expired" });
     expect((await emailsTo(owner))[0]?.html).toContain('https://recours.exemple.fr/verify-identity"');
   });
 
-  it("knows each of the ten reasons in French", async () => {
+  it("has a French label for each of the ten reasons", async () => {
     expect(REJECTION_REASONS).toHaveLength(10);
     for (const reason of REJECTION_REASONS) {
       const owner = await aClientAwaitingVerification();
@@ -121,7 +121,7 @@ describe("rejecting a document", () => {
     }
   });
 
-  it("keeps nothing of it when the e-mail cannot be queued", async () => {
+  it("changes nothing when the e-mail cannot be enqueued", async () => {
     const owner = await aClientAwaitingVerification();
     await db.execute(sql`
       create function refuse_email() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`);
@@ -138,7 +138,7 @@ describe("rejecting a document", () => {
 });
 
 describe("two administrators on the same document", () => {
-  it("let one decide and tell the other", async () => {
+  it("cannot both decide: the second gets an error", async () => {
     const owner = await aClientAwaitingVerification();
     const other = await anAdministrator();
     const results = await Promise.allSettled([
@@ -155,7 +155,7 @@ describe("two administrators on the same document", () => {
     expect((await emailsTo(owner)).map(({ kind }) => kind)).toEqual([`document_${status}`]);
   });
 
-  it("do not undo each other when both decide on different documents of one person", async () => {
+  it("do not undo each other when they decide on different documents of one person", async () => {
     const owner = await aClientAwaitingVerification();
     const types = ["passport", "identity_card", "proof_of_address"] as const;
     await Promise.all(types.map((documentType) => approveDocuments(admin.actor, { userId: owner.id, documentType })));
@@ -173,8 +173,8 @@ describe("two administrators on the same document", () => {
   });
 });
 
-describe("who may review", () => {
-  it("is the staff only: a client neither decides nor opens anything, be it their own", async () => {
+describe("permission to review", () => {
+  it("is the staff's only: a client neither decides on nor opens any document, their own included", async () => {
     const owner = await aClientAwaitingVerification();
     const [document] = await documentsOf(owner);
     const refused = { code: "forbidden" };
@@ -186,7 +186,7 @@ describe("who may review", () => {
     expect((await documentsOf(owner)).every((side) => side.status === "pending")).toBe(true);
   });
 
-  it("finds nothing where there is nothing", async () => {
+  it("finds nothing for an unknown document", async () => {
     const owner = await aClient();
     const missing = { code: "not_found" };
     await expect(approveDocuments(admin.actor, identityCard(owner))).rejects.toMatchObject(missing);
@@ -197,7 +197,7 @@ describe("who may review", () => {
 });
 
 describe("opening a document", () => {
-  it("gives a link that opens it for this administrator alone, for 60 s, and records who opened it", async () => {
+  it("gives a link that opens it for this administrator only, for 60 s, and records who opened it", async () => {
     const owner = await aVerifiedClient();
     const [document] = await documentsOf(owner);
     const link = new URL(await openDocument(admin.actor, document?.id as string), "https://recours.exemple.fr");
@@ -211,7 +211,7 @@ describe("opening a document", () => {
   });
 });
 
-it("a review never touches what the profile says of the person", async () => {
+it("a review never changes the data of the person's profile", async () => {
   const owner = await aClientAwaitingVerification();
   const [before] = await db.select().from(profiles).where(eq(profiles.id, owner.id));
   await approveDocuments(admin.actor, identityCard(owner));

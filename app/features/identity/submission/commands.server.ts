@@ -21,11 +21,12 @@ export async function initializeSteps(actor: Actor): Promise<void> {
 }
 
 /**
- * Takes the document of one step: its former rejected documents go, with their files; the new ones wait to be checked;
- * the step and the profile follow, and one e-mail says that it arrived. The same document sent twice (a double click) counts once.
+ * Submits the document of one step: deletes its former rejected documents with their files, stores the new ones as
+ * pending, updates the step and the profile, and sends one e-mail of confirmation. The same document sent twice (a
+ * double click) counts once.
  * @param submission ids of files that the actor uploaded for this step.
  * @throws AppError profile_incomplete; file_required; same_document_type, same_type_as_second;
- *   document_already_submitted when the step is being checked or approved; file_unavailable;
+ *   document_already_submitted when the step is pending or approved; file_unavailable;
  *   rejected_documents_delete_failed.
  */
 export async function submitDocument(actor: Actor, submission: Submission): Promise<void> {
@@ -75,7 +76,7 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
   });
 }
 
-/** How many of the other steps still wait for a document. */
+/** Counts the other steps that still need a document. */
 function missingBeside(states: readonly StepState[], step: VerificationStep): number {
   const waits = ({ status }: StepState) => status === "not_started" || status === "rejected";
   return states.filter((other) => other.step !== step && waits(other)).length;
@@ -86,7 +87,7 @@ async function createSteps(executor: Tx | typeof db, userId: string): Promise<vo
   await executor.insert(verificationSteps).values(rows).onConflictDoNothing();
 }
 
-/** A form cannot send these; a hand-made request can. */
+/** Checks what no form of the product sends, but a hand-made request can. */
 function checkForm({ step, documentType, frontFileId, backFileId }: Submission): void {
   if (!frontFileId || (needsBack(documentType) && !backFileId)) throw new AppError("file_required");
   if ((step === "proof_of_address") !== (documentType === "proof_of_address"))
@@ -98,7 +99,7 @@ function refuseSameType(states: readonly StepState[], step: VerificationStep, ty
   if (other && step !== "proof_of_address") throw new AppError(SAME_TYPE_CODES[step]);
 }
 
-/** Spec section 4: rejected documents of the chosen type are deleted; so are those that the step had before. */
+/** Spec section 4: deletes rejected documents of the chosen type, and those that the step had before. */
 async function removeRejected(tx: Tx, userId: string, types: DocumentType[]): Promise<void> {
   try {
     const gone = await tx
@@ -118,7 +119,10 @@ async function removeRejected(tx: Tx, userId: string, types: DocumentType[]): Pr
   }
 }
 
-/** True when the step already holds these files, or files of the same content (a form without scripts uploads twice). */
+/**
+ * Tells whether the step already holds these files, or files of the same content (a form without scripts uploads
+ * twice).
+ */
 async function isSameDocument(tx: Tx, actor: Actor, submission: Submission, state: StepState): Promise<boolean> {
   if (state.documentType !== submission.documentType) return false;
   const held = await tx

@@ -40,7 +40,7 @@ async function submit(owner: Person, step: VerificationStep, documentType: Docum
   return { frontFileId, backFileId };
 }
 
-/** Someone whose document of a step was rejected, as an administrator leaves it. */
+/** A person whose document for a step was rejected by an administrator. */
 async function aRejectedStep(step: VerificationStep, documentType: DocumentType) {
   const owner = await aClient();
   await db.insert(verificationSteps).values({ userId: owner.id, step, documentType, status: "rejected" });
@@ -56,7 +56,7 @@ describe("beginning the verification", () => {
     expect((await stepsOf(owner)).map((row) => row.status)).toEqual(["not_started", "not_started", "not_started"]);
   });
 
-  it("waits for the profile to be completed", async () => {
+  it("requires a completed profile", async () => {
     const person = await aPerson();
     const refused = { code: "profile_incomplete" };
     await expect(initializeSteps(person.actor)).rejects.toMatchObject(refused);
@@ -68,7 +68,7 @@ describe("beginning the verification", () => {
 });
 
 describe("submitting a document", () => {
-  it("records both sides, puts the step and the profile under check, and says who did it", async () => {
+  it("records both sides, sets the step and the profile to pending, and records the author in the journal", async () => {
     const owner = await aClient();
     await submit(owner, "first_document", "identity_card", true);
     const documents = await documentsOf(owner);
@@ -83,7 +83,7 @@ describe("submitting a document", () => {
     expect(audit).toMatchObject([{ action: "document.submitted", details: { documentType: "identity_card" } }]);
   });
 
-  it("is told to the person by e-mail, once for both sides and however often it is sent", async () => {
+  it("sends the person one e-mail for both sides, however often the form is sent", async () => {
     const owner = await aClient();
     const emails = () => db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id)).orderBy(emailLogs.createdAt);
     const files = await submit(owner, "first_document", "identity_card", true);
@@ -99,20 +99,20 @@ describe("submitting a document", () => {
     ]);
   });
 
-  it("takes the files for good", async () => {
+  it("attaches the files", async () => {
     const owner = await aClient();
     const { frontFileId } = await submit(owner, "first_document", "passport");
     const [file] = await db.select().from(files).where(eq(files.id, frontFileId));
     expect(file?.attachedAt).toBeInstanceOf(Date);
   });
 
-  it("gives a proof of address no side", async () => {
+  it("stores a proof of address without a side", async () => {
     const owner = await aClient();
     await submit(owner, "proof_of_address", "proof_of_address");
     expect((await documentsOf(owner)).map((document) => document.side)).toEqual([null]);
   });
 
-  it("tells the pages that show it, with ids only", async () => {
+  it("notifies the pages that show it, with ids only", async () => {
     const owner = await aClient();
     const heard = new Promise<LiveEvent | "resync">((resolve) => {
       const unsubscribe = subscribe({
@@ -132,7 +132,7 @@ describe("submitting a document", () => {
   });
 
   it.each(["identity_card", "driver_license", "residence_permit"] as const)(
-    "asks for the back of a %s",
+    "requires the back of a %s",
     async (type) => {
       const owner = await aClient();
       await expect(submit(owner, "first_document", type)).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe("submitting a document", () => {
     expect(await documentsOf(owner)).toHaveLength(1);
   });
 
-  it("refuses to send the first again under the type of the second", async () => {
+  it("refuses to send the first document again under the type of the second", async () => {
     const { owner } = await aRejectedStep("first_document", "passport");
     await submit(owner, "second_document", "driver_license", true);
     await expect(submit(owner, "first_document", "driver_license", true)).rejects.toMatchObject({
@@ -159,14 +159,14 @@ describe("submitting a document", () => {
     });
   });
 
-  it("refuses an identity document as a proof of address, and the other way round", async () => {
+  it("refuses an identity document as a proof of address, and the reverse", async () => {
     const owner = await aClient();
     const refused = { code: "document_upload_failed" };
     await expect(submit(owner, "proof_of_address", "passport")).rejects.toMatchObject(refused);
     await expect(submit(owner, "first_document", "proof_of_address")).rejects.toMatchObject(refused);
   });
 
-  it("takes nobody else's file, no file of another purpose or step, and no file twice", async () => {
+  it("refuses a file of another person, purpose or step, and a file used twice", async () => {
     const owner = await aClient();
     const other = await aClient();
     const passport = { step: "first_document", documentType: "passport" } as const;
@@ -184,7 +184,7 @@ describe("submitting a document", () => {
     expect((await reload(owner)).profile.verificationStep).toBe("not_started");
   });
 
-  it("keeps nothing when the back cannot be taken", async () => {
+  it("stores nothing when the back cannot be attached", async () => {
     const owner = await aClient();
     const frontFileId = await anUpload(owner, "first_document");
     const card = { step: "first_document", documentType: "identity_card", frontFileId } as const;
@@ -231,7 +231,7 @@ describe("submitting twice", () => {
     expect(await db.$count(auditEntries, submissions)).toBe(1);
   });
 
-  it("lets one of two different documents through when both are sent at the same time", async () => {
+  it("accepts one of two different documents sent at the same time", async () => {
     const owner = await aClient();
     const results = await Promise.allSettled([
       submit(owner, "first_document", "passport"),
@@ -241,7 +241,7 @@ describe("submitting twice", () => {
     expect(new Set((await documentsOf(owner)).map((document) => document.documentType)).size).toBe(1);
   });
 
-  it("lets one of two steps have a type when both ask for it at the same time", async () => {
+  it("accepts a type for one of two steps when both use it at the same time", async () => {
     const owner = await aClient();
     const results = await Promise.allSettled([
       submit(owner, "first_document", "passport"),
@@ -250,7 +250,7 @@ describe("submitting twice", () => {
     expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("cannot replace what is being checked or was approved", async () => {
+  it("refuses to replace a pending or approved document", async () => {
     const waiting = await aClient();
     await submit(waiting, "first_document", "passport");
     await expect(submit(waiting, "first_document", "passport")).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe("submitting twice", () => {
 });
 
 describe("sending again after a rejection", () => {
-  it("replaces the rejected document of the same type, and its file goes", async () => {
+  it("replaces the rejected document of the same type, and deletes its file", async () => {
     const { owner, document } = await aRejectedStep("first_document", "passport");
     await submit(owner, "first_document", "passport");
     const documents = await documentsOf(owner);
@@ -285,12 +285,12 @@ describe("sending again after a rejection", () => {
     ]);
   });
 
-  it("shows the reason of the rejection until then", async () => {
+  it("shows the reason of the rejection until the new document is sent", async () => {
     const { owner } = await aRejectedStep("first_document", "passport");
     expect(await stepOf(owner, "first_document")).toMatchObject({ status: "rejected", reason: "illegible" });
   });
 
-  it("keeps the rejected document and says so when it cannot be removed", async () => {
+  it("keeps the rejected document and reports an error when it cannot be deleted", async () => {
     const { owner, document } = await aRejectedStep("first_document", "passport");
     await db.execute(sql`
       create function refuse_removal() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`);

@@ -6,11 +6,11 @@ import type { DocumentGroup } from "../queries.server";
 type SideLinksProps = {
   document: DocumentGroup;
   labels: { front: string; back: string; single: string };
-  /** What a screen reader adds to each label. */
+  /** Text that only screen readers add to each label. */
   about: string;
 };
 
-/** A button for each side that the staff may open, in a tab of its own. */
+/** A button for each side that the staff may open; it opens in a new tab. */
 export function SideLinks({ document, labels, about }: SideLinksProps) {
   return document.sides
     .filter((side) => side.blockedReason === null)
@@ -33,14 +33,14 @@ export function SideLinks({ document, labels, about }: SideLinksProps) {
 
 type DecisionButtonsProps = {
   document: DocumentGroup;
-  /** What a screen reader adds to each label. */
+  /** Text that only screen readers add to each label. */
   about: string;
-  /** Where the reason of a rejection is asked without scripts. */
+  /** Page that asks for the rejection reason without scripts. */
   rejectTo: string;
   onReject: () => void;
 };
 
-/** « Approuver », unless the document is blocked, and « Rejeter ». */
+/** « Approuver », unless a file of the document cannot be opened, and « Rejeter ». */
 export function DecisionButtons({ document, about, rejectTo, onReject }: DecisionButtonsProps) {
   return (
     <>
@@ -69,7 +69,7 @@ export function DecisionButtons({ document, about, rejectTo, onReject }: Decisio
   );
 }
 
-/** What a decision carries: the document, and the version of it that was seen. */
+/** The hidden fields of a decision: the document, and the version of it that the reviewer saw. */
 export function ReviewedFields({ document }: { document: DocumentGroup }) {
   return (
     <>

@@ -10,7 +10,7 @@ const LABELS: Record<ListFilter, string> = {
   all: "Tous",
 };
 
-/** The query string of the list for a status and a search. */
+/** Returns the query string of the list for a status and a search. */
 export function listQuery(status: ListFilter, search: string): string {
   const parameters = new URLSearchParams();
   if (status !== "pending") parameters.set("status", status);
@@ -18,7 +18,7 @@ export function listQuery(status: ListFilter, search: string): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** Which documents the list shows; both filters apply together. */
+/** The filters of the list of documents; both apply together. */
 export function DocumentFilters({ status, search }: { status: ListFilter; search: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -8,7 +8,7 @@ import type { Review } from "../queries.server";
 
 export type DecidedBannerProps = Pick<Review, "document" | "decision"> & { nextTo: string | null };
 
-/** A document that is decided already, perhaps by a colleague at this very moment: by whom, when, and what comes next. */
+/** Shown for a document that is already decided, perhaps by a colleague just now: by whom, when, and which is next. */
 export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps) {
   const navigate = useNavigate();
   const onward = nextTo ?? "/admin/documents";

@@ -6,7 +6,7 @@ import { cx } from "~/ui/cx";
 import { identityErrors } from "../../errors";
 import type { View } from "./views";
 
-/** From the whole picture to four times its size. */
+/** Zoom levels: from the whole picture to four times its size. */
 export const ZOOMS = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]", "size-[400%]"];
 const TURNS = [
   "size-full",
@@ -17,13 +17,13 @@ const TURNS = [
 
 type PictureProps = { view: View; alt: string; zoom: number; turns: number; onZoom: (level: number) => void };
 
-/** The picture of one side or page in its frame; its turns are quarters. */
+/** The picture of one side or page in its frame; `turns` counts quarter turns. */
 export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(view.src === null);
   useKeptCentre(frame, zoom);
-  // It may have failed before our scripts could hear it.
+  // Loading may have failed before hydration, and then no error event arrives.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
@@ -61,7 +61,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
       </div>
     );
   return (
-    // biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard; all that the mouse does here, keys do too.
+    // biome-ignore-start lint/a11y: a scrolling box must be reachable by keyboard; every mouse action here has a key.
     <div
       ref={frame}
       role="group"
@@ -95,10 +95,10 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
 
 const HEIGHT = "h-[62dvh] min-h-72 lg:h-[calc(100dvh-15rem)]";
 
-/** What was in the middle stays there when the picture comes nearer. */
+/** Keeps the point in the middle of the frame when the zoom changes. */
 function useKeptCentre(frame: RefObject<HTMLDivElement | null>, zoom: number) {
   const centre = useRef({ x: 0.5, y: 0.5 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new size moves the picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new zoom moves the picture.
   useLayoutEffect(() => {
     const box = frame.current;
     if (!box) return;
@@ -115,7 +115,7 @@ function useKeptCentre(frame: RefObject<HTMLDivElement | null>, zoom: number) {
   }, [zoom]);
 }
 
-/** The mouse takes the picture and moves it; fingers scroll by themselves. */
+/** Moves the picture with the mouse; touch screens scroll natively. */
 function drag({ currentTarget: box, pointerType, pointerId, button, clientX, clientY }: PointerEvent<HTMLDivElement>) {
   if (pointerType !== "mouse" || button !== 0) return;
   const from = { left: box.scrollLeft + clientX, top: box.scrollTop + clientY };

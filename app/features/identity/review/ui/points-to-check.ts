@@ -1,10 +1,10 @@
 import type { DocumentType } from "~/db/schema/enumerations";
 import { formatDate } from "~/ui/format";
 
-/** Spec section 9: a proof of address is under 3 months old, when it is sent. */
+/** Spec section 9: a proof of address is less than 3 months old on the day it is sent. */
 const PROOF_MONTHS = 3;
 
-/** What whoever decides looks for on a document, from the guidance that its sender read. */
+/** Returns the points to check on a document, from the guidance that its sender read. */
 export function pointsToCheck(type: DocumentType, sentAt: Date): string[] {
   if (type !== "proof_of_address")
     return [

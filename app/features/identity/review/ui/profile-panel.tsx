@@ -9,7 +9,7 @@ import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } f
 import type { Review } from "../queries.server";
 import { pointsToCheck } from "./points-to-check";
 
-/** What the person declared, to be compared with what the document says. */
+/** The data that the person declared, to compare with the document. */
 export function ProfilePanel({ review }: { review: Review }) {
   const { document, profile, sides, steps } = review;
   const isAddress = document.documentType === "proof_of_address";

@@ -8,10 +8,10 @@ import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
-/** 1 to 9, then 0, for the first ten reasons, in order. */
+/** The keyboard keys of the first ten reasons, in order. */
 const SHORTCUT_KEYS = "1234567890";
 
-/** The reasons as a list: a digit chooses, Enter rejects. The person is told the reason by e-mail. */
+/** The reasons as a list: a digit key selects one, Enter submits the rejection. The person gets the reason by e-mail. */
 export function ReasonForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();

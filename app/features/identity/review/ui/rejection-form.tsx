@@ -8,14 +8,14 @@ export type RejectionFormProps = {
   /** Unique in the page. */
   id: string;
   document: DocumentGroup;
-  /** Where it is sent: the page that shows it, with its filters. */
+  /** Address that receives the form: the page that shows it, with its filters. */
   action: string;
   lastResult?: SubmissionResult<string[]> | null;
-  /** Leaves without deciding. */
+  /** The link or button that cancels. */
   cancel: ReactNode;
 };
 
-/** A form that asks for the reason of a rejection, however it shows the ten reasons. */
+/** The form state of a rejection, whatever the layout of the ten reasons. */
 export function useRejectionForm({ id, lastResult }: Pick<RejectionFormProps, "id" | "lastResult">) {
   return useForm<{ reason: string }>({
     id,

@@ -9,17 +9,17 @@ import { ReviewedFields } from "../../desk/ui/document-buttons";
 
 export type ReviewActionsProps = {
   document: DocumentGroup;
-  /** This page, where the decision is sent. */
+  /** Address of this page, which receives the decision. */
   action: string;
-  /** Where the reason is asked without scripts. */
+  /** Page that asks for the rejection reason without scripts. */
   rejectTo: string;
   onReject: () => void;
-  /** The next document, without deciding on this one; null when it is the only one. */
+  /** Address of the next document, to skip this one; null when it is the only one. */
   skipTo: string | null;
   previousTo: string | null;
 };
 
-/** The three ways out of a document that waits: approved, rejected, left for later. */
+/** The three actions on a pending document: approve, reject, skip. */
 export function ReviewActions({ document, action, rejectTo, onReject, skipTo, previousTo }: ReviewActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: string) => {
@@ -64,13 +64,13 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
           <Hint keys="j" />
         </ButtonLink>
       )}
-      {/* Only the key k takes it: a fourth button would crowd a phone. */}
+      {/* Only the key k follows this link: a fourth button would not fit on a phone. */}
       {previousTo && <Link to={previousTo} data-key="k" hidden />}
     </div>
   );
 }
 
-/** The key that does what a button does, for whoever has a keyboard and wants shortcuts. */
+/** The keyboard shortcut of a button, for people who enabled shortcuts on a device with a keyboard. */
 function Hint({ keys }: { keys: string }): ReactNode {
   return useWantsShortcuts() ? (
     <span aria-hidden="true" className="max-lg:hidden pointer-coarse:hidden">

@@ -8,12 +8,12 @@ import { DOCUMENT_TYPE_LABELS } from "../../labels";
 import type { Review } from "../queries.server";
 
 export type ReviewHeaderProps = Pick<Review, "document" | "queue"> & {
-  /** Of the list it was opened from. */
+  /** Search of the list it was opened from. */
   search: string;
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Which document, whose, and how far in the queue. */
+/** The document, its owner, and its position in the queue. */
 export function ReviewHeader({ document, queue, search, titleRef }: ReviewHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1">

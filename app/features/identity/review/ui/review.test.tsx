@@ -12,7 +12,7 @@ import { ReviewActions } from "./review-actions";
 import { Viewer } from "./viewer";
 import { viewsOf } from "./views";
 
-/** What the server sends, without scripts: its text on one line, and its markup. */
+/** Returns the server-rendered HTML, as its text on one line and as its markup. */
 function shown(content: ReactNode) {
   const router = createMemoryRouter([{ path: "/", element: content }]);
   const markup = renderToStaticMarkup(<RouterProvider router={router} />);
@@ -84,7 +84,7 @@ describe("the review of a document", () => {
     expect(broken.markup).not.toContain("<img");
   });
 
-  it("needs no script to show a page, and turns by links", () => {
+  it("shows a page without scripts, and links to the other pages", () => {
     const { markup } = shown(
       <Viewer views={viewsOf([side])} current={1} viewTo={(index) => `/?vue=${index + 1}`} documentName="Facture" />,
     );
@@ -94,7 +94,7 @@ describe("the review of a document", () => {
     expect(markup).not.toMatch(/ style=/);
   });
 
-  it("puts what the person declared beside it, the name of the file as text", () => {
+  it("shows the person's declared data beside it, and the file name as text", () => {
     const { text, markup } = shown(<ProfilePanel review={review} />);
     for (const fact of [
       "Marchand",
@@ -133,7 +133,7 @@ describe("the review of a document", () => {
     );
   });
 
-  it("reckons the three months of a proof of address from the day it was sent", () => {
+  it("counts the three months of a proof of address from the day it was sent", () => {
     expect(pointsToCheck("proof_of_address", new Date("2026-03-14T09:00:00Z"))[0]).toContain("14/12/2025");
   });
 });

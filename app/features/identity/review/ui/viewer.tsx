@@ -9,14 +9,14 @@ import type { View } from "./views";
 
 export type ViewerProps = {
   views: readonly View[];
-  /** Which of them is shown, from 0. */
+  /** Index of the view shown, from 0. */
   current: number;
   viewTo: (index: number) => string;
-  /** Whose document it is, for whoever cannot see it. */
+  /** Text alternative: the document and its owner. */
   documentName: string;
 };
 
-/** A document, large: its sides and pages, nearer or turned. Nothing of it is needed without scripts but the picture. */
+/** Shows the sides and pages of a document, with zoom and rotation. Without scripts, links select the view. */
 export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);

@@ -2,22 +2,22 @@ import type { BlockedReason } from "~/features/files/rules";
 import type { ReviewedSide } from "../queries.server";
 import { pageAddress } from "./addresses";
 
-/** One picture to look at: a side, or a page of it. */
+/** One picture to show: a side, or a page of it. */
 export type View = {
   key: string;
   /** « Recto », « Page 2 », « Verso, page 1 ». */
   label: string;
   /** Address of the picture; null when the file cannot be drawn. */
   src: string | null;
-  /** Why nobody of the staff opens the file; null when they may. */
+  /** Why the staff cannot open the file; null when they can. */
   blockedReason: BlockedReason | null;
-  /** Address of the file itself, through its signed link. */
+  /** Address of the file itself, which redirects to its signed link. */
   original: string;
 };
 
 const SIDES = { front: "Recto", back: "Verso" };
 
-/** Everything that was sent for a document, in order. */
+/** Returns everything that was sent for a document, in order. */
 export function viewsOf(
   sides: readonly (Pick<ReviewedSide, "id" | "side" | "pages"> & Partial<Pick<ReviewedSide, "blockedReason">>)[],
 ): View[] {

@@ -7,9 +7,9 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { useSide } from "./use-side";
 
 export type AddressFormProps = {
-  /** The answer of the action to the last attempt. */
+  /** The action's result for the last submission. */
   lastResult?: SubmissionResult<string[]> | null;
-  /** Files sent before and not yet taken by this form. */
+  /** Pending files that were uploaded for this form. */
   front: UploadedFile[];
 };
 

@@ -25,17 +25,17 @@ const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
 
 export type DocumentFormProps = {
   step: Exclude<VerificationStep, "proof_of_address">;
-  /** The answer of the action to the last attempt. */
+  /** The action's result for the last submission. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultType?: string | null;
   /** The type of the other document: this one must differ. */
   takenType: DocumentType | null;
-  /** Files sent before and not yet taken by this form. */
+  /** Pending files that were uploaded for this form. */
   front: UploadedFile[];
   back: UploadedFile[];
 };
 
-/** First and second document: its type, then the sides that this type has. */
+/** First and second document: the type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
   const isHydrated = useHydrated();
   const taken = { type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) };
@@ -58,12 +58,12 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
     back: useSide({ form, field: fields.back }, step, "back", back),
   };
   const type = fields.documentType.value;
-  // After a reload the type is to be chosen again, but a back that was sent is shown at once.
+  // After a reload the type must be chosen again, but an uploaded back is shown at once.
   const hasBack = needsBack(type) || (!type && sides.back.uploads.length > 0);
   const isPassport = type === "passport";
   const isUploading = sides.front.isUploading || (hasBack && sides.back.isUploading);
   return (
-    // With scripts the files are already there: a plain form is kept for the person when their session ends.
+    // With scripts the files are already uploaded; a plain form can be stored and sent again when the session expires.
     <AppForm
       form={form}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
@@ -99,7 +99,8 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
           errors={fields.back.errors}
           capture="environment"
           uploads={sides.back}
-          // Without scripts both sides are shown; with scripts nothing moves once they have started.
+          // Without scripts both sides are visible; with scripts the class hides this field from the first paint, so
+          // that hydration does not shift the layout.
           className={hasBack ? undefined : "hidden no-script:block"}
         />
       )}

@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 
-/** What makes a document refused, and what to do instead: the ten reasons of a rejection, before it happens. */
+/** The ten reasons of a rejection with advice, shown before the document is sent. */
 export function DocumentGuidance() {
   return (
     <Card title="Pour un document accepté" level={2}>
@@ -32,7 +32,7 @@ export function DocumentGuidance() {
   );
 }
 
-/** What counts as a proof of address (spec section 2). */
+/** The documents accepted as a proof of address (spec section 2). */
 export function AddressGuidance() {
   return (
     <Card title="Quel justificatif ?" level={2}>

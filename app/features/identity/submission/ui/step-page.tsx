@@ -13,16 +13,15 @@ export type StepPageProps = {
   lead: ReactNode;
   /** Code of the reason, when this step was rejected. */
   reason: string | null;
-  /** What was being typed when the session ended is there again. */
+  /** Whether the form was restored after the session expired. */
   isRestored: boolean;
   guidance: ReactNode;
-  /** On a phone, the advice comes before the form: it says which document to look for. */
+  /** Whether the advice comes before the form on a phone, because it says which document to look for. */
   isGuidanceFirst?: boolean;
-  /** The form. */
   children: ReactNode;
 };
 
-/** One step of the verification: where one is, what is asked, the form, and how to avoid a refusal. */
+/** One step of the verification: the progress, the instructions, the form, and how to avoid a rejection. */
 export function StepPage({ step, title, lead, reason, isRestored, guidance, ...rest }: StepPageProps) {
   const { isGuidanceFirst, children } = rest;
   return (

@@ -18,7 +18,7 @@ import { needsDocument } from "../../rules";
 
 const ICONS = { not_started: CircleDashed, pending: Hourglass, approved: CircleCheck, rejected: CircleAlert };
 
-/** A status of the verification, in words, colour and sign. */
+/** A status of the verification, with its label, colour and icon. */
 export function StepStatusBadge({ status }: { status: VerificationStatus }) {
   const Icon = ICONS[status];
   return (
@@ -28,7 +28,7 @@ export function StepStatusBadge({ status }: { status: VerificationStatus }) {
   );
 }
 
-/** One step as the client sees it: its status, and the reason and the way to send again when it was rejected. */
+/** One step as the client sees it: its status, and after a rejection the reason and the link to send again. */
 export function StepCard({ state }: { state: StepState }) {
   const { step, status, documentType, reason, submittedAt } = state;
   return (
