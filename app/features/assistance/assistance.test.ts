@@ -17,7 +17,7 @@ freshDatabase();
 queueJobs(deliverEmail);
 
 let address = 0;
-/** A person at an address of their own, who opened the form a minute ago. */
+/** A sender with an IP address of their own, who opened the form a minute ago. */
 const aSender = () => ({ ip: `192.0.2.${++address}`, stamp: issueStamp(Date.now() - 60_000), trap: "" });
 const input = schema.parse({
   name: "Camille Durand",
@@ -29,7 +29,7 @@ const input = schema.parse({
 const kept = async (id: string) => (await db.select().from(contactMessages).where(eq(contactMessages.id, id)))[0];
 
 describe("a request for assistance", () => {
-  it("is kept for a visitor, pending, unread, with its reason as first line and the e-mail that was typed", async () => {
+  it("is stored for a visitor, pending and unread, with its reason as first line and the e-mail address that was typed", async () => {
     const { id, reference } = await sendRequest(null, input, aSender());
     expect(await kept(id)).toMatchObject({
       userId: null,
@@ -43,14 +43,14 @@ describe("a request for assistance", () => {
     expect(reference).toBe(id.slice(0, 8).toUpperCase());
   });
 
-  it("is kept without the U+0000 that the database refuses, and refused when nothing else was typed", async () => {
+  it("is stored without the U+0000 that the database rejects, and refused when nothing else was typed", async () => {
     const typed = { name: "Cam\0ille", phone: "06 12 34 56 78\0", reason: "other", message: "Bon\0jour" };
     const { id } = await sendRequest(null, schema.parse(typed), aSender());
     expect(await kept(id)).toMatchObject({ name: "Camille", message: "Raison : Autre demande\nBonjour" });
     expect(schema.safeParse({ ...typed, name: "\0" }).success).toBe(false);
   });
 
-  it("is answered by an e-mail with its reference that repeats nothing of what was typed", async () => {
+  it("is confirmed by an e-mail with its reference, which quotes no text of the request", async () => {
     const { id, reference } = await sendRequest(null, input, aSender());
     const emails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "assistance_received"));
     const email = emails.find(({ subject }) => subject.includes(reference));
@@ -61,19 +61,19 @@ describe("a request for assistance", () => {
     expect(audit).toMatchObject({ action: "assistance.requested", actorId: null, details: {} });
   });
 
-  it("needs no e-mail", async () => {
+  it("does not require an e-mail address", async () => {
     const { id, emailed } = await sendRequest(null, { ...input, email: undefined }, aSender());
     expect(emailed).toBe(false);
     expect((await kept(id))?.email).toBeNull();
   });
 
-  it("belongs to whoever is signed in, under their account’s address", async () => {
+  it("belongs to the signed-in person, with their account’s address", async () => {
     const { actor, email } = await aClient();
     const { id } = await sendRequest(actor, input, aSender());
     expect(await kept(id)).toMatchObject({ userId: actor.userId, email });
   });
 
-  it("is one request when the same form is sent twice, and two when its text has changed", async () => {
+  it("is stored once when the same form is sent twice, and twice when its text has changed", async () => {
     const sender = aSender();
     const [one, two] = await Promise.all([sendRequest(null, input, sender), sendRequest(null, input, sender)]);
     const other = await sendRequest(null, { ...input, message: "Autre chose" }, sender);
@@ -88,18 +88,18 @@ describe("a robot", () => {
   const count = async () => (await db.select().from(contactMessages)).length;
 
   it.each([
-    ["fills the field that nobody sees", () => ({ ...aSender(), trap: "https://spam.example" })],
+    ["fills the hidden field", () => ({ ...aSender(), trap: "https://spam.example" })],
     ["sends the form at once", () => ({ ...aSender(), stamp: issueStamp() })],
     ["sends no stamp", () => ({ ...aSender(), stamp: null })],
     ["forges a stamp", () => ({ ...aSender(), stamp: `${issueStamp(0).slice(0, -4)}AAAA` })],
     ["ages a stamp", () => ({ ...aSender(), stamp: issueStamp().replace(/^[^.]+/, "1") })],
-  ])("that %s is refused and leaves nothing", async (_, sender) => {
+  ])("that %s is refused and stores nothing", async (_, sender) => {
     const before = await count();
     await expect(sendRequest(null, input, sender())).rejects.toMatchObject(REFUSED);
     expect(await count()).toBe(before);
   });
 
-  it("is stopped after ten requests from one address, and another address is not", async () => {
+  it("is blocked after ten requests from one IP address, and another IP address is not", async () => {
     const sender = aSender();
     for (let n = 0; n < 10; n++) await sendRequest(null, { ...input, message: `Message ${n}` }, sender);
     const refusal = { code: "too_many_requests", retryAfter: expect.any(Number) };
@@ -107,14 +107,14 @@ describe("a robot", () => {
     await expect(sendRequest(null, input, aSender())).resolves.toBeDefined();
   });
 
-  it("cannot change what a stamp says", () => {
+  it("cannot forge a stamp", () => {
     expect(stampAge(issueStamp(1_000), 4_000)).toBe(3_000);
     for (const stamp of ["", "a.b.c", null, undefined, "x".repeat(300)]) expect(stampAge(stamp)).toBeNull();
   });
 });
 
-describe("one’s own requests", () => {
-  it("are listed newest first with their reason and status, and nobody else’s are", async () => {
+describe("a person’s own requests", () => {
+  it("are listed newest first with their reason and status, without those of others", async () => {
     const [mine, theirs] = [await aClient(), await aClient()];
     const first = await sendRequest(mine.actor, input, aSender());
     const second = await sendRequest(mine.actor, { ...input, reason: "case_progress", message: "Et ?" }, aSender());
@@ -129,14 +129,14 @@ describe("one’s own requests", () => {
     ]);
   });
 
-  it("may be read by their author and the staff only", async () => {
+  it("are readable by their author and the staff only", async () => {
     const [mine, other, staff] = [await aClient(), await aClient(), await anAdministrator()];
     const request = { userId: mine.id };
     expect([mine, other, staff].map(({ actor }) => canReadRequest(actor, request))).toEqual([true, false, true]);
     expect(canReadRequest(other.actor, { userId: null })).toBe(false);
   });
 
-  it("start from what the profile knows", async () => {
+  it("are prefilled from the profile", async () => {
     const { actor, email } = await aClient({ firstName: "Nadia", lastName: "Benali", phone: "+33698765432" });
     expect(await readKnownContact(actor)).toEqual({ name: "Nadia Benali", phone: "+33698765432", email });
   });
@@ -152,7 +152,7 @@ describe("a lawyer’s application", () => {
     message: "Droit bancaire.",
   };
 
-  it("is kept with the requests, under the reason of lawyers who join", async () => {
+  it("is stored with the requests, with the reason of lawyers who apply", async () => {
     const { id } = await sendApplication(null, partnerSchema.parse(application), aSender());
     const message = (await kept(id))?.message ?? "";
     expect(splitMessage(message)).toEqual({
@@ -161,7 +161,7 @@ describe("a lawyer’s application", () => {
     });
   });
 
-  it("asks for three years at the bar at least", () => {
+  it("requires at least three years at the bar", () => {
     const { error } = partnerSchema.safeParse({ ...application, years: "2" });
     expect(error?.issues[0]?.message).toBe("Le réseau demande au moins trois ans de barreau");
   });
@@ -178,7 +178,7 @@ describe("the form of a request", () => {
     ["reason", undefined, "Choisissez la raison de votre demande"],
     ["reason", "autre", "Choisissez la raison de votre demande"],
     ["message", undefined, "Écrivez votre demande"],
-  ])("refuses %s = %o and says how to mend it", (field, value, sentence) => {
+  ])("refuses %s = %o and says how to correct it", (field, value, sentence) => {
     const { error } = schema.safeParse({ ...input, [field]: value });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
   });

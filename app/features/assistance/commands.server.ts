@@ -17,25 +17,26 @@ import { assistanceLimits } from "./limits.server";
 import { canManageRequests, canSendRequest } from "./policy";
 import { messageWithReason, type PartnerInput, type ReplyInput, type RequestInput, referenceOf } from "./schema";
 
-/** What tells a person from a robot, none of which a person has to do anything for. */
+/** Data that distinguishes a person from a robot; a person does nothing to provide it. */
 export type Sender = {
   ip: string;
-  /** What the form's hidden field brought (`issueStamp`). */
+  /** Value of the form's hidden stamp field (`issueStamp`). */
   stamp: unknown;
-  /** What the field that nobody sees brought. */
+  /** Value of the form's trap field, which people do not see. */
   trap: unknown;
 };
 
 export type SentRequest = { id: string; reference: string; emailed: boolean };
 
-/** Nobody reads the page and fills four fields in less, in milliseconds. */
+/** No person reads the page and fills four fields faster than this, in milliseconds. */
 const MIN_FILL_MS = 2_000;
 
 /**
- * Keeps a request for assistance (spec sections 2, 3 and 5) and tells whoever sent it, by e-mail when the address is
- * known. The same form sent twice is one request.
+ * Stores a request for assistance (spec sections 2, 3 and 5) and confirms it by e-mail when an address is known. The
+ * same form sent twice is one request.
  * @param actor null for a visitor.
- * @throws AppError assistance_refused for what looks like a robot (sending again passes), too_many_requests.
+ * @throws AppError assistance_refused for what looks like a robot (a person can send the form again),
+ *   too_many_requests.
  */
 export async function sendRequest(actor: Actor | null, input: RequestInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
@@ -45,8 +46,9 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
 }
 
 /**
- * Keeps a lawyer's application to the network, as a request with that reason, so that the staff finds it with the others.
- * @throws as `sendRequest`.
+ * Stores a lawyer's application to the network, as a request with that reason, so that the staff finds it with the
+ * others.
+ * @throws the errors of `sendRequest`.
  */
 export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
@@ -84,7 +86,7 @@ async function storeRequest(
       subjectId: id,
       ownerId: row.userId,
     });
-    // A visitor has no page that could hear of it.
+    // A visitor has no page that shows the request, so the event goes to the staff only.
     await publish(tx, { kind: "request", id, audience: audienceOf(row.userId) });
     if (email) await confirmByEmail(tx, { id, userId: row.userId, email });
   });
@@ -96,7 +98,7 @@ function refuseRobots({ stamp, trap }: Sender): void {
   if (trap || age === null || age < MIN_FILL_MS) throw new AppError("assistance_refused");
 }
 
-/** The same content from the same form is the same request, however often its button is pressed. */
+/** Derives the id from the form and its content, so that a double submission is one request. */
 function idOf(stamp: string, row: object): string {
   const hex = createHash("sha256").update(stamp).update(JSON.stringify(row)).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -104,7 +106,7 @@ function idOf(stamp: string, row: object): string {
   );
 }
 
-/** Nothing of what was typed is repeated: whoever typed somebody else's address must not write to them through us. */
+/** The e-mail quotes nothing of the request; otherwise the form could send any text to another person's address. */
 async function confirmByEmail(tx: Tx, { id, userId, email }: { id: string; userId: string | null; email: string }) {
   const reference = referenceOf(id);
   await queueEmail(tx, {
@@ -117,9 +119,9 @@ async function confirmByEmail(tx: Tx, { id, userId, email }: { id: string; userI
 }
 
 /**
- * Answers a request by e-mail, at the address of the account or the one that the visitor left, and closes it. The
- * request stays pending unless its answer is in the queue. The same answer sent twice by the same person is one.
- * @throws AppError request_not_found, request_already_handled when somebody else was faster, reply_without_email,
+ * Answers a request by e-mail, at the address of the account or the one that the visitor gave, and closes it. The
+ * request stays pending when the e-mail cannot be enqueued. The same answer sent twice by the same person is one.
+ * @throws AppError request_not_found, request_already_handled when another person answered first, reply_without_email,
  *   reply_failed.
  */
 export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): Promise<void> {
@@ -141,7 +143,7 @@ export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): P
 }
 
 /**
- * Closes a request without an answer by e-mail: the person was called, or needs none (spec section 4).
+ * Closes a request without an answer by e-mail: the person was called, or needs no answer (spec section 4).
  * @throws AppError request_not_found, request_already_handled, status_update_failed.
  */
 export async function completeRequest(actor: Actor, id: string): Promise<void> {
@@ -153,7 +155,7 @@ export async function completeRequest(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Sends an answer again that the mail server refused; no error when it left meanwhile.
+ * Enqueues again an answer that the mail server refused; no error when it was sent in the meantime.
  * @throws AppError request_not_found, reply_failed.
  */
 export async function retryReply(actor: Actor, id: string): Promise<void> {
@@ -173,7 +175,7 @@ export async function retryReply(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Spec section 4: who opens the list of requests has seen them all. @throws AppError forbidden. */
+/** Spec section 4: opening the list of requests marks them all as read. @throws AppError forbidden. */
 export async function markRequestsRead(actor: Actor): Promise<void> {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
   await transaction(async (tx) => {
@@ -182,14 +184,14 @@ export async function markRequestsRead(actor: Actor): Promise<void> {
       .set({ readAt: new Date() })
       .where(isNull(contactMessages.readAt))
       .returning({ id: contactMessages.id });
-    // Only the badges of the staff change.
+    // One event is enough: it only updates the staff's badges.
     if (seen[0]) await publishRequest(tx, { id: seen[0].id, userId: null });
   });
 }
 
 type LockedRequest = typeof contactMessages.$inferSelect & { accountEmail: string | null };
 
-/** Runs `work` on a request under its lock, so that of two people who handle it the second sees what the first did. */
+/** Runs `work` on a request under a row lock, so that a second person who handles it sees the first one's changes. */
 async function withLockedRequest(
   actor: Actor,
   id: string,
@@ -236,12 +238,12 @@ async function closeRequest(
   await publishRequest(tx, { id, userId });
 }
 
-/** A visitor has no page that could hear of it. */
+/** A visitor has no page that shows the request, so without an account only the staff is notified. */
 function publishRequest(tx: Tx, { id, userId }: { id: string; userId: string | null }): Promise<void> {
   return publish(tx, { kind: "request", id, audience: audienceOf(userId) });
 }
 
-/** Who is told of a request: its author, when they have an account, and the administrators. */
+/** Returns the audience of a request's events: its author, when they have an account, and the administrators. */
 function audienceOf(userId: string | null): Audience {
   return { users: userId === null ? [] : [userId], roles: ["administrator"] };
 }

@@ -4,11 +4,11 @@ import { publicUrl } from "~/platform/http/public-url.server";
 
 export type AssistanceReceivedProps = {
   reference: string;
-  /** Sent from an account, where its status can be followed. */
+  /** Whether it was sent from an account, where its status can be followed. */
   registered: boolean;
 };
 
-/** Tells whoever asked for assistance that the request arrived, and what happens next. */
+/** Confirms that a request for assistance arrived, and says what happens next. */
 export function AssistanceReceivedEmail({ reference, registered }: AssistanceReceivedProps) {
   return (
     <EmailLayout
@@ -30,18 +30,18 @@ export function AssistanceReceivedEmail({ reference, registered }: AssistanceRec
 
 export type AnswerEmailProps = {
   reference: string;
-  /** As whoever asked gave it. */
+  /** The name as given in the request. */
   name: string;
-  /** What the staff answers, line breaks included. */
+  /** The staff's answer, line breaks included. */
   answer: string;
-  /** Asked from an account, where the request can be seen. */
+  /** Whether the request was sent from an account, where it can be seen. */
   registered: boolean;
 };
 
-/** Says nothing of the request: a subject shows on locked screens. */
+/** The subject quotes nothing of the request, because subjects show on locked screens. */
 export const answerSubject = (reference: string): string => `Réponse à votre demande ${reference}`;
 
-/** What the staff answers to a request for assistance: whoever has no account reads it nowhere else. */
+/** The staff's answer to a request for assistance; a visitor without an account reads it only here. */
 export function AnswerEmail({ reference, name, answer, registered }: AnswerEmailProps) {
   return (
     <EmailLayout preview="L’équipe vous a répondu." title="Nous vous répondons">

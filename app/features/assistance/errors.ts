@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with requests for assistance. */
+/** Errors of requests for assistance. */
 export const assistanceErrors = defineErrors("assistance", {
   assistance_failed: [500, "Une erreur est survenue lors de l'envoi de votre demande"],
   assistance_refused: [400, "Une erreur est survenue lors de l'envoi de votre demande"],

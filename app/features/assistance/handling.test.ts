@@ -25,7 +25,7 @@ afterAll(() => stop());
 
 type Row = typeof contactMessages.$inferSelect;
 let minute = 0;
-/** A request, a minute younger than the one before; a visitor's unless an owner is given. */
+/** Inserts a request, a minute newer than the previous one; from a visitor unless an owner is given. */
 async function aRequest(given: Partial<Row> & { reason?: Reason; text?: string } = {}): Promise<Row> {
   const { reason = "other", text = "Bonjour, une question.", ...columns } = given;
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute++));
@@ -48,7 +48,7 @@ const list = async (given: Record<string, string> = {}, actor = staff.actor) =>
   listRequests(actor, requestFilters.parse(given));
 
 describe("an answer to a request", () => {
-  it("reaches the address that a visitor left, closes the request, and stays on it with its delivery", async () => {
+  it("is sent to the address that a visitor gave, closes the request, and is shown on it with its delivery status", async () => {
     const request = await aRequest();
     await replyToRequest(staff.actor, { id: request.id, reply: "Bonjour,\nvoici la marche à suivre." });
     expect(await kept(request)).toMatchObject({
@@ -71,7 +71,7 @@ describe("an answer to a request", () => {
     expect(await audited(request)).toEqual(["assistance.replied"]);
   });
 
-  it("goes to the account’s present address, and its owner reads it under their own requests", async () => {
+  it("is sent to the account’s current address, and its owner reads it under their own requests", async () => {
     const owner = await aClient();
     const request = await aRequest({ userId: owner.id, email: "ancienne@exemple.fr" });
     await replyToRequest(staff.actor, { id: request.id, reply: "Votre dossier avance." });
@@ -81,7 +81,7 @@ describe("an answer to a request", () => {
     ]);
   });
 
-  it("is one when two people send theirs at once, and the slower is told", async () => {
+  it("is sent once when two people answer at the same time, and the second gets an error", async () => {
     const request = await aRequest();
     const answers = await Promise.allSettled([
       replyToRequest(staff.actor, { id: request.id, reply: "Réponse d’Alix" }),
@@ -94,14 +94,14 @@ describe("an answer to a request", () => {
     await expect(completeRequest(other.actor, request.id)).rejects.toMatchObject({ code: "request_already_handled" });
   });
 
-  it("is one when its form is sent twice", async () => {
+  it("is sent once when its form is sent twice", async () => {
     const request = await aRequest();
     const input = { id: request.id, reply: "Une seule fois." };
     await Promise.all([replyToRequest(staff.actor, input), replyToRequest(staff.actor, input)]);
     expect(await audited(request)).toEqual(["assistance.replied"]);
   });
 
-  it("that cannot be queued leaves the request pending, with the spec’s message", async () => {
+  it("that cannot be enqueued keeps the request pending, with the spec’s message", async () => {
     const request = await aRequest();
     await stop();
     const failing = replyToRequest(staff.actor, { id: request.id, reply: "Perdue ?" });
@@ -114,7 +114,7 @@ describe("an answer to a request", () => {
     expect(await audited(request)).toEqual([]);
   });
 
-  it("is refused where no address is known, and where there is no request", async () => {
+  it("is refused without a known address, and without a request", async () => {
     const request = await aRequest({ email: null });
     const reply = "Bonjour";
     await expect(replyToRequest(staff.actor, { id: request.id, reply })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe("an answer to a request", () => {
     });
   });
 
-  it("needs words, and an id that is one", () => {
+  it("requires text and a valid id", () => {
     const { error } = replySchema.safeParse({ id: crypto.randomUUID(), reply: " \0 " });
     expect(error?.issues[0]?.message).toBe("Veuillez saisir une réponse");
     expect(replySchema.safeParse({ id: crypto.randomUUID() }).error?.issues[0]?.message).toBe(
@@ -136,7 +136,7 @@ describe("an answer to a request", () => {
     expect(handling.safeParse({ intent: "delete", id: crypto.randomUUID() }).success).toBe(false);
   });
 
-  it("that failed leaves again when asked, and never once it has left", async () => {
+  it("that failed is sent again on demand, and never after it was sent", async () => {
     const request = await aRequest();
     await replyToRequest(staff.actor, { id: request.id, reply: "À renvoyer" });
     const emailId = (await emailOf(request))?.id as string;
@@ -154,7 +154,7 @@ describe("an answer to a request", () => {
 });
 
 describe("a request that needs no e-mail", () => {
-  it("is marked as handled, read, with who did it", async () => {
+  it("is closed and marked as read, with the person who did it", async () => {
     const request = await aRequest({ email: null });
     await completeRequest(staff.actor, request.id);
     await completeRequest(staff.actor, request.id);
@@ -169,7 +169,7 @@ describe("a request that needs no e-mail", () => {
 });
 
 describe("the staff’s list", () => {
-  it("shows who sent what, registered or not, newest first, under all filters together", async () => {
+  it("shows each request with its sender, registered or not, newest first, under all filters together", async () => {
     await db.delete(contactMessages);
     const owner = await aClient();
     const lawyer = await aRequest({ reason: "lawyer_joining", name: "Claire Robert", text: "Barreau : Lyon" });
@@ -190,7 +190,7 @@ describe("the staff’s list", () => {
     expect(await ids({ search: "100%" })).toEqual([]);
   });
 
-  it("is read whole, there and back, without a request twice or missing, also when two came at one instant", async () => {
+  it("is paged in both directions, each request exactly once, also when two have the same date", async () => {
     await db.delete(contactMessages);
     const createdAt = new Date("2026-05-01T10:00:00.123Z");
     for (let n = 0; n < 45; n++) await aRequest(n % 3 === 0 ? { createdAt } : {});
@@ -209,7 +209,7 @@ describe("the staff’s list", () => {
     expect(back.requests.map(({ id }) => id)).toEqual(expected.slice(20, 40));
   });
 
-  it("takes a key or a filter that means nothing as none", async () => {
+  it("ignores an invalid key or filter", async () => {
     const [first] = (await list()).requests;
     const odd: Record<string, string>[] = [
       { after: "'; drop table cases" },
@@ -219,7 +219,7 @@ describe("the staff’s list", () => {
     for (const given of odd) expect((await list(given)).requests[0]?.id).toBe(first?.id);
   });
 
-  it("once opened has been read, whole", async () => {
+  it("marks all requests as read when it is opened", async () => {
     await aRequest();
     expect(await countUnreadRequests(staff.actor)).toBeGreaterThan(20);
     await markRequestsRead(staff.actor);
@@ -227,7 +227,7 @@ describe("the staff’s list", () => {
     expect((await list()).requests.every(({ isUnread }) => !isUnread)).toBe(true);
   });
 
-  it("and what is done from it is the staff’s alone", async () => {
+  it("and its actions are refused to a client", async () => {
     const { actor } = await aClient();
     const { id } = await aRequest();
     const attempts = [

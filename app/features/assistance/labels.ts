@@ -1,6 +1,6 @@
 import type { SupportStatus } from "~/db/schema/enumerations";
 
-/** The six reasons of the specification (section 2), in its order. The label is what the request keeps. */
+/** The six reasons of the specification (section 2), in its order. The request stores the label. */
 export const REASONS = [
   { value: "case_creation", label: "Difficulté à créer un dossier" },
   { value: "scam_information", label: "Information sur une arnaque" },

@@ -1,8 +1,8 @@
 import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 
 export const assistanceLimits = defineRateLimits("assistance", {
-  /** Requests for assistance from one address, a visitor's included. */
+  /** Requests for assistance from one IP address, a visitor's included. */
   assistance: { per: "address", points: 10, duration: 60 * 60 },
-  /** Lawyers' applications to the network, from one address. */
+  /** Lawyers' applications to the network, from one IP address. */
   partner_application: { per: "address", points: 5, duration: 60 * 60 },
 });

@@ -5,7 +5,7 @@ export function canSendRequest(_actor: Actor | null): boolean {
   return true;
 }
 
-/** Whose requests one may read: one's own; the staff reads all. */
+/** A person reads their own requests; the staff reads all. */
 export function canReadRequest(actor: Actor, request: { userId: string | null }): boolean {
   return actor.role === "administrator" || (request.userId !== null && request.userId === actor.userId);
 }

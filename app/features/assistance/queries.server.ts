@@ -21,7 +21,7 @@ export type ListedRequest = {
   reference: string;
   name: string;
   phone: string;
-  /** Where an answer goes: the account's address, else the one that the visitor left. */
+  /** The address for an answer: the account's, else the one that the visitor gave. */
   email: string | null;
   /** The account it was sent from. */
   userId: string | null;
@@ -31,10 +31,10 @@ export type ListedRequest = {
   isUnread: boolean;
   createdAt: Date;
   handledAt: Date | null;
-  /** First name of whoever handled it. */
+  /** First name of the person who handled it. */
   handledBy: string | null;
   reply: string | null;
-  /** What became of the answer's e-mail; null when there is none, or no trace of it any more. */
+  /** Delivery of the answer's e-mail; null when there is none, or when its log was deleted. */
   delivery: { status: EmailStatus; error: string | null; sentAt: Date | null } | null;
 };
 
@@ -42,8 +42,8 @@ const handler = alias(profiles, "handler");
 const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
 
 /**
- * One page of the requests for assistance, newest first, all filters together (spec section 2). `next` and `previous`
- * are the keys to ask for as `after` and `before`. @throws AppError forbidden.
+ * Lists one page of the requests for assistance, newest first, all filters together (spec section 2). `next` and
+ * `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
  */
 export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
@@ -72,7 +72,7 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
   return { requests: page.map(present), next, previous };
 }
 
-/** One request; null when there is none. @throws AppError forbidden. */
+/** Reads one request; null when there is none. @throws AppError forbidden. */
 export async function readRequest(actor: Actor, id: string): Promise<ListedRequest | null> {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
   if (!isId(id)) return null;
@@ -94,7 +94,7 @@ const requests = () =>
     .leftJoin(handler, eq(handler.id, contactMessages.handledBy))
     .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId));
 
-/** Requests that nobody of the staff has read yet (spec section 7); 0 for whoever is not of the staff. */
+/** Counts the requests that no member of the staff has read yet (spec section 7); 0 for a person outside the staff. */
 export async function countUnreadRequests(actor: Actor): Promise<number> {
   return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
 }
@@ -126,7 +126,7 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
   };
 }
 
-/** By words of the name, the address and the message, or by a part of the telephone number. */
+/** Matches words of the name, the e-mail address and the message, or a part of the telephone number. */
 function searchCondition(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, name, message, email, phone } = contactMessages;
@@ -148,15 +148,15 @@ export type OwnRequest = {
   text: string;
   status: SupportStatus;
   createdAt: string;
-  /** What the staff answered, and when the request was handled. */
+  /** The staff's answer. */
   reply: string | null;
   handledAt: string | null;
 };
 
-/** How many of one's requests the page shows, newest first. */
+/** Maximum number of a person's own requests on their page. */
 const SHOWN = 50;
 
-/** The actor's own requests, newest first (spec section 7). */
+/** Lists the actor's own requests, newest first (spec section 7). */
 export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
   const rows = await db
     .select()
@@ -177,7 +177,7 @@ export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
     }));
 }
 
-/** What the form already knows of a signed-in person, so that nothing is asked twice. */
+/** Reads the contact data of a signed-in person, to prefill the form. */
 export async function readKnownContact(actor: Actor): Promise<{ name: string; phone: string; email: string }> {
   const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, actor.userId));
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(" ");

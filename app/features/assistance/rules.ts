@@ -1,12 +1,12 @@
-/** What the forms need before their rules are loaded, without the validation library. */
+/** Constants that the forms need before the validation library is loaded. */
 
-/** Of a request's text, in characters. */
+/** Maximum length of a request's text, in characters. */
 export const MAX_MESSAGE = 5_000;
 
-/** Of an answer, in characters. */
+/** Maximum length of an answer, in characters. */
 export const MAX_REPLY = 10_000;
 
-/** A field that a person never sees, so that only a robot fills it. */
+/** Name of a field that people do not see, so that only a robot fills it. */
 export const TRAP_FIELD = "website";
-/** The signed moment at which the form was shown. */
+/** Name of the field with the signed time at which the form was rendered. */
 export const STAMP_FIELD = "stamp";

@@ -4,12 +4,12 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { REASONS, type Reason } from "./labels";
 import { MAX_MESSAGE, MAX_REPLY } from "./rules";
 
-/** Spec section 5, to the letter: shown as soon as one of the required fields is empty. */
+/** Spec section 5, to the letter: shown when one of the required fields is empty. */
 export const FILL_ALL_FIELDS = "Veuillez remplir tous les champs";
 export const INVALID_EMAIL = "Adresse e-mail invalide";
 export const INVALID_PHONE = "Numéro de téléphone invalide";
 
-/** U+0000 goes: the database refuses to keep it. */
+/** Removes U+0000, because the database rejects it. */
 const storable = (typed: string): string => typed.replaceAll("\0", "").trim();
 
 const filled = (mend: string, max: number) =>
@@ -48,7 +48,7 @@ export const partnerSchema = z.object({
 });
 export type PartnerInput = z.output<typeof partnerSchema>;
 
-/** What the address of the staff's list asks for; what it does not understand is left out. */
+/** The query parameters of the staff's list; invalid values are ignored. */
 export const requestFilters = z.object({
   search: z.string().overwrite(searchable).max(100).catch(""),
   status: z.enum(["pending", "completed", "all"]).catch("pending"),
@@ -71,23 +71,23 @@ export const replySchema = z.object({
 export const checkReply = (form: FormData) => parseWithZod(form, { schema: replySchema });
 export type ReplyInput = z.output<typeof replySchema>;
 
-/** What a button of the list of requests asks; only an answer has a form of its own. */
+/** The actions of the list of requests; only an answer has a form of its own. */
 export const handling = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reply") }).extend(replySchema.shape),
   z.object({ intent: z.enum(["complete", "retry"]), id: z.uuid() }),
 ]);
 
-/** What the request keeps (spec section 3): a first line « Raison : … », then the text. */
+/** Returns the stored message (spec section 3): a first line « Raison : … », then the text. */
 export function messageWithReason(reason: Reason, text: string): string {
   const label = REASONS.find(({ value }) => value === reason)?.label;
   return `Raison : ${label}\n${text}`;
 }
 
-/** The two parts of a kept request; one without the line reads as « Autre demande ». */
+/** Splits a stored message into its reason and text; without the first line, the reason is « Autre demande ». */
 export function splitMessage(message: string): { reason: string; text: string } {
   const [, reason, text] = /^Raison : (.*)\n([\s\S]*)$/.exec(message) ?? [];
   return reason === undefined ? { reason: "Autre demande", text: message } : { reason, text: text ?? "" };
 }
 
-/** How a person names their request: the first eight digits of its id. */
+/** Returns the reference that people use for a request: the first eight digits of its id. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();

@@ -2,14 +2,17 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 
 export type AlreadyHandledProps = {
-  /** First name of whoever was faster. */
+  /** First name of the person who handled the request. */
   handledBy: string | null;
-  /** What was typed meanwhile. */
+  /** The text that was typed in the meantime. */
   typed: string;
   backTo: string;
 };
 
-/** In place of the form when somebody else handled the request meanwhile: nothing leaves twice, nothing typed is lost. */
+/**
+ * Replaces the form when another person handled the request in the meantime: no second answer is sent, and the typed
+ * text is kept.
+ */
 export function AlreadyHandled({ handledBy: by, typed, backTo }: AlreadyHandledProps) {
   return (
     <div className="grid gap-4" role="status">

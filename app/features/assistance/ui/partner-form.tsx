@@ -8,7 +8,7 @@ import { RobotFields } from "./robot-fields";
 
 export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stamp: string };
 
-/** A lawyer's application to the network. Its page carries no script: the server judges what is typed. */
+/** A lawyer's application to the network. Its page has no script, so only the server validates it. */
 export function PartnerForm({ lastResult, stamp }: PartnerFormProps) {
   const [form, fields] = useForm<PartnerInput>({ lastResult });
   return (

@@ -10,16 +10,16 @@ import { MAX_REPLY } from "../rules";
 
 export type ReplyFormProps = {
   request: Pick<ListedRequest, "id" | "name" | "email">;
-  /** Where it is sent, and where it is left without answering: the list, with its filters. */
+  /** Address that receives the form; `cancelTo` goes back to the list, with its filters. */
   action: string;
   cancelTo: string;
   lastResult?: SubmissionResult<string[]> | undefined;
-  /** What was typed before, when the form was shown then. */
+  /** Text typed before, when the form was opened earlier in this page. */
   draft?: string | undefined;
   onDraft: (text: string) => void;
 };
 
-/** The answer to a request (spec sections 2 and 5). With scripts it is sent once something is written. */
+/** The answer to a request (spec sections 2 and 5). With scripts, its button is enabled once there is text. */
 export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraft }: ReplyFormProps) {
   const { id, name, email } = request;
   const [form, fields] = useForm<{ reply: string }>({

@@ -12,17 +12,19 @@ import { RequestOutcome } from "./request-outcome";
 
 export type RequestCardProps = {
   request: ListedRequest;
-  /** It came since the list was last opened. */
+  /** Whether it arrived after the list was last opened. */
   isNew: boolean;
-  /** Where its buttons post. */
+  /** Address that its buttons post to. */
   action: string;
-  /** Address that opens its answer. */
+  /** Address that opens the answer form. */
   replyTo: string;
-  /** The answer being written, in place of the buttons. */
+  /** The answer form, in place of the buttons. */
   children?: ReactNode;
 };
 
-/** One request as the staff reads it (spec section 2): who, how to reach them, what they ask, what became of it. */
+/**
+ * One request as the staff sees it (spec section 2): the sender, their contact data, the text, and how it was handled.
+ */
 export function RequestCard({ request, isNew, action, replyTo, children }: RequestCardProps) {
   const { reference, name, userId, reason, text, status, createdAt } = request;
   return (
@@ -60,7 +62,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
   );
 }
 
-/** The number as a telephone takes it: digits and a plus. */
+/** Returns the number for a `tel:` link: digits and a plus sign. */
 const dialled = (phone: string): string => phone.replace(/[^+\d]/g, "");
 
 function Reach({ phone, email }: Pick<ListedRequest, "phone" | "email">) {

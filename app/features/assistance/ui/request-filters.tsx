@@ -13,7 +13,7 @@ const STATUSES = [
 
 type Shown = Pick<Filters, "search" | "status" | "lawyers">;
 
-/** The query string of the list for these filters, from its first page. */
+/** Returns the query string of the list for these filters, from its first page. */
 export function listQuery({ search, status, lawyers }: Shown): string {
   const parameters = new URLSearchParams();
   if (status !== "pending") parameters.set("status", status);
@@ -22,7 +22,7 @@ export function listQuery({ search, status, lawyers }: Shown): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** Which requests the list shows; all filters apply together, and each is an address. */
+/** The filters of the list of requests; all apply together, and each combination has its own URL. */
 export function RequestFilters(filters: Shown) {
   const { search, status, lawyers } = filters;
   return (

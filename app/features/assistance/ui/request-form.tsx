@@ -11,11 +11,11 @@ import { RobotFields } from "./robot-fields";
 export type RequestFormProps = {
   lastResult?: SubmissionResult | undefined;
   stamp: string;
-  /** What is known of a signed-in person; null for a visitor. */
+  /** Contact data of a signed-in person; null for a visitor. */
   known: { name: string; phone: string; email: string } | null;
 };
 
-/** « Demander assistance » (spec section 2). Its page carries no script: the server judges what is typed. */
+/** « Demander assistance » (spec section 2). Its page has no script, so only the server validates it. */
 export function RequestForm({ lastResult, stamp, known }: RequestFormProps) {
   const [form, fields] = useForm<RequestInput>({ lastResult, defaultValue: known ?? {} });
   return (

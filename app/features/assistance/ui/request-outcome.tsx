@@ -14,7 +14,7 @@ const DELIVERY: Record<EmailStatus, { tone: Tone; label: string }> = {
 
 type Props = { request: ListedRequest; action: string };
 
-/** What became of a handled request: by whom, the answer, and how far its e-mail came. */
+/** How a request was handled: by whom, the answer, and the delivery status of its e-mail. */
 export function RequestOutcome({ request, action }: Props) {
   const { reply, handledAt, handledBy } = request;
   const when = handledAt && <time dateTime={handledAt.toISOString()}>{formatDateTime(handledAt)}</time>;

@@ -1,6 +1,6 @@
 import { STAMP_FIELD, TRAP_FIELD } from "../rules";
 
-/** What keeps robots out of a form that anyone may send. A person sees none of it. */
+/** The hidden fields that detect robots in a form open to visitors. People see none of them. */
 export function RobotFields({ stamp }: { stamp: string }) {
   return (
     <>
