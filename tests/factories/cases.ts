@@ -9,7 +9,7 @@ import { next } from "./sequence.ts";
 export type Case = typeof cases.$inferSelect;
 export type Message = typeof caseMessages.$inferSelect;
 
-/** A case with every step of the wizard filled; under review unless a status is given. */
+/** Inserts a case with every step of the wizard filled; under review by default. */
 export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<Case> {
   const number = next();
   const status = given.status ?? "in_review";
@@ -36,14 +36,16 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
   return made;
 }
 
-/** Makes someone a member of a case beside its owner. */
-export async function aMember(of: Case, person: Person, membership: Membership): Promise<void> {
-  await db.insert(caseMembers).values({ caseId: of.id, userId: person.id, membership });
+/** Adds a person to a case as a member beside its owner. */
+export async function aMember(caseRow: Case, person: Person, membership: Membership): Promise<void> {
+  await db.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership });
 }
 
 type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "isAutomatic" | "clientKey">>;
 
-/** The next message of a case, from its owner; from the staff (under the placeholder account) when `author` is given. */
+/**
+ * Inserts the next message of a case, from its owner; from the staff (as the system account) when `author` is given.
+ */
 export async function aMessage(caseRow: Case, given: GivenMessage & { author?: Person } = {}): Promise<Message> {
   const { author, ...columns } = given;
   const [message] = await db.transaction(async (tx) => {
@@ -65,7 +67,7 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
   return message;
 }
 
-/** A piece of evidence of a case: sent with `message`, or added in the wizard when there is none. */
+/** Inserts a piece of evidence of a case: sent with `message`, or added in the wizard without one. */
 export async function anAttachment(caseRow: Case, owner: Person, message?: Message): Promise<StoredFile> {
   const file = await aFile(owner, { slot: caseRow.id, attachedAt: new Date() });
   await db.insert(caseAttachments).values({ caseId: caseRow.id, messageId: message?.id ?? null, filePath: file.path });

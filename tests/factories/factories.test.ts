@@ -10,13 +10,13 @@ import { aCase, aClient, aMessage, anAdministrator, anAttachment, aPerson, aVeri
 freshDatabase();
 
 describe("the factories", () => {
-  it("make a person who can sign in with the password that they give", async () => {
+  it("make a person who can sign in with the returned password", async () => {
     const person = await aPerson();
     const [account] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
     expect(await verifyPassword({ hash: account?.password ?? "", password: person.password })).toBe(true);
   });
 
-  it("make clients and administrators as policies see them", async () => {
+  it("make clients and administrators that the policies recognise", async () => {
     expect((await aClient()).actor).toMatchObject({ role: "client", profileStepCompleted: true });
     expect((await anAdministrator()).actor).toMatchObject({ role: "administrator" });
   });

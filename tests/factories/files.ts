@@ -6,7 +6,7 @@ import { next } from "./sequence.ts";
 
 export type StoredFile = typeof files.$inferSelect;
 
-/** The record of a received file. Its bytes are not in the storage: a test that opens it stores them itself. */
+/** Inserts the row of an uploaded file. The storage holds no bytes: a test that opens the file stores them first. */
 export async function aFile(owner: Person, given: Partial<StoredFile> = {}): Promise<StoredFile> {
   const number = next();
   const id = crypto.randomUUID();

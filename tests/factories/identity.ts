@@ -7,7 +7,7 @@ import { aClient, type Person, reload } from "./people.ts";
 
 export type IdentityDocument = typeof identityDocuments.$inferSelect;
 
-/** One side of an identity document, with its file; pending unless told. A rejected one gets a reason. */
+/** Inserts one side of an identity document, with its file; pending by default. A rejected one gets a reason. */
 export async function aDocument(owner: Person, given: Partial<IdentityDocument> = {}): Promise<IdentityDocument> {
   const documentType = given.documentType ?? "passport";
   const side = given.side === undefined ? (documentType === "proof_of_address" ? null : "front") : given.side;
@@ -22,12 +22,15 @@ export async function aDocument(owner: Person, given: Partial<IdentityDocument> 
   return document;
 }
 
-/** Someone who has sent all three documents (passport, identity card on both sides, proof of address), to be checked. */
+/**
+ * Makes a person who has sent all three documents (passport, identity card on both sides, proof of address), all
+ * pending.
+ */
 export function aClientAwaitingVerification(given: Parameters<typeof aClient>[0] = {}): Promise<Person> {
   return withDocuments("pending", given);
 }
 
-/** Someone whose identity is verified: all three documents approved. */
+/** Makes a person whose identity is verified: all three documents are approved. */
 export function aVerifiedClient(given: Parameters<typeof aClient>[0] = {}): Promise<Person> {
   return withDocuments("approved", given);
 }

@@ -1,4 +1,4 @@
-/** Made-up rows on the real database: each factory completes whatever it needs, so a test names only what it is about. */
+/** Test rows in the real database: each factory adds the rows that it needs, so a test names only its subject. */
 export * from "./cases.ts";
 export * from "./files.ts";
 export * from "./identity.ts";

@@ -10,10 +10,10 @@ import { next } from "./sequence.ts";
 
 type Profile = typeof profiles.$inferSelect;
 
-/** A made-up person: the row of their profile, what they sign in with, and who they are to policies and commands. */
+/** A test person: the row of their profile, their sign-in data, and their actor for policies and commands. */
 export type Person = { id: string; email: string; password: string; profile: Profile; actor: Actor };
 
-/** Someone who has registered and done nothing else. Columns of the profile may be given. */
+/** Makes a person who has only registered. Columns of the profile may be given. */
 export async function aPerson(given: Partial<Profile> & { password?: string; taxId?: string } = {}): Promise<Person> {
   const { password = "mot-de-passe-1", taxId, ...columns } = given;
   const number = next();
@@ -38,7 +38,7 @@ export async function aPerson(given: Partial<Profile> & { password?: string; tax
   return { id, email, password, profile, actor: actorOf(profile) };
 }
 
-/** Someone whose profile is complete, consents included. */
+/** Makes a person whose profile is complete, consents included. */
 export async function aClient(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
   const person = await aPerson({ ...COMPLETE_PROFILE, ...given });
   await db.insert(consents).values([
@@ -48,17 +48,17 @@ export async function aClient(given: Parameters<typeof aPerson>[0] = {}): Promis
   return person;
 }
 
-/** A member of the staff. */
+/** Makes a member of the staff. */
 export function anAdministrator(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
   return aPerson({ firstName: "Alix", role: "administrator", ...given });
 }
 
-/** A lawyer, who is a member of no case yet. */
+/** Makes a lawyer, who is not a member of any case yet. */
 export function aLawyer(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
   return aPerson({ firstName: "Lou", role: "lawyer", ...given });
 }
 
-/** The person as the database has them now: after a command changed their profile. */
+/** Reads the person again from the database, after a command changed their profile. */
 export async function reload(person: Person): Promise<Person> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, person.id));
   if (!profile) throw new Error("The person is gone.");

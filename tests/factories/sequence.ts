@@ -1,6 +1,6 @@
 let last = 0;
 
-/** 1, 2, 3…: what makes each made-up row differ from the others of its test file. */
+/** Returns 1, 2, 3…: it makes each test row differ from the others of its test file. */
 export function next(): number {
   last += 1;
   return last;
