@@ -54,13 +54,13 @@ export const ACCOUNTS = {
   "accounts/removeTotp": {
     ...own("secondFactor"),
     with: () => [{ password: PASSWORD, kind: "app", code: "123456" }],
-    told: "second_factor_off",
+    error: "second_factor_off",
     others: { owner: "forbidden" },
   },
   "accounts/renewRecoveryCodes": {
     ...own("secondFactor"),
     with: () => [PASSWORD],
-    told: "second_factor_off",
+    error: "second_factor_off",
     others: { owner: "forbidden" },
   },
   "accounts/lockSecondFactor": { ...own("secondFactor"), inTransaction: true, others: { owner: "forbidden" } },
@@ -68,7 +68,7 @@ export const ACCOUNTS = {
   "accounts/addPasskey": {
     ...own("secondFactor"),
     with: () => [PARTY, { response: null, name: "Clé" }],
-    told: "passkey_refused",
+    error: "passkey_refused",
   },
   "accounts/renamePasskey": {
     about: "secondFactor",
@@ -76,7 +76,8 @@ export const ACCOUNTS = {
     denied: "not_found",
     with: (w) => [{ id: w.passkey, name: "Autre" }],
   },
-  // The second factor is on and this session has not proved it: the password alone removes no passkey.
+  // The second factor is active but this session has not passed it: the password alone does not allow removing a
+  // passkey.
   "accounts/removePasskey": {
     about: "secondFactor",
     who: "signedIn",

@@ -27,7 +27,7 @@ beforeAll(async () => {
   changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
 });
 
-/** « METHOD /path » of everything that app/routes.ts and its modules answer. */
+/** Returns « METHOD /path » of everything that app/routes.ts and its modules handle. */
 function answered(): Map<string, ProductRoute> {
   const found = new Map<string, ProductRoute>();
   for (const route of routes) {
@@ -47,7 +47,7 @@ const routeOf = (key: string): ProductRoute => {
   return route;
 };
 
-it("every method of every address of app/routes.ts has its row, and every row its address", () => {
+it("every method of every address of app/routes.ts has a row, and every row has an address", () => {
   const missing = [...answered()]
     .filter(([key]) => !(key in ADDRESSES))
     .map(([key, { file }]) => `${key} (app/${file})`);
@@ -67,15 +67,15 @@ const pathOf = (key: string, row: AddressRow): string => row.at?.(world) ?? key.
 const leaks = (given: Given): boolean => new RegExp(SECRET, "i").test(given.text);
 const bodyOf = ({ text }: Given): string => text.slice(text.indexOf("\n\n")).slice(0, 600);
 
-/** What changed since the world was made, put back. */
-async function undone(): Promise<string[]> {
+/** Restores the database, and returns the tables that changed since the world was created. */
+async function restoreChanges(): Promise<string[]> {
   const changed = await snapshot.changed();
   if (changed.length > 0) await snapshot.restore();
   return changed;
 }
 const isOwners = (role: Role): boolean => role === "owner" || role === "administrator";
 
-/** Each way to ask for a row, with each of the things that its form sends. */
+/** Returns each way to request the address of a row, with each body that the row sends. */
 function waysOf(key: string, row: AddressRow): Way[] {
   const method = key.slice(0, key.indexOf(" "));
   const sent = row.sends?.(world) ?? [undefined];
@@ -86,7 +86,7 @@ const describeWay = (key: string, way: Way, role: Role): string =>
   `${key} ${way.title} ${JSON.stringify(way.sent ?? "")} as ${role}`;
 
 it.each(Object.entries(ADDRESSES))(
-  "%s is refused to whoever may not, and neither shows nor changes anything",
+  "%s is refused to every role without access, and then shows and changes nothing",
   async (key, row) => {
     const refused = EVERYBODY.filter((role) => expectedOf(row, role) !== "yes");
     const asked: string[] = [];
@@ -96,21 +96,21 @@ it.each(Object.entries(ADDRESSES))(
         const name = describeWay(key, way, role);
         asked.push(name);
         const isRight = isAnswer(given, expectedOf(row, role), way);
-        // A request for data may carry a refusal of one loader beside what others say: it must only not show anything.
+        // A data request may carry the refusal of one loader beside the data of others, so only leaks are checked.
         const isPartial = way.url.includes(".data") && typeof expectedOf(row, role) === "number";
         expect(isRight || isPartial, `${name}: ${given.status} ${given.location}\n${bodyOf(given)}`).toBe(true);
         expect(leaks(given) && !isOwners(role), `${name} shows what is the owner's`).toBe(false);
       }
-    expect(await undone(), `what changed after ${asked.join("\n")}`).toEqual([]);
+    expect(await restoreChanges(), `what changed after ${asked.join("\n")}`).toEqual([]);
   },
 );
 
 it.each(Object.entries(ADDRESSES))(
-  "%s does its work for whoever may, on nothing but what is theirs",
+  "%s works for every role with access, and changes only that role's own data",
   async (key, row) => {
     const allowed = EVERYBODY.filter((role) => expectedOf(row, role) === "yes");
     for (const role of allowed) {
-      // One of each: the page, and what each form sends.
+      // One request of each kind: the page, and each body that the row sends.
       for (const way of waysOf(key, row).filter(({ title }) => title === "")) {
         const given = await ask(app, world, role, way);
         const name = describeWay(key, way, role);
@@ -121,12 +121,12 @@ it.each(Object.entries(ADDRESSES))(
           `${name}: ${given.status} ${given.location}\n${bodyOf(given)}`,
         ).toBe(true);
         if (role === "owner" || row.who === "staff" || row.changes?.includes(role)) {
-          await undone();
+          await restoreChanges();
           continue;
         }
         if (role !== "administrator") expect(leaks(given), `${name} shows what is the owner's`).toBe(false);
         expect(await changedOfOwner(), `${name} changes what is the owner's`).toEqual([]);
-        await undone();
+        await restoreChanges();
       }
     }
   },

@@ -2,24 +2,26 @@ import type { Answer, Role, Who } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
-/** Who may ask for an address, what is asked there, and what it answers. */
+/** An address: the roles that may request it, the requests to try, and the expected responses. */
 export type AddressRow = {
   about: Subject;
   who: Who;
-  /** The address itself, where it names something or takes parameters: something of the owner's. */
+  /** The URL to request, when the address has parameters: it names data of the owner. */
   at?: (world: World) => string;
-  /** What is sent, each tried for itself; a body that is no form as JSON. */
+  /** The bodies to send, one request each; the messages of a case are sent as JSON, other bodies as forms. */
   sends?: (world: World) => Sent[];
-  /** What those who may get, where it is not a page (GET), or a page or a redirect (other methods). */
+  /**
+   * The expected response for a role with access, when it is not a page (GET), or a page or a redirect (other methods).
+   */
   yes?: Answer | readonly Answer[];
-  /** The roles that are answered otherwise than the others of `who`. */
+  /** The roles that get a response of their own instead of the one for `who`. */
   others?: Partial<Record<Role, Answer>>;
-  /** The roles that may change, from here, what belongs to the owner without being them. */
+  /** The roles that may change the owner's data through this address without being the owner. */
   changes?: readonly Role[];
 };
 export type Sent = Record<string, string | number | undefined>;
 
-/** Every method of every address of app/routes.ts: « METHOD /path as it stands there ». */
+/** Every method of every address of app/routes.ts: « METHOD /path », with the path's parameters as written there. */
 export type Addresses = Record<`${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`, AddressRow>;
 
 const page = { about: "publicPages", who: "anyone" } as const;
@@ -63,19 +65,26 @@ export const PUBLIC_ADDRESSES = {
   "GET /logout": { ...page, yes: "home" },
   "GET /forgot-password": { about: "resetLink", who: "anyone" },
   "POST /forgot-password": {
-    ...{ about: "resetLink", who: "anyone", yes: "/forgot-password?sent=1" },
+    about: "resetLink",
+    who: "anyone",
+    yes: "/forgot-password?sent=1",
     sends: () => [{ email: "personne@exemple.fr" }],
   },
   "GET /reset-password": { about: "resetLink", ...gone, at: () => "/reset-password?token=invente" },
   "POST /reset-password": {
-    ...{ about: "resetLink", ...gone, at: () => "/reset-password?token=invente" },
+    about: "resetLink",
+    ...gone,
+    at: () => "/reset-password?token=invente",
     sends: () => [{ password: "trois-mots-sans-lien" }],
   },
   "GET /confirm-email": { about: "emailLink", ...gone, at: () => "/confirm-email?token=invente" },
   "POST /confirm-email": { about: "emailLink", ...gone, at: () => "/confirm-email?token=invente", sends: nothing },
   "GET /setup": { about: "setup", who: "anyone", at: () => "/setup?token=invente", yes: 404 },
   "POST /setup": {
-    ...{ about: "setup", who: "anyone", at: () => "/setup?token=invente", yes: 404 },
+    about: "setup",
+    who: "anyone",
+    at: () => "/setup?token=invente",
+    yes: 404,
     sends: () => [{ firstName: "Anne", lastName: "Bon", email: "anne@exemple.fr", password: "trois-mots-sans-lien" }],
   },
 } satisfies Addresses;
@@ -83,7 +92,10 @@ export const PUBLIC_ADDRESSES = {
 const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
 const ownPage = own("ownProfile");
 const IDENTITY = { about: "ownDocuments", who: "signedIn", yes: [200, "/verify-identity/", "/profile"] } as const;
-/** Somebody else's upload is no file of theirs; whose documents are all approved is led to their status. */
+/**
+ * An upload of another person is refused as no file; a person whose documents are all approved is redirected to their
+ * status.
+ */
 const identityForm = {
   about: "ownDocuments",
   who: "signedIn",
@@ -97,9 +109,19 @@ export const CLIENT_ADDRESSES = {
     ...ownPage,
     sends: () => [
       {
-        ...{ firstName: "Camille", lastName: "Durand", dateOfBirth: "1975-04-12", taxId: "3023217600053" },
-        ...{ phone: "0612345678", phoneCountry: "FR", address: "3 Rue Haute Pierre", city: "Metz" },
-        ...{ postalCode: "57000", department: "Moselle", country: "France", gdprConsent: "on", termsAccepted: "on" },
+        firstName: "Camille",
+        lastName: "Durand",
+        dateOfBirth: "1975-04-12",
+        taxId: "3023217600053",
+        phone: "0612345678",
+        phoneCountry: "FR",
+        address: "3 Rue Haute Pierre",
+        city: "Metz",
+        postalCode: "57000",
+        department: "Moselle",
+        country: "France",
+        gdprConsent: "on",
+        termsAccepted: "on",
       },
     ],
     yes: "/dashboard",
@@ -128,7 +150,8 @@ export const CLIENT_ADDRESSES = {
   },
   "GET /account/data/export": own("ownData"),
   "GET /account/data/erasure": {
-    ...{ ...own("ownData"), others: { administrator: "/account/data", withoutSecondFactor: "/account/data" } },
+    ...own("ownData"),
+    others: { administrator: "/account/data", withoutSecondFactor: "/account/data" },
   },
   "POST /account/data/erasure": {
     ...own("ownData"),
@@ -147,7 +170,8 @@ export const CLIENT_ADDRESSES = {
   "GET /account/security/second-factor/codes.txt": { ...own("secondFactor"), yes: 404 },
   "GET /account/security/passkeys": own("secondFactor"),
   "POST /account/security/passkeys": {
-    ...{ about: "secondFactor", who: "owner" },
+    about: "secondFactor",
+    who: "owner",
     sends: (w) => [{ intent: "rename", id: w.passkey, name: "Une autre" }],
   },
   "GET /verify-identity": IDENTITY,
@@ -166,13 +190,16 @@ export const CLIENT_ADDRESSES = {
   "GET /verify-identity/status": IDENTITY,
   "GET /case/new": { ...own("ownCases"), yes: [200, "/profile"] },
   "POST /case/new": {
-    ...{ about: "ownCases", who: "owner" },
+    about: "ownCases",
+    who: "owner",
     sends: (w) => [{ id: w.draft.id, scamType: "fake_investment" }],
     others: { administrator: "/profile", withoutSecondFactor: "/profile" },
   },
   "GET /case/:id": { about: "ownCases", who: "owner", at: (w) => `/case/${w.draft.id}` },
   "POST /case/:id": {
-    ...{ about: "ownCases", who: "owner", at: (w) => `/case/${w.draft.id}` },
+    about: "ownCases",
+    who: "owner",
+    at: (w) => `/case/${w.draft.id}`,
     sends: (w) => [
       { step: "1", version: w.draft.version, scamType: "phishing" },
       { step: "3", version: w.draft.version, intent: `remove:${w.evidence.id}` },
@@ -181,12 +208,16 @@ export const CLIENT_ADDRESSES = {
     ],
   },
   "GET /case/:id/chat": {
-    ...{ about: "conversation", who: "ownerAndStaff", at: (w) => `/case/${w.case.id}/chat` },
+    about: "conversation",
+    who: "ownerAndStaff",
+    at: (w) => `/case/${w.case.id}/chat`,
     yes: ["yes", "/admin/cases/"],
     changes: ["administrator"],
   },
   "POST /case/:id/chat": {
-    ...{ about: "conversation", who: "ownerAndStaff", at: (w) => `/case/${w.case.id}/chat` },
+    about: "conversation",
+    who: "ownerAndStaff",
+    at: (w) => `/case/${w.case.id}/chat`,
     sends: () => [{ text: "Bonjour", clientKey: uuid() }, { intent: "tutorial" }],
     changes: ["administrator"],
   },
@@ -211,27 +242,39 @@ export const RESOURCE_ADDRESSES = {
   },
   "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: ["administrator"] },
   "GET /cases/:id/dossier.zip": {
-    ...{ about: "evidenceExport", who: "ownerAndStaff", at: (w) => `/cases/${w.case.id}/dossier.zip` },
+    about: "evidenceExport",
+    who: "ownerAndStaff",
+    at: (w) => `/cases/${w.case.id}/dossier.zip`,
     others: { otherClient: "/dashboard", withoutSecondFactor: "/dashboard" },
     changes: ["administrator"],
   },
   "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndStaff", at: attachmentOf },
-  // Nothing of theirs is blocked: even its sender takes nothing back.
+  // None of the owner's files is blocked, so even its sender cannot withdraw one.
   "POST /cases/:id/attachments/:fileId": {
-    ...{ about: "attachments", who: "owner", at: attachmentOf, sends: () => [{}], yes: [404] },
+    about: "attachments",
+    who: "owner",
+    at: attachmentOf,
+    sends: () => [{}],
+    yes: [404],
   },
   "GET /cases/:id/attachments/:fileId/thumbnail": {
-    ...{ about: "attachments", who: "ownerAndStaff", at: (w) => `${attachmentOf(w)}/thumbnail` },
+    about: "attachments",
+    who: "ownerAndStaff",
+    at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
   "GET /uploads": { about: "uploads", who: "owner", at: (w) => `/uploads?id=${w.upload.id}` },
-  // The body is the file itself: a form in its place is refused as what it is.
+  // The body is the file itself, so a form is refused for its content type.
   "POST /uploads": {
-    ...{ about: "uploads", who: "signedIn", at: (w) => `/uploads?purpose=attachment&slot=${w.case.id}&name=a.txt` },
+    about: "uploads",
+    who: "signedIn",
+    at: (w) => `/uploads?purpose=attachment&slot=${w.case.id}&name=a.txt`,
     sends: () => [{ a: "b" }],
     yes: [201, 400, 415],
   },
   "DELETE /uploads": {
-    ...{ about: "uploads", who: "signedIn", at: (w) => `/uploads?id=${w.upload.id}` },
+    about: "uploads",
+    who: "signedIn",
+    at: (w) => `/uploads?id=${w.upload.id}`,
     sends: nothing,
   },
 } satisfies Addresses;

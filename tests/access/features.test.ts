@@ -14,7 +14,7 @@ import { aWorld, SECRET, type World } from "./world";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
-// biome-ignore lint/suspicious/noExplicitAny: each takes what its row says
+// biome-ignore lint/suspicious/noExplicitAny: each function takes the arguments of its row
 type Exported = (...given: any[]) => unknown;
 const modules = import.meta.glob<Record<string, unknown>>(
   ["~/features/**/queries.server.ts", "~/features/**/commands.server.ts"],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
 });
 
-it("every query and command of the features has its row, and every row its function", () => {
+it("every query and command of the features has a row, and every row has a function", () => {
   const missing = [...functions].filter(([key]) => !(key in FEATURES)).map(([key, { file }]) => `${key} (${file})`);
   expect(
     missing,
@@ -59,7 +59,7 @@ describe("a query or command that takes no Actor", () => {
     eager: true,
   });
 
-  it("is imported by no page, unless its row says why it may be", () => {
+  it("is imported by no page, unless its row allows it", () => {
     const inside = Object.entries(FEATURES).filter(([, row]) => row === "inside");
     const found = inside.flatMap(([key]) => {
       const [feature, name] = key.split("/");
@@ -73,7 +73,7 @@ describe("a query or command that takes no Actor", () => {
     expect(found).toEqual([]);
   });
 
-  it("takes none: what takes one has a row that says who may", () => {
+  it("really takes no Actor: a function that takes one needs a row with its roles", () => {
     const takesActor = ([key, row]: [string, FeatureRow | string]) => {
       if (typeof row !== "string" || row === "after" || row === "anyone") return false;
       const { file } = functions.get(key) ?? { file: "" };
@@ -88,14 +88,16 @@ describe("a query or command that takes no Actor", () => {
     ).toEqual(KNOWN_WITHIN);
   });
 
-  /** They take the actor on, from a command that asked: nothing of their own is reached by them. */
+  /**
+   * These functions receive the actor from a command that has asked the policy, and read nothing of the actor's own.
+   */
   const KNOWN_WITHIN = ["accounts/activateSecondFactor", "accounts/reauthenticate", "cases/filtered", "cases/lockCase"];
 });
 
 const rows = Object.entries(FEATURES).filter((entry): entry is [string, FeatureRow] => typeof entry[1] !== "string");
 const ASKING: readonly Role[] = [...FEATURE_RULES.signedIn, "deletedAccount"];
 
-/** What a role is told; `yes` when it may. */
+/** Returns the expected outcome for a role: a refusal, or `yes` when it has access. */
 function expectedOf(row: FeatureRow, role: Role): Refusal | "yes" {
   const other = exceptionFor(role, row);
   if (other) return other;
@@ -119,7 +121,7 @@ async function call(key: string, row: FeatureRow, actor: Actor): Promise<Outcome
   }
 }
 
-/** Null, false, 0, "", or a collection of nothing else. */
+/** Tells whether a result is null, false, 0, "", or a collection that holds nothing else. */
 function isNothing(result: unknown): boolean {
   if (!result) return true;
   if (result instanceof Map) return result.size === 0;
@@ -128,37 +130,37 @@ function isNothing(result: unknown): boolean {
 const textOf = (result: unknown): string =>
   JSON.stringify(result, (_, value) => (value instanceof Map ? [...value] : value)) ?? "";
 
-async function undone(): Promise<string[]> {
+async function restoreChanges(): Promise<string[]> {
   const changed = await snapshot.changed();
   if (changed.length > 0) await snapshot.restore();
   return changed;
 }
 
-it.each(rows)("%s is refused to whoever may not, and neither shows nor changes anything", async (key, row) => {
+it.each(rows)("%s is refused to every role without access, and then shows and changes nothing", async (key, row) => {
   for (const role of ASKING) {
     const expected = expectedOf(row, role);
     if (expected === "yes") continue;
     const { code, result, thrown } = await call(key, row, world.actorOf(role));
-    const told = expected === "nothing" ? isNothing(result) && !code : code === expected;
-    // Whose account is gone is told anything, or shown that nothing is theirs any more.
+    const isExpected = expected === "nothing" ? isNothing(result) && !code : code === expected;
+    // A deleted account may get any error, or an empty result of its own data.
     const isGone = role === "deletedAccount" && (code !== undefined || row.who === "signedIn");
-    expect(told || isGone, `${key} as ${role}: ${code} ${textOf(result).slice(0, 300)} ${thrown}`).toBe(true);
+    expect(isExpected || isGone, `${key} as ${role}: ${code} ${textOf(result).slice(0, 300)} ${thrown}`).toBe(true);
     expect(textOf(result), `${key} as ${role}`).not.toContain(SECRET);
-    expect(await undone(), `what changed after ${key} as ${role}`).toEqual([]);
+    expect(await restoreChanges(), `what changed after ${key} as ${role}`).toEqual([]);
   }
 });
 
-it.each(rows)("%s does its work for whoever may, on nothing but what is theirs", async (key, row) => {
+it.each(rows)("%s works for every role with access, and changes only that role's own data", async (key, row) => {
   for (const role of ASKING) {
     const expected = expectedOf(row, role);
     if (expected !== "yes") continue;
     const { code, result, thrown } = await call(key, row, world.actorOf(role));
-    expect(code ?? "yes", `${key} as ${role}: ${thrown}`).toBe(row.told ?? "yes");
+    expect(code ?? "yes", `${key} as ${role}: ${thrown}`).toBe(row.error ?? "yes");
     const isTheirs = role === "owner" || row.who === "staff" || row.changes?.includes(role);
     if (!isTheirs) {
       if (role !== "administrator") expect(textOf(result), `${key} as ${role}`).not.toContain(SECRET);
       expect(await changedOfOwner(), `what ${key} changed of the owner's as ${role}`).toEqual([]);
     }
-    await undone();
+    await restoreChanges();
   }
 });

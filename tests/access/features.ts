@@ -3,32 +3,32 @@ import type { Role, Who } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
-/** What a refusal is: an AppError, or an answer that holds nothing (null, false, 0, nothing at all). */
+/** A refusal: the code of an AppError, or an empty result (null, false, 0, nothing at all). */
 export type Refusal = AppErrorCode | "nothing";
 
-/** Who may call a query or a command that takes an Actor. */
+/** The roles that may call a query or a command that takes an Actor. */
 export type FeatureRow = {
   about: Subject;
   who: Who;
-  /** What it is given after the actor: something of the owner's. */
+  /** Arguments after the actor: they name data of the owner. */
   with?: (world: World) => unknown[];
   /** It takes the caller's transaction before the actor. */
   inTransaction?: true;
-  /** What the others get. */
+  /** The refusal that the other roles get. */
   denied?: Refusal;
-  /** The roles that get something else than the others of `who`. */
+  /** The roles that get an outcome of their own instead of the one for `who`. */
   others?: Partial<Record<Role, Refusal | "yes">>;
-  /** What even those who may are told, things being as they are in the world of the test. */
-  told?: AppErrorCode;
-  /** The roles that may change, by this, what belongs to the owner without being them. */
+  /** The error that even a role with access gets, because of the state of the test's world. */
+  error?: AppErrorCode;
+  /** The roles that may change the owner's data through this function without being the owner. */
   changes?: readonly Role[];
 };
 
 /**
  * A query or command that takes no Actor.
  * - inside: only features call it, after they asked their policy. No page may import it.
- * - after: pages hand it what a query that asked the policy gave them.
- * - anyone: it shows nothing of anybody's, or what it is given (password, token, code) is the proof.
+ * - after: pages call it with the result of a query that asked the policy.
+ * - anyone: it shows no personal data, or its argument (password, token, code) is the proof.
  */
 export type WithoutActor = "inside" | "after" | "anyone";
 
@@ -50,39 +50,54 @@ export const CASES = {
   "cases/readOwnCase": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/listOwnCases": own("ownCases"),
   "cases/requireProfileForCase": {
-    ...{
-      ...own("ownCases"),
-      others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },
-    },
+    ...own("ownCases"),
+    others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },
   },
   "cases/saveDraft": {
-    ...{ ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version, answers }] },
+    ...ownedCase,
+    with: (w) => [{ id: w.draft.id, version: w.draft.version, answers }],
   },
   "cases/attachEvidence": {
-    ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },
+    about: "uploads",
+    who: "owner",
+    denied: "file_unavailable",
+    inTransaction: true,
     with: (w) => [w.draft.id, [w.evidenceUpload.id]],
   },
-  // Only what the scanner blocked goes: the file of the test is not.
+  // Only a file that the scanner blocked can be withdrawn: the file of the test is not blocked.
   "cases/withdrawFile": {
-    ...{ about: "attachments", who: "owner", denied: "not_found", told: "not_found" },
+    about: "attachments",
+    who: "owner",
+    denied: "not_found",
+    error: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/removeEvidence": { ...ownedCase, with: (w) => [w.draft.id, w.evidence.id] },
   "cases/submitCase": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
   "cases/readAttachment": {
-    ...{ about: "attachments", who: "ownerAndStaff", denied: "not_found" },
+    about: "attachments",
+    who: "ownerAndStaff",
+    denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/readAttachmentForThumbnail": {
-    ...{ about: "attachments", who: "ownerAndStaff", denied: "not_found" },
+    about: "attachments",
+    who: "ownerAndStaff",
+    denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/readEvidence": {
-    ...{ about: "evidenceExport", who: "ownerAndStaff", denied: "case_not_found", with: (w) => [w.case.id] },
+    about: "evidenceExport",
+    who: "ownerAndStaff",
+    denied: "case_not_found",
+    with: (w) => [w.case.id],
   },
   "cases/exportEvidence": {
-    ...{ about: "evidenceExport", who: "ownerAndStaff", denied: "case_not_found", with: (w) => [w.case.id] },
+    about: "evidenceExport",
+    who: "ownerAndStaff",
+    denied: "case_not_found",
+    with: (w) => [w.case.id],
     changes: ["administrator"],
   },
   "cases/writeConversation": "inside",
@@ -98,29 +113,33 @@ export const CASES = {
   "cases/exportCase": { ...staffOnCase, about: "casePdf", with: (w) => [w.case.id, { notes: true }] },
   "cases/listNotes": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.case] },
   "cases/addNote": {
-    ...{ ...staffOnCase, about: "notes", with: (w) => [{ id: uuid(), caseId: w.case.id, text: "Une note" }] },
+    ...staffOnCase,
+    about: "notes",
+    with: (w) => [{ id: uuid(), caseId: w.case.id, text: "Une note" }],
   },
   "cases/editNote": {
-    ...{ ...staffOnCase, about: "notes", with: (w) => [{ id: w.note, caseId: w.case.id, text: "Autre" }] },
+    ...staffOnCase,
+    about: "notes",
+    with: (w) => [{ id: w.note, caseId: w.case.id, text: "Autre" }],
   },
   "cases/deleteNote": { ...staffOnCase, about: "notes", with: (w) => [{ id: w.note, caseId: w.case.id }] },
   "cases/addRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
   "cases/readCaseActivity": { about: "activity", who: "staff", denied: "nothing", with: () => [weeks()] },
-  ...{ "cases/listAttachments": "inside", "cases/listRecoveries": "inside", "cases/recoveredByCase": "inside" },
-  ...{
-    "cases/filterCondition": "inside",
-    "cases/lateCondition": "inside",
-    "cases/searchCondition": "inside",
-    "cases/readCases": "inside",
-  },
-  ...{
-    "cases/listSegments": "inside",
-    "cases/cursorText": "inside",
-    "cases/orderBySql": "inside",
-    "cases/afterCursor": "inside",
-  },
-  ...{ "cases/encodeCursor": "inside", "cases/decodeCursor": "inside", "cases/lockCase": "inside" },
+  "cases/listAttachments": "inside",
+  "cases/listRecoveries": "inside",
+  "cases/recoveredByCase": "inside",
+  "cases/filterCondition": "inside",
+  "cases/lateCondition": "inside",
+  "cases/searchCondition": "inside",
+  "cases/readCases": "inside",
+  "cases/listSegments": "inside",
+  "cases/cursorText": "inside",
+  "cases/orderBySql": "inside",
+  "cases/afterCursor": "inside",
+  "cases/encodeCursor": "inside",
+  "cases/decodeCursor": "inside",
+  "cases/lockCase": "inside",
 } satisfies Features;
 
 const NO_KEYS = { after: null, before: null };
@@ -138,37 +157,51 @@ export const CHAT_AND_FILES = {
   "chat/countUnreadForStaff": { about: "conversation", who: "staff", denied: "nothing" },
   "chat/countUnreadForClient": own("conversation"),
   "chat/postMessage": {
-    ...{ ...thread, with: (w) => [{ caseId: w.case.id, ...message() }], changes: ["administrator"] },
+    ...thread,
+    with: (w) => [{ caseId: w.case.id, ...message() }],
+    changes: ["administrator"],
   },
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: ["administrator"] },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
   "files/listPendingUploads": {
-    ...{ about: "uploads", who: "owner", denied: "nothing", with: (w) => ["attachment", w.upload.slot] },
+    about: "uploads",
+    who: "owner",
+    denied: "nothing",
+    with: (w) => ["attachment", w.upload.slot],
   },
   "files/readPendingUpload": { about: "uploads", who: "owner", denied: "not_found", with: (w) => [w.upload.id] },
   "files/discardUpload": { about: "uploads", who: "owner", denied: "nothing", with: (w) => [w.upload.id] },
   "files/attachFiles": {
-    ...{ about: "uploads", who: "owner", denied: "file_unavailable", inTransaction: true },
+    about: "uploads",
+    who: "owner",
+    denied: "file_unavailable",
+    inTransaction: true,
     with: (w) => [{ ids: [w.upload.id], purpose: "attachment" }],
   },
   "files/receiveUpload": {
     ...own("uploads"),
     with: () => [{ purpose: "attachment", slot: "", name: "note.txt", stream: new Blob(["Bonjour"]).stream() }],
   },
-  ...{ "files/receiveFormWithFiles": "after", "files/removeFiles": "inside", "files/findFile": "after" },
-  ...{ "files/readStoredFile": "inside", "files/sendStoredFile": "after", "files/drawStoredPage": "inside" },
-  ...{ "files/hasStoredFile": "inside", "files/countWaitingForScanner": "inside" },
-  ...{
-    "files/countFilesToReencrypt": "inside",
-    "files/reencryptFileKeys": "inside",
-    "files/addMissingFileKeys": "inside",
-  },
+  "files/receiveFormWithFiles": "after",
+  "files/removeFiles": "inside",
+  "files/findFile": "after",
+  "files/readStoredFile": "inside",
+  "files/sendStoredFile": "after",
+  "files/drawStoredPage": "inside",
+  "files/hasStoredFile": "inside",
+  "files/countWaitingForScanner": "inside",
+  "files/countFilesToReencrypt": "inside",
+  "files/reencryptFileKeys": "inside",
+  "files/addMissingFileKeys": "inside",
   "files/sendThumbnail": "after",
   "files/countWaitingForScan": { about: "scanning", who: "staff", denied: "nothing" },
   "files/readScanning": { about: "scanning", who: "staff", denied: "forbidden" },
   "files/listScannedFiles": {
-    ...{ about: "scanning", who: "staff", denied: "forbidden", with: () => [{ state: "infected", ...NO_KEYS }] },
+    about: "scanning",
+    who: "staff",
+    denied: "forbidden",
+    with: () => [{ state: "infected", ...NO_KEYS }],
   },
   "files/scanAgain": { about: "scanning", who: "staff", denied: "forbidden" },
 } satisfies Features;

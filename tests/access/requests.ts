@@ -6,10 +6,10 @@ import type { World } from "./world";
 
 export type Given = { status: number; location: string; text: string };
 
-/** One way to ask for an address: as a page, or as the router's own request for data, whole or in part. */
+/** One way to request an address: as a page, or as the router's own data request, for all routes or one. */
 export type Way = { title: string; url: string; method: string; sent?: Sent };
 
-/** The ways a browser, or whoever plays one, may ask for the same thing. */
+/** Returns the ways in which a browser, or a script that acts as one, can request the same address. */
 export function waysTo(method: string, path: string, route: ProductRoute, sent?: Sent): Way[] {
   const [pathname = "/", query] = path.split("?");
   const search = new URLSearchParams(query);
@@ -32,7 +32,7 @@ export function waysTo(method: string, path: string, route: ProductRoute, sent?:
   return [...ways, ...(method === "POST" ? asPost : [])].map((way) => ({ ...way, ...(sent && { sent }) }));
 }
 
-/** Asks the product as `role`, from its browser. */
+/** Sends a request to the application as `role`, from that role's browser. */
 export async function ask(app: Hono, world: World, role: Role, way: Way): Promise<Given> {
   const asked = world.browserOf(role).request(way.url);
   const headers = new Headers(asked.headers);
@@ -60,7 +60,7 @@ function asForm(sent: Sent): string {
   return form.toString();
 }
 
-/** Whether an answer is what was expected, by the way it was asked for. */
+/** Tells whether a response is the expected one, for the way it was requested. */
 export function isAnswer({ status, location }: Given, expected: Answer, way: Way): boolean {
   if (expected === "yes") return status < 300 || (way.sent !== undefined && isRedirect(status));
   if (expected === "login") return status === 401 || (isRedirect(status) && /^\/login(\?|$)/.test(location));

@@ -1,7 +1,7 @@
 import type { Role as AccountRole } from "../../app/db/schema/enumerations.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Who may ask: each row of the tables is tried as all of them. */
+/** The roles: each row of the tables is tried as all of them. */
 export const ROLES = {
   visitor: "visitor",
   deletedAccount: "deleted account (its session cookie kept)",
@@ -17,7 +17,10 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 export const EVERYBODY = Object.keys(ROLES) as Role[];
 
-/** Accounts that own nothing of the owner's, with their role: what a row says of the other client holds for all. */
+/**
+ * Accounts that own none of the owner's data, with their role: the entry of a row for the other client applies to all
+ * of them.
+ */
 export const STRANGERS = {
   otherClient: "client",
   helper: "client",
@@ -27,10 +30,10 @@ export const STRANGERS = {
 export type Stranger = keyof typeof STRANGERS;
 export const isStranger = (role: Role): role is Stranger => role in STRANGERS;
 
-/** The subjects whose queries and commands a role may call beside what their rows say. Its pages need rows of their own. */
+/** Subjects whose queries and commands a role may call in addition to the rules of their rows. Its pages need rows. */
 export const MAY_ALSO: Partial<Record<Role, readonly Subject[]>> = {};
 
-/** What a row says of a role, where it differs from the others of its `who`. */
+/** Returns what a row specifies for a role, when it differs from the other roles of its `who`. */
 export function exceptionFor<Told>(
   role: Role,
   { about, others }: { about?: Subject; others?: Partial<Record<Role, Told>> },
@@ -39,10 +42,10 @@ export function exceptionFor<Told>(
   return others?.[role] ?? (isStranger(role) ? others?.otherClient : undefined);
 }
 
-/** Who may; `others` of a row says what differs. */
+/** The groups of roles with access; `others` of a row lists exceptions. */
 export const WHO = {
   anyone: "everyone",
-  visitors: "whoever is not signed in; others go to their dashboard",
+  visitors: "everyone not signed in; others are redirected to their dashboard",
   signedIn: "everyone signed in, on what is theirs",
   owner: "its owner",
   ownerAndStaff: "its owner, administrators",
@@ -52,8 +55,8 @@ export const WHO = {
 export type Who = keyof typeof WHO;
 
 /**
- * What a request is answered: `yes`; `login`, the login page (401 for what a script asks); `home`; `secondFactor`, the
- * page that sets it up; a status; or the beginning of the address that it is led to.
+ * The expected response: `yes`; `login`, the login page (401 for a data request); `home`; `secondFactor`, the page that
+ * sets it up; a status; or the beginning of the URL of a redirect.
  */
 export type Answer = "yes" | "login" | "home" | "secondFactor" | number | `/${string}`;
 
@@ -67,7 +70,7 @@ function forMembers(owner: Answer, stranger: Answer, administrator: Answer, with
   return { owner, ...strangers, administrator, withoutSecondFactor };
 }
 
-/** What an address answers to each role, unless its row says otherwise. */
+/** The response of an address to each role, unless its row says otherwise. */
 export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
   anyone: { ...ANYONE, ...forMembers("yes", "yes", "yes", "yes") },
   visitors: { ...ANYONE, ...forMembers("/dashboard", "/dashboard", "/dashboard", "/dashboard") },
@@ -78,7 +81,10 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
   nobody: { visitor: 404, deletedAccount: 404, revokedSession: 404, ...forMembers(404, 404, 404, 404) },
 };
 
-/** The roles that a query or command may, before what its row says of others. A visitor reaches only what takes one. */
+/**
+ * The roles with access to a query or command, before the exceptions of its row. A visitor reaches only functions that
+ * accept a null actor.
+ */
 export const FEATURE_RULES: Record<Who, readonly Role[]> = {
   anyone: EVERYBODY,
   visitors: ["visitor"],

@@ -1,6 +1,6 @@
 import { database } from "~/db/client.server";
 
-/** Written by a request that was refused as well: counters of attempts, and the form kept for after the login. */
+/** Tables that refused requests write too: counters of attempts, and the form kept for after the login. */
 const MAY_CHANGE = ["rate_limits", "interrupted_forms"];
 
 const query = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows;
@@ -15,7 +15,7 @@ async function tables(): Promise<{ name: string; columns: string[] }[]> {
     group by c.relname order by c.relname`);
 }
 
-/** Sees what a request changed in the database, and undoes what it was allowed to change. */
+/** Compares the database with its state at this time, and restores it. */
 export async function takeSnapshot() {
   const all = await tables();
   const watched = all.filter(({ name }) => !MAY_CHANGE.includes(name));
@@ -47,15 +47,18 @@ export async function takeSnapshot() {
   await remember("true");
 
   return {
-    /** The tables whose rows are not those of the snapshot. */
+    /** Returns the tables whose rows differ from those of the snapshot. */
     changed: () => differences("true"),
-    /** Watches apart the rows that hold one of these words: what belongs to somebody, its history not included. */
+    /**
+     * Compares only the rows that contain one of these words, which are a person's data; the journal and jobs are left
+     * out.
+     */
     async watch(words: string[]) {
       const where = words.map((word) => `t::text ilike '%${word.replaceAll("'", "")}%'`).join(" or ");
       await remember(where);
       return async () => (await differences(where)).filter((name) => !/^(jobs$|audit_)/.test(name));
     },
-    /** Puts every row back, without the triggers that guard some of them. */
+    /** Restores every row, without the triggers that protect some of them. */
     async restore() {
       const statements = all.flatMap(({ name, columns }) => {
         const list = columns.map(quoted).join(", ");

@@ -1,4 +1,6 @@
-/** What docs/access-rights.md has a row about; `note`: conditions and exceptions that its table does not show. */
+/**
+ * The subjects of the rows of docs/access-rights.md; `note`: conditions and exceptions that its table does not show.
+ */
 export type SubjectWords = { what: string; note?: string };
 
 export const SUBJECTS = {
@@ -35,7 +37,7 @@ export const SUBJECTS = {
     what: "profiles of others",
     note: "with their sessions and the history of the actions on them. Each opening is recorded.",
   },
-  privateNote: { what: "private note about an account", note: "shown with the profile; its person never reads it." },
+  privateNote: { what: "private note about an account", note: "shown with the profile; that person never reads it." },
   roles: {
     what: "role and deletion of an account",
     note: "not one's own, the placeholder, nor the last administrator. A new role applies from the person's next request.",

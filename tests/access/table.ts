@@ -1,4 +1,6 @@
-/** Who may do what, whole: each row is tried by addresses.test.ts or features.test.ts, and summed up in docs/access-rights.md. */
+/**
+ * All access rules: addresses.test.ts or features.test.ts tries each row, and docs/access-rights.md summarises them.
+ */
 import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";

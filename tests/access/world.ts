@@ -25,13 +25,15 @@ import * as make from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { type Role, STRANGERS, type Stranger } from "./roles";
 
-/** Stands in everything that is the owner's: an answer to anybody else that holds it has leaked. */
+/** Part of all data of the owner: a response to another person that contains it is a leak. */
 export const SECRET = "Xylophane";
 
 export type Member = make.Person & { browser: Browser };
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Two clients, a helper, two lawyers and the staff, with one of everything that the first client may own. */
+/**
+ * Creates two clients, a helper, two lawyers and the staff, with one row of everything that the first client may own.
+ */
 export async function aWorld() {
   const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
   const owner = await signedIn(await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET}` }));
@@ -68,7 +70,7 @@ export async function aWorld() {
     session: owner.actor.sessionId,
     ...owned,
     ...work,
-    /** Made anew each time: it opens for a minute only. */
+    /** A new link at each access, because a link works for a minute only. */
     get fileLink() {
       return signFileLink({ fileId: owned.upload.id, userId: owner.id });
     },
@@ -98,15 +100,27 @@ async function belongings(owner: make.Person, administrator: make.Person, applic
 
   const id = () => crypto.randomUUID() as string;
   const [note, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
-    ...[id(), id(), id(), id(), id(), id(), id(), id(), id()],
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
   ] as [string, string, string, string, string, string, string, string, string];
-  const of = { caseId: theCase.id, authorId: administrator.id };
-  await db.insert(caseNotes).values({ id: note, ...of, text: `Note sur ${SECRET}` });
+  const onCase = { caseId: theCase.id, authorId: administrator.id };
+  await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
   await db
     .insert(recoveries)
-    .values({ id: recovery, ...of, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });
+    .values({ id: recovery, ...onCase, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });
   await db.insert(contactMessages).values({
-    ...{ id: request, userId: owner.id, name: SECRET, phone: "+33611223344", email: owner.email },
+    id: request,
+    userId: owner.id,
+    name: SECRET,
+    phone: "+33611223344",
+    email: owner.email,
     message: `Raison : Autre demande\n\nDemande de ${SECRET}`,
   });
   const text = { subject: `Objet ${SECRET}`, content: `<p>Pour ${SECRET}</p>` };
@@ -126,11 +140,22 @@ async function belongings(owner: make.Person, administrator: make.Person, applic
     .insert(mailingRecipients)
     .values({ id: recipient, mailingId: mailing, userId: owner.id, email: owner.email, state: "failed" });
   await db.insert(emailLogs).values({
-    ...{ id: email, userId: owner.id, recipient: owner.email, kind: "case_approve", status: "simulated" },
-    ...{ subject: text.subject, html: text.content, text: text.subject },
+    id: email,
+    userId: owner.id,
+    recipient: owner.email,
+    kind: "case_approve",
+    status: "simulated",
+    subject: text.subject,
+    html: text.content,
+    text: text.subject,
   });
   await db.insert(passkeys).values({
-    ...{ id: passkey, userId: owner.id, credentialId: "Y2xl", publicKey: "Y2xl", counter: 0, transports: [] },
+    id: passkey,
+    userId: owner.id,
+    credentialId: "Y2xl",
+    publicKey: "Y2xl",
+    counter: 0,
+    transports: [],
     name: `Clé ${SECRET}`,
   });
   const colleague = await make.anAdministrator();
@@ -150,7 +175,9 @@ async function belongings(owner: make.Person, administrator: make.Person, applic
     evidence,
     upload,
     evidenceUpload,
-    ...{ document, note, recovery },
+    document,
+    note,
+    recovery,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };
 }
@@ -165,7 +192,7 @@ async function logInAs({ email, password }: make.Person, browser: Browser): Prom
   return browser.take((await logIn(from, { email, password })).headers);
 }
 
-/** The person with a browser of theirs, and the actor that the guards make of its session. */
+/** Returns the person with a browser and a session, and the actor of that session. */
 async function signedIn(person: make.Person, { secondFactor = false } = {}): Promise<Member> {
   const browser = await logInAs(person, new Browser());
   const proved = secondFactor ? { secondFactorAt: new Date() } : {};
