@@ -43,7 +43,7 @@ export async function aWorld() {
   const strangers = await signInStrangers();
   const deletedAccount = await signedIn(await make.aVerifiedClient());
   const applicant = await make.aClient({ firstName: SECRET });
-  const { owned, ...work } = await belongings(owner, administrator, applicant);
+  const { owned, ...work } = await insertOwnedRows(owner, administrator, applicant);
 
   await make.aMember(owned.case, strangers.helper, "helper");
   await make.aMember(await make.aCase(strangers.otherClient, { status: "active" }), strangers.otherLawyer, "lawyer");
@@ -84,7 +84,7 @@ async function signInStrangers(): Promise<Record<Stranger, Member>> {
   return made as Record<Stranger, Member>;
 }
 
-async function belongings(owner: make.Person, administrator: make.Person, applicant: make.Person) {
+async function insertOwnedRows(owner: make.Person, administrator: make.Person, applicant: make.Person) {
   const named = { description: `Le récit de ${SECRET}.` };
   const theCase = await make.aCase(owner, { status: "active", ...named });
   const review = await make.aCase(owner, { status: "in_review", ...named });

@@ -103,8 +103,8 @@ export function hasStoredFile(file: Pick<FileRow, "path">): Promise<boolean> {
 }
 
 function refuseBlocked(reader: Reader, file: StoredFile): void {
-  const shut = blockedReason(reader, file);
-  if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
+  const reason = blockedReason(reader, file);
+  if (reason) throw new AppError(reason === "infected" ? "file_infected" : "file_awaiting_scan");
 }
 
 async function readRendition(reader: Reader, file: StoredFile): Promise<ReadableStream<Uint8Array>> {

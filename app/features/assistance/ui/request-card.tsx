@@ -47,7 +47,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
             <Badge tone={status === "completed" ? "ok" : "wait"}>{STATUS_LABELS[status]}</Badge>
           </div>
         </div>
-        <Reach {...request} />
+        <ContactLinks {...request} />
       </header>
       <div className="grid gap-1">
         <h3 className="font-sans text-base font-semibold">{reason}</h3>
@@ -65,7 +65,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
 /** Returns the number for a `tel:` link: digits and a plus sign. */
 const dialled = (phone: string): string => phone.replace(/[^+\d]/g, "");
 
-function Reach({ phone, email }: Pick<ListedRequest, "phone" | "email">) {
+function ContactLinks({ phone, email }: Pick<ListedRequest, "phone" | "email">) {
   return (
     <p className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 text-sm">
       <a href={`tel:${dialled(phone)}`} className="inline-flex min-h-6 items-center gap-1.5">

@@ -50,7 +50,7 @@ export async function reencryptFileKeys(onProgress: (count: number) => void): Pr
             .where(eq(files.id, row.id));
         } catch (error) {
           if (!(error instanceof KeyLostError)) throw error;
-          log.error({ err: error, file: row.id }, "the key of a file does not open");
+          log.error({ err: error, file: row.id }, "the key of a file cannot be decrypted");
           lost.push(row.id);
         }
       }
@@ -91,7 +91,7 @@ async function assignKey(row: FileRow): Promise<boolean> {
     await copyObjects(row, path, identity);
   } catch (error) {
     await removeStored([path]);
-    log.error({ err: error, file: row.id }, "a file from before it had a key cannot be read");
+    log.error({ err: error, file: row.id }, "a file without a key of its own cannot be read");
     return false;
   }
   const moved = await transaction(async (tx) => {

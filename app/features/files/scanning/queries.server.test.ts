@@ -61,15 +61,15 @@ test("each file shows its sender and what it belongs to", async () => {
   const caseRow = await aCase(owner, { status: "active" });
   const attached = await anAttachment(caseRow, owner);
   const document = await aDocument(owner);
-  const loose = await aFile(owner);
+  const pendingFile = await aFile(owner);
   const found = { scanStatus: "infected", scanSignature: "Win.Test" } as const;
   await db.update(files).set(found).where(eq(files.path, attached.path));
   await db.update(files).set(found).where(eq(files.path, document.filePath));
-  await db.update(files).set(found).where(eq(files.id, loose.id));
+  await db.update(files).set(found).where(eq(files.id, pendingFile.id));
   const { files: listed } = await listScannedFiles(staff.actor, NEWEST);
   const sender = { ownerId: owner.id, email: owner.email, signature: "Win.Test" };
   expect(listed).toMatchObject([
-    { ...sender, id: loose.id, caseId: null, documentId: null },
+    { ...sender, id: pendingFile.id, caseId: null, documentId: null },
     { ...sender, caseId: null, documentId: document.id },
     { ...sender, id: attached.id, caseId: caseRow.id, reference: caseRow.reference, documentId: null },
   ]);

@@ -136,7 +136,7 @@ async function decide(
 
 async function refuseBlocked(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
   for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
-    const shut = blockedReason(actor, file);
-    if (shut) throw new AppError(shut === "infected" ? "file_infected" : "file_awaiting_scan");
+    const reason = blockedReason(actor, file);
+    if (reason) throw new AppError(reason === "infected" ? "file_infected" : "file_awaiting_scan");
   }
 }

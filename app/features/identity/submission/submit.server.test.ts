@@ -114,7 +114,7 @@ describe("submitting a document", () => {
 
   it("notifies the pages that show it, with ids only", async () => {
     const owner = await aClient();
-    const heard = new Promise<LiveEvent | "resync">((resolve) => {
+    const received = new Promise<LiveEvent | "resync">((resolve) => {
       const unsubscribe = subscribe({
         wants: (event) => event.id === owner.id,
         send: (event) => {
@@ -124,7 +124,7 @@ describe("submitting a document", () => {
       });
     });
     await submit(owner, "first_document", "passport");
-    expect(await heard).toEqual({
+    expect(await received).toEqual({
       kind: "documents",
       id: owner.id,
       audience: { users: [owner.id], roles: ["administrator"] },

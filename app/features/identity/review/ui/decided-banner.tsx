@@ -11,8 +11,8 @@ export type DecidedBannerProps = Pick<Review, "document" | "decision"> & { nextT
 /** Shown for a document that is already decided, perhaps by a colleague just now: by whom, when, and which is next. */
 export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps) {
   const navigate = useNavigate();
-  const onward = nextTo ?? "/admin/documents";
-  useShortcuts("Vérification", [{ keys: "j", label: "Passer au suivant", run: () => navigate(onward) }]);
+  const nextAddress = nextTo ?? "/admin/documents";
+  useShortcuts("Vérification", [{ keys: "j", label: "Passer au suivant", run: () => navigate(nextAddress) }]);
   const isApproved = document.status === "approved";
   const by = decision?.firstName ? ` par ${decision.firstName}` : "";
   return (
@@ -20,7 +20,7 @@ export function DecidedBanner({ document, decision, nextTo }: DecidedBannerProps
       tone={isApproved ? "success" : "warning"}
       title={`${isApproved ? "Approuvé" : "Rejeté"}${by}`}
       actions={
-        <ButtonLink to={onward} size="small">
+        <ButtonLink to={nextAddress} size="small">
           {nextTo ? "Document suivant" : "Retour aux documents"}
         </ButtonLink>
       }
