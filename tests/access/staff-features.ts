@@ -85,7 +85,7 @@ export const PEOPLE = {
   "people/saveNote": { ...staff("privateNote"), with: (w) => [w.owner.id, "Une note"] },
   "people/setRole": { ...staff("roles"), with: (w) => [w.owner.id, "administrator"] },
   "people/deletePerson": { ...staff("roles"), with: (w) => [w.owner.id] },
-  "people/refuseStrangers": { ...staff("roles"), with: (w) => [w.owner.id] },
+  "people/requirePeopleAdministration": { ...staff("roles"), with: (w) => [w.owner.id] },
   "people/lockForChange": { ...staff("roles"), inTransaction: true, with: (w) => [w.owner.id] },
 } satisfies Features;
 

@@ -12,19 +12,19 @@ export function visibleCases(actor: Reader): SQL {
   return sql`(${clientCases(actor)} or ${handledCases(actor)})`;
 }
 
-/** Those that the actor reads on the client's side: their own. */
+/** The cases that the actor reads on the client's side: their own. */
 export function clientCases(actor: Reader): SQL {
   const own = eq(cases.userId, actor.userId);
   return or(own, memberCases(actor, "client")) as SQL;
 }
 
-/** `canHandleCase` as a condition on `cases`: those that the actor reads on the pages of those who handle cases. */
+/** `canHandleCase` as a condition on `cases`: the cases that the actor reads on the staff's pages. */
 export function handledCases(actor: Reader): SQL {
   if (actor.role === "administrator") return sql`true`;
   return memberCases(actor, "staff") ?? sql`false`;
 }
 
-/** The actor's membership of a row of `cases`, as a column of a query: the policies ask for it. */
+/** The actor's membership of a row of `cases`, as a column of a query; the policies need it. */
 export function membershipOf(actor: Reader): SQL<Membership | null> {
   const memberships = openMemberships(actor);
   if (memberships.length === 0) return sql`null::text`;

@@ -14,8 +14,8 @@ import { canHandleCase, canReadCase, caseSide, MEMBERSHIP_SIDES } from "./policy
 freshDatabase();
 afterEach(() => void Object.assign(MEMBERSHIP_SIDES, { helper: null, lawyer: null }));
 
-/** Every relation of a person to a case. */
-async function everybody() {
+/** Creates a case and one person for each relation to it. */
+async function createEveryRelation() {
   const [owner, helper, lawyer, otherLawyer] = [await aClient(), await aClient(), await aLawyer(), await aLawyer()];
   const [formerLawyer, administrator] = [await aClient(), await anAdministrator()];
   const [helped, other] = [await aCase(owner), await aCase(await aClient())];
@@ -43,7 +43,7 @@ describe.each([
 ])("the rights of members, %s", (_, sides) => {
   it("are the same in SQL as in the policy, for every relation to a case", async () => {
     Object.assign(MEMBERSHIP_SIDES, sides);
-    const { people, theCase } = await everybody();
+    const { people, theCase } = await createEveryRelation();
     for (const [name, person] of Object.entries(people)) {
       const parties = await partiesOf(person, theCase);
       const inSql = [
@@ -62,17 +62,17 @@ describe.each([
 });
 
 describe("a member of a case", () => {
-  it("finds nothing of it while their membership opens nothing", async () => {
-    const { people, theCase } = await everybody();
+  it("does not find the case while their membership gives no access", async () => {
+    const { people, theCase } = await createEveryRelation();
     for (const { actor } of [people.helper, people.lawyer, people.otherLawyer, people.formerLawyer]) {
       expect(await isAmong(visibleCases(actor), theCase)).toBe(false);
       await expect(readConversation(actor, theCase.id)).rejects.toMatchObject({ code: "case_not_found" });
     }
   });
 
-  it("reads it, its conversation and no other case, once the table of sides says so", async () => {
+  it("reads the case and its conversation, and no other case, once `MEMBERSHIP_SIDES` gives access", async () => {
     MEMBERSHIP_SIDES.lawyer = "staff";
-    const { people, theCase } = await everybody();
+    const { people, theCase } = await createEveryRelation();
     const { actor } = people.lawyer;
     expect((await listCases(actor, caseFilters.parse({}))).cases.map(({ id }) => id)).toEqual([theCase.id]);
     const read = await readCaseForAdministration(actor, theCase.id);

@@ -4,23 +4,23 @@ import type { Actor } from "~/features/accounts/actor";
 /** The two sides of a case: its client, and those who handle it. */
 export type CaseSide = "client" | "staff";
 
-/** What every policy about a case needs of it: its owner, and the membership of the actor, if they have one. */
+/** What every policy about a case needs: the owner of the case, and the actor's membership if there is one. */
 export type CaseParties = { userId: string; membership?: Membership | null };
 
 /**
- * The side on which a membership lets its person read the case; null: none, the case is not found. `access.server.ts`
- * turns the same table into SQL. Helpers and lawyers have no page yet, so their memberships open nothing.
+ * The side on which a member reads the case; null when the membership gives no access and the case is not found.
+ * `access.server.ts` turns the same table into SQL. Helpers and lawyers have no page yet, so theirs gives no access.
  */
 export const MEMBERSHIP_SIDES: Record<Membership, CaseSide | null> = { helper: null, lawyer: null };
 
-/** Whether a membership counts for the actor: a lawyer's counts only while their account has that role. */
+/** Whether a membership is valid for the actor: a lawyer's is valid only while their account has that role. */
 export function isMembershipValid(actor: Pick<Actor, "role">, membership: Membership): boolean {
   return membership !== "lawyer" || actor.role === "lawyer";
 }
 
 /**
- * The side on which the actor reads a case; null: the case does not exist for them. An owner is on the client's side,
- * whatever their role.
+ * The side on which the actor reads a case; null when the case does not exist for them. An owner is on the client's
+ * side, whatever their role.
  */
 export function caseSide(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): CaseSide | null {
   const { userId, membership } = parties;
@@ -29,17 +29,17 @@ export function caseSide(actor: Pick<Actor, "userId" | "role">, parties: CasePar
   return membership && isMembershipValid(actor, membership) ? MEMBERSHIP_SIDES[membership] : null;
 }
 
-/** The memberships that open a case. */
+/** The memberships that give access to a case. */
 export function openingMemberships(): Membership[] {
   return MEMBERSHIPS.filter((membership) => MEMBERSHIP_SIDES[membership] !== null);
 }
 
-/** A case with its files and, once it is submitted, its conversation. */
+/** Reading a case with its files and, once it is submitted, its conversation. */
 export function canReadCase(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): boolean {
   return caseSide(actor, parties) !== null;
 }
 
-/** The pages of those who handle cases. An administrator opens every case there, their own included. */
+/** Reading a case on the staff's pages. An administrator reads every case there, their own included. */
 export function canHandleCase(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): boolean {
   return actor.role === "administrator" || caseSide(actor, parties) === "staff";
 }

@@ -4,7 +4,7 @@ import { caseMembers, profiles } from "~/db/schema";
 import type { Audience } from "~/platform/live/live.server";
 import { isMembershipValid, openingMemberships } from "./policy";
 
-/** Who is told that something of a case changed: its owner, the members who may read it, and the administrators. */
+/** Who receives the live events of a case: its owner, the members who may read it, and the administrators. */
 export async function caseAudience(executor: Executor, parties: { id: string; userId: string }): Promise<Audience> {
   const members = await readingMembers(executor, parties.id);
   return { users: [parties.userId, ...members], roles: ["administrator"] };

@@ -70,7 +70,7 @@ const audited = async (id: string) =>
 const refusal = (code: string) => ({ code });
 
 describe("a role", () => {
-  it("is given and taken back, recorded each time, and told to the person’s open pages at once", async () => {
+  it("is given and taken back; each change is recorded and reaches the person’s open pages at once", async () => {
     const person = await aClient();
     await setRole(staff.actor, person.id, "administrator");
     expect(await roleOf(person)).toBe("administrator");
@@ -84,7 +84,7 @@ describe("a role", () => {
     ]);
   });
 
-  it("is never changed on oneself, on the placeholder account, by a client, nor for nobody", async () => {
+  it("cannot be changed on one's own account, on the placeholder account, on an unknown id, or by a client", async () => {
     const [other, client] = [await anAdministrator(), await aClient()];
     const attempts = [
       [() => setRole(staff.actor, staff.id, "client"), "forbidden"],
@@ -102,13 +102,13 @@ describe("a role", () => {
     ]);
   });
 
-  it("of the last administrator stays, and says why", async () => {
+  it("cannot be taken from the last administrator, and the error says so", async () => {
     await expect(setRole(staff.actor, staff.id, "client")).rejects.toMatchObject({ code: "last_administrator" });
     await expect(deletePerson(staff.actor, staff.id)).rejects.toMatchObject({ code: "last_administrator" });
     expect(await roleOf(staff)).toBe("administrator");
   });
 
-  it("stays with one administrator when two demote, or delete, each other at once", async () => {
+  it("remains with one administrator when two demote, or delete, each other at the same time", async () => {
     for (const act of [(by: Person, whom: Person) => setRole(by.actor, whom.id, "client"), remove]) {
       await db.update(profiles).set({ role: "client" });
       const [one, two] = [await anAdministrator(), await anAdministrator()];
@@ -118,7 +118,7 @@ describe("a role", () => {
     }
   });
 
-  it("that the database refuses to write says so in the spec’s words", async () => {
+  it("gives the spec’s message when the database refuses the change", async () => {
     await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db.execute(sql`create trigger refuse before insert on audit_entries for each row execute function refuse()`);
     const person = await aClient();
@@ -139,7 +139,7 @@ describe("a role", () => {
 const remove = (by: Person, whom: Person) => deletePerson(by.actor, whom.id);
 
 describe("the private note", () => {
-  it("is kept, replaced and emptied, each change recorded without its words", async () => {
+  it("is saved, replaced and removed; each change is recorded without its text", async () => {
     const person = await aClient();
     const note = async () => (await db.select().from(profiles).where(eq(profiles.id, person.id)))[0]?.adminNote;
     await saveNote(staff.actor, person.id, "À rappeler lundi");
@@ -152,7 +152,7 @@ describe("the private note", () => {
     expect(JSON.stringify(entries)).not.toContain("rappeler");
   });
 
-  it("is the staff’s alone, and needs somebody to be about", async () => {
+  it("is for the staff only, and needs an existing account", async () => {
     const person = await aClient();
     await expect(saveNote(person.actor, person.id, "Moi")).rejects.toMatchObject(refusal("forbidden"));
     await expect(saveNote(staff.actor, crypto.randomUUID(), "?")).rejects.toMatchObject(refusal("user_not_found"));
@@ -160,7 +160,7 @@ describe("the private note", () => {
   });
 });
 
-/** Somebody with a bit of everything, the bytes of their files included. */
+/** Creates a person with data of every kind, including stored files. */
 async function aPersonWithEverything() {
   const person = await aClientAwaitingVerification();
   const active = await aCase(person, { status: "active" });
@@ -170,11 +170,15 @@ async function aPersonWithEverything() {
   await anAttachment(active, staff, await aMessage(active, { author: staff }));
   await db.insert(contactMessages).values({ userId: person.id, name: "Camille", phone: "0612345678", message: "?" });
   await db.insert(sessions).values({
-    ...{ id: crypto.randomUUID(), userId: person.id, tokenDigest: crypto.randomUUID() },
+    id: crypto.randomUUID(),
+    userId: person.id,
+    tokenDigest: crypto.randomUUID(),
     expiresAt: new Date(Date.now() + 60_000),
   });
   await db.insert(verifications).values({
-    ...{ id: crypto.randomUUID(), identifier: `password-reset:${person.id}`, value: person.id },
+    id: crypto.randomUUID(),
+    identifier: `password-reset:${person.id}`,
+    value: person.id,
     expiresAt: new Date(Date.now() + 60_000),
   });
   const paths = (await db.select().from(files).where(ne(files.ownerId, staff.id))).map(({ path }) => path);
@@ -187,12 +191,15 @@ async function aPersonWithEverything() {
 const email = (person: Person) =>
   transaction((tx) =>
     queueEmail(tx, {
-      ...{ userId: person.id, recipient: person.email, kind: "case_approve", subject: "Votre dossier, Camille" },
+      userId: person.id,
+      recipient: person.email,
+      kind: "case_approve",
+      subject: "Votre dossier, Camille",
       element: EmailText({ children: "Bonjour Camille" }),
     }),
   );
 
-/** The objects in the storage, by the job that the deletion queued. */
+/** Runs the jobs that the deletion enqueued, which delete the stored objects. */
 async function runRemovals(): Promise<void> {
   const { rows } = await database.pool.query("select data from jobs.job where name = $1", [removeObjects.name]);
   for (const { data } of rows) await removeObjects.run(data);
@@ -205,7 +212,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
-  it("removes all that is its own, files in the storage included, and says how much", async () => {
+  it("deletes all its data, stored files included, and returns how much", async () => {
     const { person, active, paths } = await aPersonWithEverything();
     const removed = await deletePerson(staff.actor, person.id);
     expect(removed).toEqual({ cases: 2, messages: 2, documents: 3, requests: 1, files: paths.length });
@@ -227,7 +234,7 @@ describe("deleting an account", () => {
     await expect.poll(() => heard.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
   });
 
-  it("leaves everything, files included, when it cannot be committed", async () => {
+  it("deletes nothing, not even files, when the transaction cannot be committed", async () => {
     const { person, paths } = await aPersonWithEverything();
     await stop();
     await expect(deletePerson(staff.actor, person.id)).rejects.toMatchObject(refusal("deletion_failed"));
@@ -239,7 +246,7 @@ describe("deleting an account", () => {
     await runRemovals();
   });
 
-  it("empties the log of the e-mails that left, and drops those that did not", async () => {
+  it("erases the content of the e-mails that were sent, and deletes those that were not", async () => {
     const person = await aClient();
     const [left, waiting] = [await email(person), await email(person)];
     await deliverEmail.run({ emailId: left });
@@ -251,7 +258,7 @@ describe("deleting an account", () => {
     await deliverEmail.run({ emailId: waiting });
   });
 
-  it("of a member of the staff keeps what they sent to clients, and a mark of who did what", async () => {
+  it("of a member of the staff keeps what they sent to clients, and the journal entries of what they did", async () => {
     const [client, colleague] = [await aClient(), await anAdministrator()];
     const theirs = await aCase(client, { status: "active" });
     const file = await anAttachment(theirs, colleague, await aMessage(theirs, { author: colleague }));
@@ -266,7 +273,7 @@ describe("deleting an account", () => {
     expect((await audited(client.id))[0]).toMatchObject({ actorId: colleague.id });
   });
 
-  it("is refused on oneself, on the placeholder account, to a client, and of nobody", async () => {
+  it("is refused on one's own account, on the placeholder account, on an unknown id, and to a client", async () => {
     const [, client] = [await anAdministrator(), await aClient()];
     const attempts = [
       [() => deletePerson(staff.actor, staff.id), "forbidden"],
@@ -278,14 +285,14 @@ describe("deleting an account", () => {
     for (const [attempt, code] of attempts) await expect(attempt()).rejects.toMatchObject(refusal(code));
   });
 
-  it("pressed twice by two people removes once, and the slower is told that it is gone", async () => {
+  it("happens once when two administrators ask for it, and the second is told that the account is gone", async () => {
     const [other, person] = [await anAdministrator(), await aClient()];
     const results = await Promise.allSettled([remove(staff, person), remove(other, person)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject(refusal("user_not_found"));
   });
 
-  it("meets no table that would hold it back: each says what becomes of its rows", async () => {
+  it("is blocked by no foreign key: each one cascades or sets null", async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select conname as name from pg_constraint where confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`);
     expect(rows).toEqual([]);

@@ -28,17 +28,17 @@ import { publish } from "~/platform/live/live.server";
 import { canAdministerPeople, canChangeAccount } from "./policy";
 import type { Removed } from "./rules";
 
-/** Before any lock: whoever may not, and an id that is none. @throws AppError forbidden, user_not_found. */
-export function refuseStrangers(actor: Actor, userId: string): void {
+/** Refuses, before any lock, actors without the right and malformed ids. @throws AppError forbidden, user_not_found. */
+export function requirePeopleAdministration(actor: Actor, userId: string): void {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
   if (!isId(userId) && userId !== SYSTEM_USER_ID) throw new AppError("user_not_found");
 }
 
 /**
- * Takes the lock that every change of role and every deletion takes, and judges under it: two administrators who act on
- * each other at once never leave the product without one.
- * @returns the role of the person now.
- * @throws AppError forbidden (also for whoever was demoted meanwhile), last_administrator, user_not_found.
+ * Locks all administrators and checks the rights under that lock. Every change of role and every deletion takes it, so
+ * that two administrators who demote each other at the same time cannot leave the product without an administrator.
+ * @returns the person's current role.
+ * @throws AppError forbidden (also when the actor was demoted in the meantime), last_administrator, user_not_found.
  */
 export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promise<{ role: Role }> {
   const administrators = await tx
@@ -56,23 +56,23 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
   return person;
 }
 
-/** Cases before people, as whoever writes a message does, so that the two never wait for each other. */
+/** Locks the cases of an account. Every command locks cases before profiles, to avoid deadlocks. */
 export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(asc(cases.id)).for("update");
 }
 
 /**
- * Removes an account with all that is its own, within the caller's transaction, which has judged that it may go and holds
- * the locks of its cases and its profile. Of the journal, what was done to the account is erased; what the account did to
- * others stays under an id that leads to nobody.
- * @param options.by null when the person asked for it themselves.
+ * Deletes an account with all its data in the caller's transaction, which has checked the policy and holds the locks of
+ * its cases and its profile. The journal loses the entries about the account; the entries about what the account did to
+ * others remain, under an id that no longer identifies a person.
+ * @param options.by the administrator who deletes it; null when the person asked for it.
  */
 export async function removePerson(
   tx: Tx,
   userId: string,
   { by, wasAdmin }: { by: string | null; wasAdmin: boolean },
 ): Promise<Removed> {
-  // Nobody attaches anything to the account from here on.
+  // With this lock, no other transaction can add a row that refers to the account.
   const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   const removed = await countOwn(tx, userId);
   await forgetEmails(tx, userId, email);
@@ -110,9 +110,9 @@ async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">>
 }
 
 /**
- * Takes the account's cases and documents away, so that nothing refers to their files any more. What a member of the
- * staff sent in other people's conversations stays there, under the placeholder account.
- * @returns the paths of the files that go with the account.
+ * Deletes the account's cases and documents, so that nothing refers to their files any more. The files that a member of
+ * the staff sent in clients' conversations remain, under the placeholder account.
+ * @returns the paths of the files to delete with the account.
  */
 async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
   const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
@@ -139,7 +139,7 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
 
 async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
-  // The last one, which says that it is done, is still to leave; it forgets its address by itself.
+  // The e-mail that confirms the erasure is not sent yet; its delivery erases its address.
   const known = and(own, ne(emailLogs.kind, "erasure_done" satisfies EmailKind));
   await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));
   await tx
@@ -155,16 +155,17 @@ async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void
 }
 
 /**
- * Removes an account with all that is its own (spec section 6): cases, messages, identity documents, verification steps,
- * requests for assistance, profile, sessions, and the files of all that. The encrypted objects go by a job queued in the
- * same transaction, so that a crash leaves neither a file without its account nor the other way round. Of the e-mails
- * sent, the log keeps that they were, without address nor content; those that did not leave never will. The journal keeps
- * digests of what was done to the account, and what the account did to others under an id that leads to nobody.
- * @returns how much of each was removed.
+ * Deletes an account with all its data (spec section 6): cases, messages, identity documents, verification steps,
+ * requests for assistance, profile, sessions, and all their files. A job enqueued in the same transaction deletes the
+ * encrypted objects, so that a crash leaves neither a file without its account nor an account without its files. The
+ * log keeps the rows of the e-mails that were sent, without address or content; the others are never sent. The journal
+ * keeps digests of the entries about the account, and the entries about what the account did to others, under an id
+ * that no longer identifies a person.
+ * @returns how many items of each kind were deleted.
  * @throws AppError forbidden, last_administrator, user_not_found, deletion_failed.
  */
 export async function deletePerson(actor: Actor, userId: string): Promise<Removed> {
-  refuseStrangers(actor, userId);
+  requirePeopleAdministration(actor, userId);
   try {
     return await transaction(async (tx) => {
       await lockCasesOf(tx, userId);
@@ -177,11 +178,11 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
 }
 
 /**
- * Keeps the staff's private note about an account; an empty one is none. The person never sees it.
+ * Saves the staff's private note about an account; an empty text removes it. The person never sees the note.
  * @throws AppError forbidden, user_not_found, note_failed.
  */
 export async function saveNote(actor: Actor, userId: string, text: string): Promise<void> {
-  refuseStrangers(actor, userId);
+  requirePeopleAdministration(actor, userId);
   const adminNote = text || null;
   try {
     await transaction(async (tx) => {
@@ -205,12 +206,12 @@ export async function saveNote(actor: Actor, userId: string, text: string): Prom
 }
 
 /**
- * Promotes or demotes an account (spec section 4). It counts from the next request of each of its sessions, and its live
- * streams end at once. Asking for the role that the account has already changes nothing.
+ * Promotes or demotes an account (spec section 4). The new role applies from the next request of each of its sessions,
+ * and its live streams end at once. A role that the account already has changes nothing.
  * @throws AppError forbidden, last_administrator, user_not_found, role_update_failed.
  */
 export async function setRole(actor: Actor, userId: string, role: "client" | "administrator"): Promise<void> {
-  refuseStrangers(actor, userId);
+  requirePeopleAdministration(actor, userId);
   const isPromoted = role === "administrator";
   try {
     await transaction(async (tx) => {

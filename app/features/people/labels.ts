@@ -7,14 +7,14 @@ export const ROLE_LABELS: Record<Role, string> = {
   administrator: "Administrateur",
 };
 
-/** What the list may be narrowed to (spec section 2), with the labels of its filter. */
+/** The roles that the list can be filtered by (spec section 2). */
 export const ROLE_FILTERS = ["user", "admin"] as const;
 export const ROLE_FILTER_LABELS: Record<(typeof ROLE_FILTERS)[number], string> = {
   user: ROLE_LABELS.client,
   admin: ROLE_LABELS.administrator,
 };
 
-/** What the staff reads of how far an identity is verified. */
+/** The status of an identity verification, in the staff's words. */
 export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   not_started: "Non commencée",
   pending: "En cours",
@@ -22,7 +22,7 @@ export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   rejected: "Document rejeté",
 };
 
-/** First and last name; the e-mail when neither is known. */
+/** First and last name; the e-mail address when both are empty. */
 export function personName({
   firstName,
   lastName,

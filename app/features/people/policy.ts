@@ -3,12 +3,12 @@ import type { Actor } from "~/features/accounts/actor";
 
 type Administrator = Pick<Actor, "userId" | "role">;
 
-/** Spec section 6: the staff views every account, its profile and its private note, and writes that note. */
+/** Reading every account with its profile and its private note, and writing that note: the staff (spec section 6). */
 export function canAdministerPeople(actor: Pick<Actor, "role">): boolean {
   return actor.role === "administrator";
 }
 
-/** Promoting, demoting and deleting: not oneself, nor the placeholder account of the staff (spec section 6). */
+/** Promoting, demoting and deleting any account but the actor's own and the placeholder account (spec section 6). */
 export function canChangeAccount(actor: Administrator, userId: string): boolean {
   return actor.role === "administrator" && userId !== actor.userId && userId !== SYSTEM_USER_ID;
 }

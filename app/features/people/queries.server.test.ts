@@ -26,7 +26,7 @@ const list = (given: Record<string, string> = {}, actor = staff.actor) => listPe
 const ids = async (given: Record<string, string>) => (await list(given)).people.map(({ id }) => id);
 
 describe("the list of accounts", () => {
-  it("shows each with its documents, its cases and its note, under all filters together", async () => {
+  it("shows each account with its documents, cases and note, and combines all filters", async () => {
     const verified = await aVerifiedClient({ firstName: "Zoé", lastName: "Étienne" });
     const waiting = await aClientAwaitingVerification({ lastName: "Bernard", adminNote: "À rappeler" });
     const bare = await aPerson({ firstName: "", lastName: "" });
@@ -50,7 +50,7 @@ describe("the list of accounts", () => {
     expect(await ids({ sort: "name" })).toEqual([bare.id, waiting.id, verified.id, staff.id]);
   });
 
-  it("knows who has no case any more, also when two cases go at once", async () => {
+  it("filters those without a case, also after two cases were deleted at the same time", async () => {
     const person = await aClient({ lastName: "Sanschemin" });
     const search = { search: "sanschemin", without: "cases" };
     const opened = [await aCase(person, { status: "draft" }), await aCase(person, { status: "draft" })];
@@ -59,10 +59,13 @@ describe("the list of accounts", () => {
     expect(await ids(search)).toEqual([person.id]);
   });
 
-  it("finds by name, e-mail and telephone, accents and slips forgiven", async () => {
+  it("finds by name, e-mail and phone, despite missing accents and typing mistakes", async () => {
     const person = await aClient({
-      ...{ firstName: "Françoise", lastName: "Kowalczewski", email: "f.kowal@courriel.example" },
-      ...{ phone: "+33698765432", homePhone: "+33387123456" },
+      firstName: "Françoise",
+      lastName: "Kowalczewski",
+      email: "f.kowal@courriel.example",
+      phone: "+33698765432",
+      homePhone: "+33387123456",
     });
     for (const search of [
       "francoise",
@@ -78,7 +81,7 @@ describe("the list of accounts", () => {
   });
 
   it.each(["newest", "name"])(
-    "by %s is read whole, there and back, whoever came at one instant or bears one name",
+    "by %s can be paged forwards and backwards without losing accounts of the same date or name",
     async (sort) => {
       const createdAt = new Date("2026-05-01T10:00:00.123Z");
       const rows = Array.from({ length: 30 }, () => ({ firstName: "Jean", lastName: "Même", createdAt, phone: null }));
@@ -98,7 +101,7 @@ describe("the list of accounts", () => {
     },
   );
 
-  it("takes a key or a filter that means nothing as none, and is the staff’s alone", async () => {
+  it("ignores an invalid cursor or filter, and is for the staff only", async () => {
     const [first] = await ids({});
     for (const given of [{ after: "x' or 1=1" }, { after: crypto.randomUUID() }, { role: "root" }] as Record<
       string,
@@ -111,7 +114,7 @@ describe("the list of accounts", () => {
 });
 
 describe("the page of an account", () => {
-  it("has every field, the documents and the cases; for the staff alone, and not for an id that is none", async () => {
+  it("has every field, the documents and the cases, for the staff only, and is not found for an invalid id", async () => {
     const person = await aVerifiedClient({ adminNote: "Calme" });
     const made = await aCase(person);
     const page = await readPerson(staff.actor, person.id);
@@ -130,7 +133,7 @@ describe("the page of an account", () => {
     await expect(readDeletion(person.actor, person.id)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("tells who did what to the account, its documents, cases, messages and requests, and nothing of others", async () => {
+  it("lists the events of the account, its documents, cases, messages and requests, and none of other accounts", async () => {
     const [person, other] = [await aClient(), await aClient()];
     const [mine, theirs] = [await aCase(person), await aCase(other)];
     const [request] = await db
@@ -142,19 +145,30 @@ describe("the page of an account", () => {
     const document = crypto.randomUUID();
     await record(person, { action: "account.registered", subjectType: "account", subjectId: person.id });
     await record(person, {
-      ...{ action: "document.submitted", subjectType: "document", subjectId: document, ownerId: person.id },
+      action: "document.submitted",
+      subjectType: "document",
+      subjectId: document,
+      ownerId: person.id,
       details: { documentType: "passport" },
     });
     await record(staff, {
-      ...{ action: "document.opened", subjectType: "document", subjectId: document },
+      action: "document.opened",
+      subjectType: "document",
+      subjectId: document,
       details: { userId: person.id },
     });
     await record(staff, {
-      ...{ action: "case.status_changed", subjectType: "case", subjectId: mine.id, ownerId: person.id },
+      action: "case.status_changed",
+      subjectType: "case",
+      subjectId: mine.id,
+      ownerId: person.id,
       details: { from: "in_review", to: "active" },
     });
     await record(person, {
-      ...{ action: "message.posted", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: person.id },
+      action: "message.posted",
+      subjectType: "message",
+      subjectId: crypto.randomUUID(),
+      ownerId: person.id,
       details: { caseId: mine.id },
     });
     await record(null, {
@@ -165,7 +179,10 @@ describe("the page of an account", () => {
     });
     await record(other, { action: "case.submitted", subjectType: "case", subjectId: theirs.id, ownerId: other.id });
     await record(other, {
-      ...{ action: "message.posted", subjectType: "message", subjectId: crypto.randomUUID(), ownerId: other.id },
+      action: "message.posted",
+      subjectType: "message",
+      subjectId: crypto.randomUUID(),
+      ownerId: other.id,
       details: { caseId: theirs.id },
     });
     const { entries, next } = await readHistory(staff.actor, person.id, null);

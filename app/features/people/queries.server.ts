@@ -23,8 +23,9 @@ const byName = nameOrder(profiles.lastName, profiles.firstName);
 const registeredAt = instantText(profiles.createdAt);
 
 /**
- * One page of all accounts, newest first or by name, all filters together (spec section 2). Paged by the account that
- * ends a page: `next` and `previous` are the ids to ask for as `after` and `before`. @throws AppError forbidden.
+ * One page of all accounts, newest first or by name, with all filters applied together (spec section 2). The cursor is
+ * the id of an account: `next` is the `after` of the next page, and `previous` the `before` of the previous one.
+ * @throws AppError forbidden.
  */
 export async function listPeople(actor: Actor, filters: PeopleFilters) {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
@@ -36,8 +37,8 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
 async function readPage(filters: PeopleFilters, words: SQL | null) {
-  const after = filters.after ? await placeOf(filters.after) : null;
-  const before = !after && filters.before ? await placeOf(filters.before) : null;
+  const after = filters.after ? await findPosition(filters.after) : null;
+  const before = !after && filters.before ? await findPosition(filters.before) : null;
   const rows = await db
     .select({
       id: profiles.id,
@@ -63,11 +64,11 @@ async function readPage(filters: PeopleFilters, words: SQL | null) {
     .orderBy(order(filters.sort, before !== null))
     .limit(PEOPLE_PAGE_SIZE + 1);
   const { page, next, previous } = cutPage(rows, { size: PEOPLE_PAGE_SIZE, after, before, keyOf: ({ id }) => id });
-  return { people: await withBelongings(page), next, previous };
+  return { people: await withDocumentsAndCases(page), next, previous };
 }
 
-/** Only what the page shows is counted. */
-async function withBelongings<Row extends { id: string }>(page: Row[]) {
+/** Adds the documents and the number of cases, for the rows of one page only. */
+async function withDocumentsAndCases<Row extends { id: string }>(page: Row[]) {
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [counts, sides] = await Promise.all([
@@ -94,9 +95,9 @@ async function withBelongings<Row extends { id: string }>(page: Row[]) {
 }
 
 function grouped(sides: { type: DocumentType; status: DocumentStatus }[]) {
-  return [...Map.groupBy(sides, ({ type }) => type)].map(([type, of]) => ({
+  return [...Map.groupBy(sides, ({ type }) => type)].map(([type, sidesOfType]) => ({
     type,
-    status: statusOfSides(of.map(({ status }) => status)),
+    status: statusOfSides(sidesOfType.map(({ status }) => status)),
   }));
 }
 
@@ -106,15 +107,15 @@ function ofRole(role: PeopleFilters["role"]): SQL | undefined {
 }
 
 function lacking(what: PeopleFilters["without"]): SQL | undefined {
-  // Written as the indexes of those without a case are.
+  // The same expression as in the indexes of the accounts without a case, which the planner uses only then.
   if (what === "cases") return sql`not ${profiles.hasCase}`;
   if (what !== "documents") return undefined;
-  // Whoever has a document has begun: the first condition has an index, the second makes sure.
+  // A person with a document has started the verification: the first condition uses an index, the second is exact.
   const none = sql`not exists (select from ${identityDocuments} where ${identityDocuments.userId} = ${profiles.id})`;
   return and(eq(profiles.verificationStep, "not_started"), none);
 }
 
-/** By words of the name and the address, or by a part of a telephone number: two reads, each with its index. */
+/** Matches words of the name and the e-mail address, or part of a phone number: two subqueries, each with its index. */
 function matching(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, firstName, lastName, email, phone, homePhone } = profiles;
@@ -132,38 +133,38 @@ function matching(words: SQL | null, digits: string | null): SQL | undefined {
 function order(sort: PeopleFilters["sort"], backwards: boolean): SQL {
   if (sort === "name")
     return backwards ? sql`${byName} desc, ${profiles.id} desc` : sql`${byName} asc, ${profiles.id} asc`;
-  // As the index is ordered, nulls included, or it would not serve.
+  // The order of the index, nulls included: with another order PostgreSQL would not use it.
   return backwards
     ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
     : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`;
 }
 
-type Place = { id: string; name: string; at: string };
+type Position = { id: string; name: string; at: string };
 
-/** Where an account stands in both orders; null once it is gone: the list then starts again. */
-async function placeOf(id: string): Promise<Place | null> {
-  const [place] = await db
+/** The position of an account in both orders; null when it is deleted: the list then starts from the beginning. */
+async function findPosition(id: string): Promise<Position | null> {
+  const [position] = await db
     .select({ id: profiles.id, name: sql<string>`${byName}`, at: registeredAt })
     .from(profiles)
     .where(eq(profiles.id, id));
-  return place ?? null;
+  return position ?? null;
 }
 
-function beyond(sort: PeopleFilters["sort"], place: Place | null, side: "after" | "before"): SQL | undefined {
-  if (!place) return undefined;
+function beyond(sort: PeopleFilters["sort"], position: Position | null, side: "after" | "before"): SQL | undefined {
+  if (!position) return undefined;
   const [forwards, backwards] = [sql.raw(">"), sql.raw("<")];
   if (sort === "name")
-    return sql`(${byName}, ${profiles.id}) ${side === "after" ? forwards : backwards} (${place.name}, ${place.id}::uuid)`;
-  return sql`(${profiles.createdAt}, ${profiles.id}) ${side === "after" ? backwards : forwards} (${place.at}::timestamptz, ${place.id}::uuid)`;
+    return sql`(${byName}, ${profiles.id}) ${side === "after" ? forwards : backwards} (${position.name}, ${position.id}::uuid)`;
+  return sql`(${profiles.createdAt}, ${profiles.id}) ${side === "after" ? backwards : forwards} (${position.at}::timestamptz, ${position.id}::uuid)`;
 }
 
-/** How many of the person's cases the page shows, latest activity first. */
-const CASES = 100;
+/** The maximum number of cases on the page, those with the latest activity. */
+const MAX_CASES = 100;
 
 /**
- * Everything about an account for the administration: fields, private note, verification with its documents, cases.
- * Recorded: the person reads on /account/access who opened their profile.
- * @throws AppError user_not_found, also for whoever may not know.
+ * Reads an account for the administration: profile, private note, verification with its documents, cases. The reading
+ * is recorded in the journal: the person sees on /account/access who opened their profile.
+ * @throws AppError user_not_found, also when the actor may not administer people.
  */
 export async function readPerson(actor: Actor, userId: string) {
   if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
@@ -185,7 +186,7 @@ export async function readPerson(actor: Actor, userId: string) {
       .from(cases)
       .where(and(eq(cases.userId, userId), handledCases(actor)))
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
-      .limit(CASES),
+      .limit(MAX_CASES),
     recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
   ]);
   return { profile: await withTaxId(profile), documents, steps, cases: own };
@@ -194,24 +195,24 @@ export type Person = Awaited<ReturnType<typeof readPerson>>;
 
 const HISTORY_PAGE_SIZE = 20;
 
-/** One thing done to an account or to what belongs to it. */
+/** One event in the history of an account. */
 export type HistoryEntry = {
   id: number;
   action: string;
   details: Record<string, unknown>;
   createdAt: Date;
-  /** Who did it; null for the product itself, a visitor, or an account that is no more. */
+  /** Null for the product itself, a visitor, or a deleted account. */
   actor: { id: string; name: string } | null;
-  /** The account of whoever did it has been deleted since. */
+  /** True when the account that did it is deleted. */
   isActorGone: boolean;
   /** Reference of the case it is about. */
   reference: string | null;
 };
 
 /**
- * Who did what to an account and its belongings, and when, the latest first: its profile, sessions and role, its
- * documents, cases, messages and requests. Paged by id: `next` is what to ask for as `before`.
- * @throws AppError user_not_found for whoever may not know.
+ * The history of an account, the latest event first: its profile, sessions and role, its documents, cases, messages and
+ * requests. Paged by id: `next` is the `before` of the next page.
+ * @throws AppError user_not_found, also when the actor may not administer people.
  */
 export async function readHistory(actor: Actor, userId: string, before: number | null) {
   if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
@@ -235,7 +236,10 @@ export async function readHistory(actor: Actor, userId: string, before: number |
       const { id, action, details, createdAt, actorId, subjectId } = entry;
       const name = [firstName, lastName].filter(Boolean).join(" ") || email;
       return {
-        ...{ id, action, details, createdAt },
+        id,
+        action,
+        details,
+        createdAt,
         actor: actorId && name ? { id: actorId, name } : null,
         isActorGone: actorId !== null && !name,
         reference: referenceOf(subjectId) ?? referenceOf(details.caseId),
@@ -245,7 +249,7 @@ export async function readHistory(actor: Actor, userId: string, before: number |
   };
 }
 
-/** What went with an account that was deleted, from the record of it; null when there is no such record. */
+/** What was deleted with an account, from the journal; null when the journal has no such deletion. */
 export async function readDeletion(actor: Actor, userId: string): Promise<Record<string, unknown> | null> {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
   const [entry] = await db

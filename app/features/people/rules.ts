@@ -1,4 +1,4 @@
-/** What went with a deleted account, in numbers. */
+/** How many items of each kind were deleted with an account. */
 export type Removed = { cases: number; messages: number; documents: number; requests: number; files: number };
 
 const WORDS: [keyof Removed, string, string][] = [
@@ -10,7 +10,7 @@ const WORDS: [keyof Removed, string, string][] = [
 ];
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** « 2 dossiers, 14 messages, 5 fichiers »; null when there was nothing but the account itself. */
+/** « 2 dossiers, 14 messages, 5 fichiers »; null when only the account itself was deleted. */
 export function removedSentence(removed: Removed): string | null {
   const parts = WORDS.filter(([key]) => removed[key] > 0).map(
     ([key, one, many]) => `${NUMBER.format(removed[key])} ${removed[key] > 1 ? many : one}`,

@@ -14,7 +14,7 @@ export type AccessHistoryProps = {
   nextPage: string | null;
 };
 
-/** Who did what to the account and its belongings, and when; the latest first. */
+/** The history of an account: what was done, by whom and when, the latest first. */
 export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: AccessHistoryProps) {
   return (
     <Card title="Historique des accès">

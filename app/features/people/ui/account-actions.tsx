@@ -9,16 +9,16 @@ export type AccountActionsProps = {
   userId: string;
   name: string;
   role: Role;
-  /** Where its buttons post; the page itself unless told. */
+  /** The address that the buttons post to; by default, the page itself. */
   action?: string;
 };
 
-/** Promote or demote, and delete (spec section 6); each asks first. Shown where the policy allows it. */
+/** Buttons that promote or demote, and delete (spec section 6), with a confirmation. The caller asks the policy. */
 export function AccountActions({ userId, name, role, action }: AccountActionsProps) {
   const form = `compte-${userId}`;
   const change = role === "administrator" ? DEMOTE : PROMOTE;
   const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent });
-  // Each answer leads to a new place, where no dialog is open.
+  // Each response redirects, and the new key renders the dialogs closed.
   const { key } = useLocation();
   return (
     <Fragment key={key}>

@@ -10,7 +10,7 @@ export const PEOPLE_PATH = "/admin/users";
 
 type Shown = Pick<Filters, "search" | "role" | "verification" | "without" | "sort">;
 
-/** The query string of the list for these filters, from its first page. */
+/** The query string of the first page of the list with these filters. */
 export function listQuery({ search, role, verification, without, sort }: Shown): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
@@ -21,7 +21,7 @@ export function listQuery({ search, role, verification, without, sort }: Shown):
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** Which accounts the list shows, in which order; all filters apply together. */
+/** The filters and the order of the list; all filters apply together. */
 export function PeopleFilters(filters: Shown) {
   const { search, role, verification, without, sort } = filters;
   return (

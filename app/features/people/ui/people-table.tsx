@@ -11,15 +11,15 @@ import { AccountActions } from "./account-actions";
 
 export type PeopleTableProps = {
   people: readonly (ListedPerson & {
-    /** Whether the actor may promote, demote and delete it. */
+    /** Whether the actor may promote, demote and delete the account. */
     isChangeable: boolean;
   })[];
-  /** Where the buttons post: the list, with its filters. */
+  /** The address that the buttons post to: the list, with its filters. */
   action: string;
 };
 type Row = PeopleTableProps["people"][number];
 
-/** All accounts, one a line: who, how far verified, what they have, and what may be done (spec section 2). */
+/** The accounts, one per row: person, verification, documents, cases, and actions (spec section 2). */
 export function PeopleTable({ people, action }: PeopleTableProps) {
   const columns: Column<Row>[] = [
     { key: "person", header: "Utilisateur", primary: true, cell: (row) => <Who row={row} /> },

@@ -7,7 +7,7 @@ import type { Person } from "../queries.server";
 
 type Props = Pick<Person, "profile">;
 
-/** Who the person is, field by field (spec section 2). */
+/** The person's profile, field by field (spec section 2). */
 export function PersonalInformation({ profile }: Props) {
   const link = (scheme: "mailto" | "tel", text: string | null): ReactNode =>
     text && (
@@ -38,7 +38,7 @@ export function PersonalInformation({ profile }: Props) {
 
 const yesNo = (value: boolean): string => (value ? "Oui" : "Non");
 
-/** How far the account is (spec section 2). */
+/** The state of the account (spec section 2). */
 export function AccountState({ profile }: Props) {
   return (
     <Card title="État du compte">

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { formatDate, formatMoney } from "~/ui/format";
 import type { Person } from "../queries.server";
 
-/** The person's cases, each with the way to its page (spec section 2). */
+/** The person's cases, each with a link to its page (spec section 2). */
 export function PersonCases({ cases }: Pick<Person, "cases">) {
   return (
     <Card title="Dossiers">

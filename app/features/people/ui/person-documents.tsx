@@ -11,12 +11,12 @@ import { VERIFICATION_LABELS } from "../labels";
 import type { Person } from "../queries.server";
 
 type Deciding = {
-  /** Address where the reason of a rejection is asked: the way without scripts. */
+  /** The address of the page that asks for the reason of a rejection, for browsers without JavaScript. */
   rejectTo: (document: DocumentGroup) => string;
   onReject: (document: DocumentGroup) => void;
 };
 
-/** How far the identity is verified: the three steps, then each document with what may be decided (spec section 2). */
+/** The identity verification: its three steps, then each document with its possible decisions (spec section 2). */
 export function VerificationCard({ person, ...deciding }: { person: Person } & Deciding) {
   const { profile, steps, documents } = person;
   return (
