@@ -3,7 +3,7 @@ import { formatDateTime, formatLongDate } from "~/ui/format";
 
 export type ErasureAskedEmailProps = { firstName: string; dueAt: Date /** Where it is cancelled. */; pageUrl: string };
 
-/** What will happen, when, and how to stop it: also the warning to somebody who did not ask. */
+/** Says when the account will be erased and how to cancel it; also warns a person who did not request it. */
 export function ErasureAskedEmail({ firstName, dueAt, pageUrl }: ErasureAskedEmailProps) {
   return (
     <EmailLayout preview="Vous pouvez encore changer d’avis." title="Votre compte va être effacé">
@@ -35,7 +35,7 @@ export function ErasureCancelledEmail({ firstName }: { firstName: string }) {
 
 export type ErasureDoneEmailProps = { firstName: string; askedAt: Date; erasedAt: Date };
 
-/** The last e-mail: what was promised is done, and nobody of ours will write again. */
+/** The last e-mail to the address: confirms the erasure. */
 export function ErasureDoneEmail({ firstName, askedAt, erasedAt }: ErasureDoneEmailProps) {
   return (
     <EmailLayout preview="C’est fait, et ceci est notre dernier e-mail." title="Votre compte est effacé">
@@ -61,12 +61,12 @@ export type DraftExpiringEmailProps = {
   firstName: string;
   /** The human reference of the case. */
   reference: string;
-  /** The day from which it may be deleted. */
+  /** The day from which the draft may be deleted. */
   from: Date;
   caseUrl: string;
 };
 
-/** Thirty days before a draft that nobody touched for a year is deleted. */
+/** Sent thirty days before a draft that was not changed for a year is deleted. */
 export function DraftExpiringEmail({ firstName, reference, from, caseUrl }: DraftExpiringEmailProps) {
   return (
     <EmailLayout preview="Pour le garder, il suffit de l’enregistrer." title="Votre brouillon va être supprimé">
@@ -83,14 +83,14 @@ export function DraftExpiringEmail({ firstName, reference, from, caseUrl }: Draf
 
 export type RetentionRefusedEmailProps = {
   firstName: string;
-  /** What there was to delete, in words. */
+  /** How many rows of each kind were to be deleted, as a French phrase. */
   found: string;
-  /** Which setting allows more. */
+  /** The name of the setting that raises the limit. */
   setting: string;
   limit: number;
 };
 
-/** To the administrators: the daily deletion found more than it may delete by itself, and deleted nothing. */
+/** To the administrators: the nightly deletion found more rows than its limit allows, and deleted nothing. */
 export function RetentionRefusedEmail({ firstName, found, setting, limit }: RetentionRefusedEmailProps) {
   return (
     <EmailLayout preview="Rien n’a été supprimé." title="La suppression du jour s’est arrêtée">

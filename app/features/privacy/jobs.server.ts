@@ -4,7 +4,7 @@ import { log } from "~/platform/log.server";
 import { eraseDueAccounts } from "./erasure/commands.server";
 import { deleteExpired, sweepExpired, warnOfDrafts } from "./retention/commands.server";
 
-/** Every night: what has had its time goes, whoever's draft is next is warned. */
+/** Every night: deletes expired data, and warns the owners of drafts that expire soon. */
 export const retainNightly = defineJob({
   name: "privacy.retention",
   cron: "13 3 * * *",
@@ -16,7 +16,7 @@ export const retainNightly = defineJob({
   },
 });
 
-/** Every hour: the accounts whose seven days are over. */
+/** Every hour: erases the accounts whose seven days are over. */
 export const eraseHourly = defineJob({
   name: "privacy.erase",
   cron: "27 * * * *",

@@ -1,4 +1,4 @@
-/** What a person agrees to. */
+/** The texts that a person agrees to. */
 export const CONSENT_DOCUMENTS = ["privacy", "terms"] as const;
 export type ConsentDocument = (typeof CONSENT_DOCUMENTS)[number];
 

@@ -1,8 +1,8 @@
 import type { Actor } from "~/features/accounts/actor";
 
 /**
- * Everybody may have their account erased but an administrator: the staff never loses one of its own by a slip, another
- * administrator takes the role away first.
+ * Anyone but an administrator may request the erasure of their account. Another administrator must demote them first,
+ * so that no administrator is lost by mistake.
  */
 export function canEraseOwnAccount(actor: Pick<Actor, "role" | "secondFactorMissing">): boolean {
   return actor.role !== "administrator" && !actor.secondFactorMissing;

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { CONSENT_DOCUMENTS } from "./labels";
 
-/** What the forms of /account/data do. */
+/** The form of /account/data that withdraws a consent. */
 export const withdrawalSchema = z.object({ document: z.enum(CONSENT_DOCUMENTS) });

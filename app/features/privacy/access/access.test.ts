@@ -46,59 +46,55 @@ const entriesAbout = (person: Person) =>
   db.select().from(auditEntries).where(eq(auditEntries.ownerId, person.id)).orderBy(asc(auditEntries.id));
 const actionsAbout = async (person: Person) => (await entriesAbout(person)).map(({ action }) => action);
 
-/** A client with a case, a message with a file, and a document. */
-async function aWholeClient() {
+/** Creates a client with a case, a message with a file, and an identity document. */
+async function createClientWithCase() {
   const client = await aClient();
   const caseRow = await aCase(client, { status: "in_review" });
   const file = await anAttachment(caseRow, client, await aMessage(caseRow));
-  return { client, of: caseRow, file, document: await aDocument(client, { documentType: "passport" }) };
+  return { client, caseRow, file, document: await aDocument(client, { documentType: "passport" }) };
 }
 
 describe("every reading by the staff", () => {
   const readings: [
     string,
     string,
-    (whole: Awaited<ReturnType<typeof aWholeClient>>, reader: Person) => Promise<unknown>,
+    (whole: Awaited<ReturnType<typeof createClientWithCase>>, reader: Person) => Promise<unknown>,
   ][] = [
     ["of a profile", "profile.opened", ({ client }, { actor }) => readPerson(actor, client.id)],
-    ["of a case", "case.opened", ({ of: caseRow }, { actor }) => readCaseForAdministration(actor, caseRow.id)],
-    ["of a conversation", "thread.opened", ({ of: caseRow }, { actor }) => readThread(actor, caseRow.id)],
+    ["of a case", "case.opened", ({ caseRow }, { actor }) => readCaseForAdministration(actor, caseRow.id)],
+    ["of a conversation", "thread.opened", ({ caseRow }, { actor }) => readThread(actor, caseRow.id)],
     [
-      "of what followed in it",
+      "of new messages in a conversation",
       "thread.opened",
-      ({ of: caseRow }, { actor }) => readThread(actor, caseRow.id, { after: 1 }),
+      ({ caseRow }, { actor }) => readThread(actor, caseRow.id, { after: 1 }),
     ],
-    [
-      "of a file",
-      "attachment.opened",
-      ({ of: caseRow, file }, { actor }) => readAttachment(actor, caseRow.id, file.id),
-    ],
+    ["of a file", "attachment.opened", ({ caseRow, file }, { actor }) => readAttachment(actor, caseRow.id, file.id)],
     ["of the review screen", "review.opened", ({ document }, { actor }) => readReview(actor, document.id, "")],
     ["of a document", "document.opened", ({ document }, { actor }) => openDocument(actor, document.id)],
     [
       "of a case as a PDF",
       "case.exported",
-      async ({ of: caseRow }, { actor }) => {
+      async ({ caseRow }, { actor }) => {
         const { stream } = await exportCase(actor, caseRow.id, { notes: false });
         for await (const _ of stream);
       },
     ],
   ];
   for (const [what, action, read] of readings)
-    it(`${what} is an entry of the person whose it is`, async () => {
-      const whole = await aWholeClient();
+    it(`${what} is recorded in the journal about its owner`, async () => {
+      const whole = await createClientWithCase();
       await read(whole, staff);
       const own = (await entriesAbout(whole.client)).filter((entry) => entry.action === action);
       expect(own).toMatchObject([{ actorId: staff.id }]);
     });
 
-  it("of the table of all cases is one entry", async () => {
+  it("of the table of all cases is recorded as one entry", async () => {
     for await (const _ of await exportCases(staff.actor, caseFilters.parse({})));
     expect(await db.$count(auditEntries, eq(auditEntries.action, "cases.exported"))).toBe(1);
   });
 
-  it("is not an entry when it is refused, nor when a person reads what is their own", async () => {
-    const { client, of: caseRow, file } = await aWholeClient();
+  it("is not recorded when it is refused, nor when people read their own data", async () => {
+    const { client, caseRow, file } = await createClientWithCase();
     const stranger = await aClient();
     await expect(readThread(stranger.actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
     await expect(readPerson(stranger.actor, client.id)).rejects.toMatchObject({ code: "user_not_found" });
@@ -108,8 +104,8 @@ describe("every reading by the staff", () => {
     expect(await actionsAbout(client)).toEqual([]);
   });
 
-  it("shows nothing when it cannot be recorded", async () => {
-    const { client } = await aWholeClient();
+  it("is refused when it cannot be recorded", async () => {
+    const { client } = await createClientWithCase();
     await db.execute("alter table audit_entries add constraint refuse check (action <> 'profile.opened') not valid");
     await expect(readPerson(staff.actor, client.id)).rejects.toThrow();
     await db.execute("alter table audit_entries drop constraint refuse");
@@ -117,8 +113,8 @@ describe("every reading by the staff", () => {
 });
 
 describe("the page where a person reads who opened what", () => {
-  it("says who, by the name that is shown, what and when, the latest first", async () => {
-    const { client, of: caseRow, file, document } = await aWholeClient();
+  it("lists who, by their displayed name, opened what and when, the latest first", async () => {
+    const { client, caseRow, file, document } = await createClientWithCase();
     await readPerson(staff.actor, client.id);
     await openDocument(staff.actor, document.id);
     await readAttachment(staff.actor, caseRow.id, file.id);
@@ -135,9 +131,9 @@ describe("the page where a person reads who opened what", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Martin|exemple\.fr/);
   });
 
-  it("shows neither the staff’s notes, nor what the person did, nor anything of somebody else’s", async () => {
-    const { client, of: caseRow } = await aWholeClient();
-    const other = await aWholeClient();
+  it("lists neither the staff’s notes, nor the person's own actions, nor anything about other people", async () => {
+    const { client, caseRow } = await createClientWithCase();
+    const other = await createClientWithCase();
     await addNote(staff.actor, { id: crypto.randomUUID(), caseId: caseRow.id, text: "À rappeler." });
     await saveNote(staff.actor, client.id, "Fragile.");
     await readPerson(staff.actor, other.client.id);
@@ -145,9 +141,9 @@ describe("the page where a person reads who opened what", () => {
     expect((await listOwnAccess(client.actor, null)).entries).toEqual([]);
   });
 
-  it("goes on by key, page after page, without a gap nor a repetition", async () => {
-    const { client } = await aWholeClient();
-    for (let number = 0; number < 65; number++) await readPerson((await aReader()).actor, client.id);
+  it("is paged by key, without missing or repeating an entry", async () => {
+    const { client } = await createClientWithCase();
+    for (let number = 0; number < 65; number++) await readPerson((await anUnstoredAdministrator()).actor, client.id);
     const pages = [];
     for (let before: number | null = null; ; ) {
       const page = await listOwnAccess(client.actor, before);
@@ -159,8 +155,8 @@ describe("the page where a person reads who opened what", () => {
     expect(new Set(pages.flat()).size).toBe(65);
   });
 
-  it("keeps the line of somebody who has left, without their name", async () => {
-    const { client } = await aWholeClient();
+  it("keeps the entry of a member of the staff whose account is deleted, without their name", async () => {
+    const { client } = await createClientWithCase();
     const gone = await anAdministrator();
     await readPerson(gone.actor, client.id);
     await deletePerson(staff.actor, gone.id);
@@ -168,14 +164,14 @@ describe("the page where a person reads who opened what", () => {
   });
 });
 
-/** Many administrators cost many passwords: of these only who they are counts. */
-async function aReader(): Promise<{ actor: Person["actor"] }> {
+/** An administrator without a stored account: hashing a password for each of 65 would be slow. */
+async function anUnstoredAdministrator(): Promise<{ actor: Person["actor"] }> {
   return { actor: { ...staff.actor, userId: crypto.randomUUID() } };
 }
 
-describe("an account that is deleted", () => {
-  it("takes what the journal said of it, and leaves a chain in which nothing is wrong", async () => {
-    const { client } = await aWholeClient();
+describe("the deletion of an account", () => {
+  it("erases its journal entries, and the chain still verifies", async () => {
+    const { client } = await createClientWithCase();
     await readPerson(staff.actor, client.id);
     await deletePerson(staff.actor, client.id);
     expect(await actionsAbout(client)).toEqual(["account.deleted"]);
@@ -186,8 +182,8 @@ describe("an account that is deleted", () => {
   });
 });
 
-describe("the journal of everybody", () => {
-  it("is the staff’s alone", async () => {
+describe("the whole journal", () => {
+  it("is for the staff only", async () => {
     const client = await aClient();
     const filters = { kind: "all", before: null } as const;
     await expect(listJournal(client.actor, filters)).rejects.toMatchObject({ code: "forbidden" });

@@ -7,26 +7,26 @@ import { storedActions } from "~/features/journal/rules";
 
 const PAGE = 30;
 
-/** One time that somebody of the staff opened or changed something of the actor's. */
+/** One reading or change of the actor's data by a member of the staff. */
 export type Access = {
   id: number;
   action: string;
   createdAt: Date;
-  /** How the person of the staff is shown, « Camille D. »; null once their account is gone. */
+  /** The displayed name of the member of the staff, « Camille D. »; null when their account is deleted. */
   by: string | null;
-  /** What it was, where its action does not say. */
+  /** What was opened or changed, when the action does not say so. */
   caseReference: string | null;
   fileName: string | null;
   documentType: DocumentType | null;
 };
 
-/** The staff's own notes are nobody else's, and its messages are read where they stand. */
+/** Not listed: the staff's notes, which clients must not see, and messages, which clients read in the chat. */
 const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%'`;
 const HIDDEN_ACTIONS = storedActions(["profile.note_saved", "profile.note_removed", "message.posted"]);
 
 /**
- * Who of the staff opened or changed what is the actor's, and when, the latest first. Paged by number: `next` is what to
- * ask for as `before`.
+ * Lists the readings and changes of the actor's data by the staff, the latest first. Paged by id: `next` is the
+ * `before` of the next page.
  */
 export async function listOwnAccess(actor: Actor, before: number | null) {
   const rows = await db

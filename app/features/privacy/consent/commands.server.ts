@@ -7,9 +7,9 @@ import { toAppError } from "~/platform/errors";
 import type { ConsentDocument } from "../labels";
 
 /**
- * Withdraws the actor's agreement to a text: from here on no new case and no new document, until they agree again on
- * their profile. What was done before stands.
- * @returns false when nothing was agreed to. @throws AppError profile_update_failed.
+ * Withdraws the actor's consent to a text. They can open no new case and send no new document until they consent again
+ * on their profile; earlier cases and documents are not affected.
+ * @returns false when there was no consent. @throws AppError profile_update_failed.
  */
 export async function withdrawConsent(actor: Actor, document: ConsentDocument): Promise<boolean> {
   const { userId } = actor;

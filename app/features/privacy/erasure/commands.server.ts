@@ -16,9 +16,9 @@ import { retentionPeriods } from "../retention/rules.server";
 const DAY = 86_400_000;
 
 /**
- * Asks, with the password, that the actor's account be erased: it will be in seven days, unless they change their mind.
- * Asked again, the first date stands.
- * @returns when. @throws AppError wrong_password, too_many_requests, erasure_of_administrator, erasure_failed.
+ * Requests, with the password, the erasure of the actor's account in seven days. A second request keeps the first date.
+ * @returns the date of the erasure.
+ * @throws AppError wrong_password, too_many_requests, erasure_of_administrator, erasure_failed.
  */
 export async function requestErasure(actor: Actor, password: string, now = new Date()): Promise<Date> {
   try {
@@ -44,13 +44,13 @@ export async function requestErasure(actor: Actor, password: string, now = new D
   }
 }
 
-/** The actor keeps their account after all. @returns false when nothing was asked. @throws AppError erasure_failed. */
+/** Cancels the erasure. @returns false when none was requested. @throws AppError erasure_failed. */
 export async function cancelErasure(actor: Actor): Promise<boolean> {
   const { userId } = actor;
   try {
     return await transaction(async (tx) => {
-      const given = await tx.delete(erasures).where(eq(erasures.userId, userId)).returning();
-      if (given.length === 0) return false;
+      const cancelled = await tx.delete(erasures).where(eq(erasures.userId, userId)).returning();
+      if (cancelled.length === 0) return false;
       await recordAudit(tx, userId, { action: "account.erasure_cancelled", subjectType: "account", subjectId: userId });
       await queueEmail(tx, {
         userId,
@@ -67,10 +67,10 @@ export async function cancelErasure(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Erases the accounts whose seven days are over, each in a transaction of its own, and tells each person that it is done:
- * the e-mail is written before its address is lost, and keeps it only until it left. Who became an administrator
- * meanwhile is left: it takes another one to decide.
- * @param limit at most so many. @returns how many were erased.
+ * Erases the accounts whose seven days are over, each in its own transaction, and confirms it by e-mail. The e-mail is
+ * enqueued before the profile is deleted, and keeps the address only until it is sent. A person who became an
+ * administrator in the meantime is skipped: another administrator must demote or delete them.
+ * @param limit the maximum number of accounts. @returns how many were erased.
  */
 export async function eraseDueAccounts(now = new Date(), limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   const due = await db

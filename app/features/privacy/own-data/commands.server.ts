@@ -10,9 +10,10 @@ import { privacyLimits } from "../limits.server";
 import { ownData } from "./rules.server";
 
 /**
- * A copy of everything that is kept of the actor (GDPR, articles 15 and 20), written while it is sent: JSON that other
- * programs read, and the files as they were received. Recorded.
- * @returns the bytes and the name of the archive. @throws AppError too_many_requests; session_expired when the account is gone.
+ * Exports all data about the actor (GDPR, articles 15 and 20) as a ZIP of JSON and of the files as they were received.
+ * It is streamed while it is made, and recorded in the journal.
+ * @returns the stream of bytes and the name of the archive.
+ * @throws AppError too_many_requests; session_expired when the account is deleted.
  */
 export async function exportOwnData(actor: Actor, now = new Date()) {
   await consume(privacyLimits.data_export, actor.userId);

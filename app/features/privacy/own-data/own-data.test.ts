@@ -48,8 +48,8 @@ const PICTURE = readFileSync("tests/fixtures/files/photo.jpg");
 const DAY = 86_400_000;
 const TAX_ID = "3023217600053";
 
-/** A client with a message that carries a file of real bytes. */
-async function aWholeClient() {
+/** Creates a client with a case and a message that has a real file. */
+async function createClientWithCase() {
   const client = await aClient();
   const caseRow = await aCase(client, { status: "active" });
   await aMessage(caseRow, { author: staff, message: "Bonjour, je suis votre avocat." });
@@ -65,10 +65,10 @@ async function aWholeClient() {
     fileIds: [file.id],
     clientKey: crypto.randomUUID(),
   });
-  return { client, of: caseRow, file };
+  return { client, caseRow, file };
 }
 
-/** What `unzip` finds in the copy: a name and its bytes. */
+/** Exports a person's data and unzips it. @returns the content of each file by its name. */
 async function unpack(person: Person): Promise<Map<string, Buffer>> {
   const { stream, name } = await exportOwnData(person.actor);
   const archive = join(folder, `${crypto.randomUUID()}-${name}`);
@@ -79,9 +79,9 @@ async function unpack(person: Person): Promise<Map<string, Buffer>> {
   return new Map(names.map((each) => [each, readFileSync(join(out, each))]));
 }
 
-describe("the copy of one's data", () => {
-  it("holds the account, the cases, the conversation, the files to the byte, the e-mails and the journal", async () => {
-    const { client, of: caseRow } = await aWholeClient();
+describe("the export of a person's data", () => {
+  it("holds the account, cases, conversations, unchanged files, e-mails and journal entries", async () => {
+    const { client, caseRow } = await createClientWithCase();
     await readPerson(staff.actor, client.id);
     const found = await unpack(client);
     const read = (name: string) => JSON.parse(found.get(name)?.toString("utf8") ?? "null");
@@ -111,18 +111,18 @@ describe("the copy of one's data", () => {
     expect(found.has("LISEZ-MOI.txt")).toBe(true);
   });
 
-  it("holds nothing of the staff's notes, of keys, nor of anybody else", async () => {
-    const [{ client, of: caseRow }, other] = [await aWholeClient(), await aWholeClient()];
+  it("holds no notes of the staff, no keys and no data of other people", async () => {
+    const [{ client, caseRow }, other] = [await createClientWithCase(), await createClientWithCase()];
     await saveNote(staff.actor, client.id, "Note très privée.");
     await addNote(staff.actor, { id: crypto.randomUUID(), caseId: caseRow.id, text: "Note très interne." });
     const all = Buffer.concat([...(await unpack(client)).values()]).toString("latin1");
     for (const secret of ["privée", "interne", "note_saved", "encrypted", "isAdmin", "adminNote"])
       expect(all).not.toContain(Buffer.from(secret).toString("latin1"));
-    for (const secret of [other.client.email, other.of.reference, staff.id, staff.email])
+    for (const secret of [other.client.email, other.caseRow.reference, staff.id, staff.email])
       expect(all).not.toContain(secret);
   });
 
-  it("is recorded, and given ten times an hour at most", async () => {
+  it("is recorded, and limited to ten an hour", async () => {
     const client = await aClient();
     for (let number = 0; number < 10; number++) await (await exportOwnData(client.actor)).stream.cancel();
     await expect(exportOwnData(client.actor)).rejects.toMatchObject({ code: "too_many_requests" });
@@ -131,15 +131,15 @@ describe("the copy of one's data", () => {
   });
 });
 
-describe("the erasure of one's account", () => {
+describe("the erasure of an account", () => {
   afterEach(() => db.delete(erasures));
 
   const exists = async ({ id }: Person) => (await db.$count(users, eq(users.id, id))) === 1;
   const mails = async ({ id }: Person) =>
     (await db.select().from(emailLogs).where(eq(emailLogs.userId, id))).map(({ kind }) => kind);
 
-  it("is asked for with the password, told by e-mail, and done seven days later, not before", async () => {
-    const { client } = await aWholeClient();
+  it("is requested with the password, confirmed by e-mail, and done seven days later, not before", async () => {
+    const { client } = await createClientWithCase();
     await expect(requestErasure(client.actor, "un autre")).rejects.toMatchObject({ code: "wrong_password" });
     expect(await readOwnErasure(client.actor)).toBeNull();
     const now = new Date();
@@ -157,7 +157,7 @@ describe("the erasure of one's account", () => {
     expect((await verifyChain()).faults).toEqual([]);
   });
 
-  it("is told once it is done, to the address that was, of which nothing stays once the e-mail left", async () => {
+  it("is confirmed to the former address, which is erased once the e-mail is sent", async () => {
     const client = await aClient({ emailPhrase: "Le chat dort sous le figuier" });
     const dueAt = await requestErasure(client.actor, client.password);
     await eraseDueAccounts(dueAt);
@@ -165,7 +165,7 @@ describe("the erasure of one's account", () => {
     expect(written).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
     const [mail] = written as [(typeof written)[0]];
     expect(mail.text).toContain("ceci est notre dernier e-mail");
-    // The phrase by which the person knows us, read before it went with the profile.
+    // The person's phrase was read before the profile was deleted.
     expect(mail.text).toContain("Le chat dort sous le figuier");
     await deliverEmail.run({ emailId: mail.id });
     const [left] = await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id));
@@ -174,7 +174,7 @@ describe("the erasure of one's account", () => {
     for (const own of [client.email, client.profile.firstName, "figuier"]) expect(rest).not.toContain(own);
   });
 
-  it("says nothing when nothing was erased", async () => {
+  it("sends no confirmation when it was cancelled", async () => {
     const client = await aClient();
     const dueAt = await requestErasure(client.actor, client.password);
     await cancelErasure(client.actor);
@@ -182,7 +182,7 @@ describe("the erasure of one's account", () => {
     expect(await mails(client)).not.toContain("erasure_done");
   });
 
-  it("forgets the address after three days when the e-mail could not leave", async () => {
+  it("erases the address after three days when the e-mail could not be sent", async () => {
     const client = await aClient();
     const dueAt = await requestErasure(client.actor, client.password);
     await eraseDueAccounts(dueAt);
@@ -194,7 +194,7 @@ describe("the erasure of one's account", () => {
     expect(await db.$count(emailLogs, to)).toBe(0);
   });
 
-  it("keeps its first date when it is asked for twice, and is one e-mail", async () => {
+  it("keeps its first date when it is requested twice, and sends one e-mail", async () => {
     const client = await aClient();
     const first = await requestErasure(client.actor, client.password);
     const second = await requestErasure(client.actor, client.password, new Date(Date.now() + DAY));
@@ -202,7 +202,7 @@ describe("the erasure of one's account", () => {
     expect((await mails(client)).filter((kind) => kind === "erasure_asked")).toHaveLength(1);
   });
 
-  it("can be given up until then, and the account stays", async () => {
+  it("can be cancelled before its date, and the account remains", async () => {
     const client = await aClient();
     const dueAt = await requestErasure(client.actor, client.password);
     expect([await cancelErasure(client.actor), await cancelErasure(client.actor)]).toEqual([true, false]);
@@ -211,7 +211,7 @@ describe("the erasure of one's account", () => {
     expect(await mails(client)).toContain("erasure_cancelled");
   });
 
-  it("is not an administrator's to ask for, nor done to somebody who became one meanwhile", async () => {
+  it("is refused to an administrator, and skips a person who became one in the meantime", async () => {
     await expect(requestErasure(staff.actor, staff.password)).rejects.toMatchObject({
       code: "erasure_of_administrator",
     });
@@ -223,7 +223,7 @@ describe("the erasure of one's account", () => {
     await db.update(profiles).set({ role: "client" }).where(eq(profiles.id, client.id));
   });
 
-  it("takes no more accounts in one go than it may", async () => {
+  it("erases no more accounts in one run than its limit", async () => {
     const people = [await aClient(), await aClient(), await aClient()];
     const due = [];
     for (const person of people) due.push(await requestErasure(person.actor, person.password));
@@ -232,8 +232,8 @@ describe("the erasure of one's account", () => {
   });
 });
 
-describe("what a person agreed to", () => {
-  it("is shown with its dates; withdrawn, it stops new cases and documents until it is given again", async () => {
+describe("a consent", () => {
+  it("is shown with its dates; once withdrawn, it blocks new cases and documents until it is given again", async () => {
     const client = await aClient();
     expect((await readDataPage(client.actor)).consents).toHaveLength(2);
     expect([await withdrawConsent(client.actor, "privacy"), await withdrawConsent(client.actor, "privacy")]).toEqual([

@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { canEraseOwnAccount } from "../policy";
 import { retentionPeriods } from "../retention/rules.server";
 
-/** What /account/data shows: the actor's agreements, the latest first, and what stands of an erasure. */
+/** Reads what /account/data shows: the actor's consents, the latest first, and whether they may request an erasure. */
 export async function readDataPage(actor: Actor) {
   const { userId } = actor;
   const agreed = await db
@@ -31,13 +31,13 @@ export async function readDataPage(actor: Actor) {
   };
 }
 
-/** When the actor's account will be erased; null when they did not ask. */
+/** When the actor's account will be erased; null when no erasure was requested. */
 export async function readOwnErasure(actor: Actor): Promise<Date | null> {
   const [asked] = await db.select().from(erasures).where(eq(erasures.userId, actor.userId));
   return asked?.dueAt ?? null;
 }
 
-/** How long what is kept, for the privacy policy. */
+/** The retention periods, for the privacy policy. */
 export function readRetention() {
   return retentionPeriods();
 }

@@ -43,7 +43,7 @@ Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un a
 Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
 `;
 
-/** Everything that is kept of the actor, file by file, each read when the one before has been written. */
+/** The files of the export, one after the other: each is read once the previous one is written, to save memory. */
 export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield { name: "LISEZ-MOI.txt", content: READ_ME };
   yield json("compte.json", await ownAccount(actor));
@@ -179,7 +179,7 @@ async function ownEmails(actor: Actor) {
   return rows.map((email) => (carriesSecretLink(email.kind) ? { ...email, text: null } : email));
 }
 
-/** Who of the staff it was is theirs to keep: the page of the accesses says how they are shown. */
+/** The journal entries about the actor, without the staff's notes. Members of the staff appear by first name only. */
 async function ownJournal(actor: Actor) {
   const rows = await db
     .select({ entry: auditEntries, staff: profiles.firstName })

@@ -40,17 +40,17 @@ const DAY = 86_400_000;
 export type RetentionResult = Due & { refused: boolean };
 
 /**
- * Deletes what has had its time (content/retention.ts): identity documents, cases, drafts, requests for assistance, the
- * personal part of the journal, the record of e-mails. When there is more than one night may delete, it deletes nothing
- * and tells the administrators: a clock that jumped must not empty the house.
- * @returns how many of each; when it refused, how many there were.
+ * Deletes the data whose retention period is over (content/retention.ts): identity documents, cases, drafts, requests
+ * for assistance, the personal part of the journal, the log of e-mails. When there is more than the nightly limit, it
+ * deletes nothing and notifies the administrators, because a wrong system clock must not delete everything.
+ * @returns how many rows of each kind were deleted or, when it refused, were to be deleted.
  */
 export async function deleteExpired(now = new Date()): Promise<RetentionResult> {
   const due = await countDue(now);
   const { RETENTION_MAX_DELETIONS: maxDeletions, RETENTION_MAX_LOG_ROWS: maxLogRows } = config;
   const recordCount = due.documents + due.cases + due.requests;
   if (recordCount > maxDeletions || due.logs > maxLogRows) {
-    log.error({ ...due, most: maxDeletions, mostRows: maxLogRows }, "retention refused");
+    log.error({ ...due, maxDeletions, maxLogRows }, "retention refused");
     await emailRefusal(
       due,
       recordCount > maxDeletions
@@ -80,21 +80,21 @@ export async function deleteExpired(now = new Date()): Promise<RetentionResult> 
   return { ...done, refused: false };
 }
 
-/** Sessions, links, forms and counters that are over. They name nobody who could miss them: no limit. */
+/** Deletes expired sessions, links, forms and counters. They can be made again, so no limit applies. */
 export async function sweepExpired(now = new Date()): Promise<void> {
   await deleteRows(sessions, lt(sessions.expiresAt, now));
   await deleteRows(accountLinks, lt(accountLinks.expiresAt, now));
   await deleteRows(verifications, lt(verifications.expiresAt, now));
   await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
   await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
-  // A last e-mail that could not leave in days will not: its address is the only thing left of that person.
+  // After three days this e-mail is given up, because its row holds the address of a deleted account.
   await deleteRows(
     emailLogs,
     and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
   );
 }
 
-/** Each in a transaction of its own, so that one that fails takes no other along. @returns how many there were. */
+/** Runs `work` in one transaction per id, so that a failure does not affect the others. @returns how many succeeded. */
 async function runEach(ids: string[], work: (tx: Tx, id: string) => Promise<number>): Promise<number> {
   let done = 0;
   for (const id of ids)
@@ -106,7 +106,7 @@ async function runEach(ids: string[], work: (tx: Tx, id: string) => Promise<numb
   return done;
 }
 
-/** Judged again under the lock: the person may have saved it this minute. */
+/** Deletes a case if it is still expired once its row is locked: the person may have just saved it. */
 async function expireCase(tx: Tx, id: string, now: Date): Promise<number> {
   const [row] = await tx
     .select()
@@ -138,8 +138,8 @@ async function deleteRows(table: DeletableTable, which: SQL | undefined): Promis
 }
 
 /**
- * Warns those whose draft will be deleted unless they save it, once a draft; no more of them in one night than one night
- * may delete. @returns how many were warned.
+ * Warns, once for each draft, the people whose draft will be deleted unless they save it. The number of warnings in one
+ * night has the same limit as the deletions. @returns how many drafts were warned about.
  */
 export async function warnOfDrafts(now = new Date()): Promise<number> {
   const due = await db
@@ -182,7 +182,7 @@ async function warnDraft(tx: Tx, id: string, now: Date): Promise<boolean> {
 
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** Tells every administrator that nothing was deleted, and why. */
+/** Notifies every administrator that nothing was deleted, and why. */
 export async function emailRefusal(due: Due, limit: { setting: string; limit: number }): Promise<void> {
   const found = [
     `${NUMBER.format(due.documents)} personnes avec leurs documents d’identité`,

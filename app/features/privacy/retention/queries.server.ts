@@ -30,7 +30,7 @@ import { retentionPeriods } from "./rules.server";
 
 const DAY = 86_400_000;
 
-/** The instants before which what is older has had its time. A month and a year are those of the calendar. */
+/** For each kind of data, the date before which it is expired. Months and years are calendar months and years. */
 export function retentionCutoffs(now: Date) {
   const { identityYears, caseYears, requestYears, draftMonths, draftWarningDays, logMonths } = retentionPeriods();
   const back = (months: number) => {
@@ -44,9 +44,9 @@ export function retentionCutoffs(now: Date) {
     requests: back(12 * requestYears),
     logs: back(logMonths),
     drafts,
-    /** A draft that is this old is warned of. */
+    /** The owner of a draft older than this is warned. */
     draftWarnings: new Date(drafts.getTime() + draftWarningDays * DAY),
-    /** A warning that is this old was given long enough ago. */
+    /** A draft whose warning is older than this may be deleted. */
     warned: new Date(now.getTime() - draftWarningDays * DAY),
   };
 }
@@ -54,10 +54,10 @@ export function retentionCutoffs(now: Date) {
 const lastActivity = sql<Date>`greatest(${cases.updatedAt}, ${cases.lastActivityAt})`;
 const OPEN = ["pending", "in_review", "active", "on_hold"] as const;
 
-/** Whose identity documents have had their time: no session, no open case, and nothing since so long. */
+/** The people whose identity documents are expired: no valid session, no open case, and no activity in the period. */
 export async function identityOwnersDue(now: Date): Promise<string[]> {
   const { identity } = retentionCutoffs(now);
-  const ofPerson = eq(cases.userId, identityDocuments.userId);
+  const isTheirs = eq(cases.userId, identityDocuments.userId);
   const rows = await db
     .select({ userId: identityDocuments.userId })
     .from(identityDocuments)
@@ -75,7 +75,7 @@ export async function identityOwnersDue(now: Date): Promise<string[]> {
           db
             .select({ one: sql`1` })
             .from(cases)
-            .where(and(ofPerson, or(inArray(cases.status, [...OPEN]), gte(lastActivity, identity)))),
+            .where(and(isTheirs, or(inArray(cases.status, [...OPEN]), gte(lastActivity, identity)))),
         ),
       ),
     )
@@ -87,7 +87,7 @@ export async function identityOwnersDue(now: Date): Promise<string[]> {
 const ended = (now: Date) =>
   and(inArray(cases.status, ["closed", "rejected"]), lt(lastActivity, retentionCutoffs(now).cases));
 
-/** Drafts that nobody touched for so long, whose person was warned long enough ago, and has not saved it since. */
+/** Drafts that were not changed in the period, whose owner was warned and has not saved them since. */
 const abandoned = (now: Date) => {
   const { drafts, warned } = retentionCutoffs(now);
   return and(
@@ -99,10 +99,10 @@ const abandoned = (now: Date) => {
   );
 };
 
-/** Cases that go: ended so long ago, or drafts that were abandoned. */
+/** Expired cases: those that ended before the period, and abandoned drafts. */
 export const casesDue = (now: Date) => or(ended(now), abandoned(now));
 
-/** Drafts of which their person is to be warned. */
+/** Drafts whose owner is to be warned. */
 export const draftsToWarn = (now: Date) =>
   and(
     eq(cases.status, "draft"),
@@ -127,22 +127,22 @@ export const emailsDue = (now: Date) =>
 
 export const mailingsDue = (now: Date) => lt(mailings.finishedAt, retentionCutoffs(now).logs);
 
-/** What there is to delete today, in numbers. */
+/** How many rows of each kind are expired. */
 export type Due = { documents: number; cases: number; requests: number; logs: number };
 
-/** Counts what has had its time. `documents` counts people, with all their documents. */
+/** Counts the expired rows. `documents` counts people, each with all their documents. */
 export async function countDue(now: Date): Promise<Due> {
-  const [owners, ofCases, requests, entries, emails] = await Promise.all([
+  const [owners, caseCount, requests, entries, emails] = await Promise.all([
     identityOwnersDue(now),
     db.$count(cases, casesDue(now)),
     db.$count(contactMessages, requestsDue(now)),
     db.$count(auditEntries, entriesDue(now)),
     db.$count(emailLogs, emailsDue(now)),
   ]);
-  return { documents: owners.length, cases: ofCases, requests, logs: entries + emails };
+  return { documents: owners.length, cases: caseCount, requests, logs: entries + emails };
 }
 
-/** The ids of the cases that go, the longest waiting first. */
+/** The ids of the expired cases, the oldest first. */
 export async function listCasesDue(now: Date): Promise<string[]> {
   const rows = await db.select({ id: cases.id }).from(cases).where(casesDue(now)).orderBy(asc(cases.updatedAt));
   return rows.map(({ id }) => id);

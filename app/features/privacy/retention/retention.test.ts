@@ -46,8 +46,8 @@ const ago = (days: number) => new Date(Date.now() - days * DAY);
 const YEARS = (count: number) => 365.25 * count;
 const emails = (kind: string) => db.select().from(emailLogs).where(eq(emailLogs.kind, kind));
 
-/** Somebody whose documents were verified, and who has not been seen for so many days. */
-async function seen(days: number): Promise<Person> {
+/** Creates a person with verified documents and no activity for a number of days. */
+async function createInactivePerson(days: number): Promise<Person> {
   const person = await aVerifiedClient();
   await db
     .update(profiles)
@@ -62,8 +62,8 @@ async function seen(days: number): Promise<Person> {
 const documentsOf = ({ id }: Person) => db.$count(identityDocuments, eq(identityDocuments.userId, id));
 
 describe("identity documents", () => {
-  it("go five years after the end of the relationship, with their files and the verification", async () => {
-    const [gone, kept] = [await seen(YEARS(5) + 2), await seen(YEARS(5) - 2)];
+  it("are deleted five years after the end of the relationship, with their files and the verification", async () => {
+    const [gone, kept] = [await createInactivePerson(YEARS(5) + 2), await createInactivePerson(YEARS(5) - 2)];
     expect(await deleteExpired()).toMatchObject({ documents: 1, refused: false });
     expect([await documentsOf(gone), await documentsOf(kept)]).toEqual([0, 4]);
     expect(await db.$count(files, eq(files.ownerId, gone.id))).toBe(0);
@@ -71,8 +71,13 @@ describe("identity documents", () => {
     expect(profile).toMatchObject({ identityVerified: false, verificationStep: "not_started" });
   });
 
-  it("stay while a case is open, while it ended less than five years ago, and while there is a session", async () => {
-    const [open, recent, connected, done] = [await seen(3000), await seen(3000), await seen(3000), await seen(3000)];
+  it("remain while a case is open, while it ended less than five years ago, and while there is a session", async () => {
+    const [open, recent, connected, done] = [
+      await createInactivePerson(3000),
+      await createInactivePerson(3000),
+      await createInactivePerson(3000),
+      await createInactivePerson(3000),
+    ];
     await aCase(open, { status: "on_hold", updatedAt: ago(3000), lastActivityAt: ago(3000) });
     await aCase(recent, { status: "closed", updatedAt: ago(3000), lastActivityAt: ago(400) });
     await aCase(done, { status: "rejected", updatedAt: ago(2900), lastActivityAt: ago(2900) });
@@ -86,8 +91,8 @@ describe("identity documents", () => {
     expect(await Promise.all([open, recent, connected, done].map(documentsOf))).toEqual([4, 4, 4, 0]);
   });
 
-  it("follow the setting", async () => {
-    const person = await seen(YEARS(2) + 2);
+  it("are deleted after the period of the setting", async () => {
+    const person = await createInactivePerson(YEARS(2) + 2);
     setConfig({ ...config, RETENTION_IDENTITY_YEARS: 2 });
     await deleteExpired();
     setConfig({ ...config, RETENTION_IDENTITY_YEARS: 5 });
@@ -96,9 +101,9 @@ describe("identity documents", () => {
 });
 
 describe("cases and drafts", () => {
-  const ofCase = (id: string) => db.$count(cases, eq(cases.id, id));
+  const countCase = (id: string) => db.$count(cases, eq(cases.id, id));
 
-  it("that ended more than five years ago go with their files; those that are open never do", async () => {
+  it("are deleted with their files five years after they ended, and never while they are open", async () => {
     const person = await aClient();
     const old = { updatedAt: ago(YEARS(5) + 2), lastActivityAt: ago(YEARS(5) + 2) };
     const [closed, active, recent] = [
@@ -108,11 +113,11 @@ describe("cases and drafts", () => {
     ];
     const file = await anAttachment(closed, person);
     expect(await deleteExpired()).toMatchObject({ cases: 1 });
-    expect(await Promise.all([closed, active, recent].map(({ id }) => ofCase(id)))).toEqual([0, 1, 1]);
+    expect(await Promise.all([closed, active, recent].map(({ id }) => countCase(id)))).toEqual([0, 1, 1]);
     expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
   });
 
-  it("untouched for twelve months go only thirty days after a warning, which is given once", async () => {
+  it("are deleted, as drafts unchanged for twelve months, only thirty days after a single warning", async () => {
     const person = await aClient();
     const draft = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) + 40) });
     const fresh = await aCase(person, { status: "draft", updatedAt: ago(300) });
@@ -133,10 +138,10 @@ describe("cases and drafts", () => {
       .set({ draftWarnedAt: ago(31) })
       .where(eq(cases.id, draft.id));
     expect(await deleteExpired()).toMatchObject({ cases: 1 });
-    expect([await ofCase(draft.id), await ofCase(fresh.id)]).toEqual([0, 1]);
+    expect([await countCase(draft.id), await countCase(fresh.id)]).toEqual([0, 1]);
   });
 
-  it("are warned of thirty days before their twelve months, and kept once they are saved again", async () => {
+  it("cause a warning thirty days before the twelve months, and remain when they are saved again", async () => {
     const person = await aClient();
     const draft = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) - 29) });
     const later = await aCase(person, { status: "draft", updatedAt: ago(YEARS(1) - 32) });
@@ -147,12 +152,12 @@ describe("cases and drafts", () => {
       .where(eq(cases.id, draft.id));
     const inAMonth = new Date(Date.now() + 31 * DAY);
     expect(await deleteExpired(inAMonth)).toMatchObject({ cases: 0 });
-    expect([await ofCase(draft.id), await ofCase(later.id)]).toEqual([1, 1]);
+    expect([await countCase(draft.id), await countCase(later.id)]).toEqual([1, 1]);
   });
 });
 
-describe("requests, journal and e-mails", () => {
-  it("of assistance go three years after they were handled; those that wait never do", async () => {
+describe("requests, journal, e-mails and sessions", () => {
+  it("deletes requests for assistance three years after they were handled, and never before", async () => {
     const request = { name: "Camille", phone: "0612345678", message: "?" };
     const old = ago(YEARS(3) + 2);
     await db.insert(contactMessages).values([
@@ -165,7 +170,7 @@ describe("requests, journal and e-mails", () => {
     expect(left.map(({ name }) => name).sort()).toEqual(["recent", "waiting"]);
   });
 
-  it("lose what is older than twelve months, and the chain stays whole", async () => {
+  it("deletes journal entries and e-mails older than twelve months, and the chain still verifies", async () => {
     const person = await aClient();
     await readPerson(staff.actor, person.id);
     await chainEntries();
@@ -202,7 +207,7 @@ describe("requests, journal and e-mails", () => {
     expect(found.erased).toBeGreaterThan(0);
   });
 
-  it("of sessions that are over leave nothing", async () => {
+  it("deletes expired sessions", async () => {
     const person = await aClient();
     const session = (expiresAt: Date) => ({
       id: crypto.randomUUID(),
@@ -216,8 +221,8 @@ describe("requests, journal and e-mails", () => {
   });
 });
 
-describe("when one night would delete too much", () => {
-  it("nothing is deleted, and every administrator is told how much there was and which setting allows it", async () => {
+describe("more deletions than the nightly limit", () => {
+  it("delete nothing, and every administrator is told how many there were and which setting allows them", async () => {
     const person = await aClient();
     for (let number = 0; number < 3; number++)
       await aCase(person, { status: "closed", updatedAt: ago(3000), lastActivityAt: ago(3000) });
@@ -232,7 +237,7 @@ describe("when one night would delete too much", () => {
     expect(await deleteExpired()).toMatchObject({ cases: 3, refused: false });
   });
 
-  it("is judged for the rows of the journal too: a clock that jumps a year ahead empties nothing", async () => {
+  it("are also counted in rows of the journal, so that a clock that is a year ahead deletes nothing", async () => {
     setConfig({ ...config, RETENTION_MAX_LOG_ROWS: 1 });
     const before = await db.$count(auditEntries);
     for (let number = 0; number < 3; number++) await readPerson(staff.actor, (await aClient()).id);
@@ -242,7 +247,7 @@ describe("when one night would delete too much", () => {
 });
 
 describe("the privacy policy", () => {
-  it("says each period that the job applies", () => {
+  it("states each period that the job applies", () => {
     const section = privacy.sections.find(({ id }) => id === "durees");
     const said = section?.points?.join("\n").replaceAll("\u00a0", " ") ?? "";
     const { identityYears, caseYears, draftMonths, draftWarningDays, requestYears, logMonths } = retention;

@@ -1,7 +1,7 @@
 import { type Retention, retention } from "~/content/retention";
 import { config } from "~/platform/config.server";
 
-/** How long what is kept here: the publisher's table, with the two periods that are settings. */
+/** The retention periods: the publisher's table, with the two periods that are settings. */
 export function retentionPeriods(): Retention {
   return {
     ...retention,

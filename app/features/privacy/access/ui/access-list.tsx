@@ -5,7 +5,7 @@ import { auditLabel } from "~/features/journal/labels";
 import { formatDay, formatTime } from "~/ui/format";
 import type { Access } from "../queries.server";
 
-/** Who of the staff opened or changed what, day by day, the latest first. */
+/** The readings and changes by the staff, day by day, the latest first. */
 export function AccessList({ entries }: { entries: readonly Access[] }) {
   const days = Map.groupBy(entries, ({ createdAt }) => formatDay(createdAt));
   return (

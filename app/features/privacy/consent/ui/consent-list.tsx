@@ -7,7 +7,7 @@ import { CONSENT_LABELS, type ConsentDocument } from "../../labels";
 
 export type Consent = { document: ConsentDocument; version: string; givenAt: Date; withdrawnAt: Date | null };
 
-/** What the person agreed to, when, and how to withdraw it, with what follows from that. */
+/** The person's consents with their dates, and a form that withdraws each one and says what that changes. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   return (
     <Card title="Vos accords">

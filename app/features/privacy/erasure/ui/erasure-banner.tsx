@@ -3,13 +3,13 @@ import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 
-/** Pages that say it themselves, or that need all of a small screen. */
-const ELSEWHERE = /^\/account\/data$|\/chat$/;
+/** Pages that show this message already, or that need all of a small screen. */
+const PAGES_WITHOUT_BANNER = /^\/account\/data$|\/chat$/;
 
-/** Says, above every page of a person who asked for it, when their account will be erased, and stops it. */
+/** Shown above every page once the person has requested an erasure: its date, and a button that cancels it. */
 export function ErasureBanner({ dueAt }: { dueAt: Date }) {
   const { pathname } = useLocation();
-  if (ELSEWHERE.test(pathname)) return null;
+  if (PAGES_WITHOUT_BANNER.test(pathname)) return null;
   return (
     <aside aria-label="Effacement du compte" className="wrap mt-4 print:hidden">
       <PendingErasure dueAt={dueAt} />
@@ -17,7 +17,7 @@ export function ErasureBanner({ dueAt }: { dueAt: Date }) {
   );
 }
 
-/** The same on the page of one's data. */
+/** The same message, for the page « Mes données ». */
 export function PendingErasure({ dueAt }: { dueAt: Date }) {
   return (
     <Banner

@@ -1,6 +1,6 @@
 import { type Retention, retentionPoints } from "~/content/retention";
 
-/** How long what is kept, and what stays after an erasure because a law says so. */
+/** The retention periods, and what remains after an erasure because the law requires it. */
 export function KeptByLaw({ retention }: { retention: Retention }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function KeptByLaw({ retention }: { retention: Retention }) {
   );
 }
 
-/** Shown before the erasure too. */
+/** What remains after an erasure. The page that asks for the erasure shows it too. */
 export const KEPT = [
   "les factures d’honoraires, s’il y en a eu : 10 ans, comme toute pièce comptable (article L. 123-22 du Code de commerce). Elles sont tenues hors de ce site ;",
   "le dossier que votre avocat tient de son côté, sous secret professionnel : c’est à lui que vous pouvez le demander ;",
