@@ -4,7 +4,7 @@ import { searchWords } from "~/db/schema";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 
-/** Every night: words of deleted people and cases leave the table that fuzzy search reads. */
+/** Every night: deletes the words of deleted people and cases from the table that fuzzy search reads. */
 export const sweepSearchWords = defineJob({
   name: "cases.sweep_search_words",
   cron: "43 3 * * *",

@@ -119,7 +119,7 @@ export const RECOVERY_SOURCE_LABELS: Record<RecoverySource, string> = {
   other: "Autre",
 };
 
-/** The filters by age and the orders of the administration's list. */
+/** The age filters of the administration's list. */
 export const CASE_AGE_LABELS: Record<CaseAge, string> = {
   "48h": "Moins de 48\u00a0h",
   "7d": "Moins de 7 jours",
@@ -189,7 +189,7 @@ export const DECISION_DONE: Record<Decision, string> = {
   delete: "Dossier supprimé",
 };
 
-/** The same for several cases: « 3 dossiers approuvés ». */
+/** The confirmation for several cases: « 3 dossiers approuvés ». */
 const MANY_DONE: Record<Decision, string> = {
   approve: "approuvés",
   reject: "rejetés",
@@ -205,7 +205,7 @@ export function decisionDone(decision: Decision, count: number): string {
   return count === 1 ? DECISION_DONE[decision] : `${count} dossiers ${MANY_DONE[decision]}`;
 }
 
-/** The buttons of the administration. */
+/** The labels of the administration's buttons. */
 export const MOVE_LABELS: Record<AdminMove, string> = {
   approve: "Approuver",
   reject: "Rejeter",

@@ -3,7 +3,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { type CaseParties, canHandleCase, caseSide } from "~/features/members/policy";
 import { type AdminMove, nextStatus } from "./rules";
 
-/** What a verb needs to know of a case. */
+/** What the policies need to know about a case. */
 type CaseFacts = CaseParties & { status: CaseStatus };
 
 /** What spec section 2 asks of a profile before a case may be opened. */
@@ -23,27 +23,27 @@ export function canCreateCase(profile: ProfileForCase): boolean {
   return [phone, address, city, postalCode, department].every((text) => text?.trim()) && gdprConsent && termsAccepted;
 }
 
-/** The wizard: the owner alone. */
+/** Editing a draft in the wizard: its owner only. */
 export function canEditDraft(actor: Actor, caseRow: CaseFacts): boolean {
   return caseRow.userId === actor.userId && caseRow.status === "draft";
 }
 
-/** Drafts need identity verification before submission (spec section 4). */
+/** Submitting a draft: its owner, once their identity is verified (spec section 4). */
 export function canSubmit(actor: Actor, caseRow: CaseFacts): boolean {
   return canEditDraft(actor, caseRow) && actor.identityVerified;
 }
 
-/** Decisions at all: the administrators. */
+/** Taking decisions on any case: administrators. */
 export function canDecideCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/** Decisions on one case. */
+/** Taking decisions on one case. */
 export function canDecideCase(actor: Actor, caseRow: CaseParties): boolean {
   return canDecideCases(actor) && canHandleCase(actor, caseRow);
 }
 
-/** A decision, as far as the status of the case allows it. */
+/** Taking one decision on a case: its status must allow it. */
 export function canMove(actor: Actor, caseRow: CaseFacts, move: AdminMove): boolean {
   return canDecideCase(actor, caseRow) && nextStatus(caseRow.status, move) !== null;
 }
@@ -52,22 +52,22 @@ export function canDelete(actor: Actor, caseRow: CaseParties): boolean {
   return canDecideCase(actor, caseRow);
 }
 
-/** The list of cases as a table to be saved outside: the administrators. */
+/** Exporting the list of cases as CSV: administrators. */
 export function canExportCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/** The internal notes. An administrator whose own case it is is its client, and reads none. */
+/** Reading the internal notes of a case. An administrator who is the client of the case may not. */
 export function canReadNotes(actor: Actor, caseRow: CaseParties): boolean {
   return actor.role === "administrator" && caseSide(actor, caseRow) === "staff";
 }
 
-/** A note belongs to its author; nobody else changes or deletes it. */
+/** Changing or deleting a note: its author only. */
 export function canChangeNote(actor: Actor, caseRow: CaseParties, note: { authorId: string | null }): boolean {
   return canReadNotes(actor, caseRow) && note.authorId === actor.userId;
 }
 
-/** Sums recovered, entered and removed by administrators, never on a case of their own; a draft has none yet. */
+/** Entering and removing recovered sums: administrators, but not on their own case, nor on a draft. */
 export function canRecordRecoveries(actor: Actor, caseRow: CaseFacts): boolean {
   return actor.role === "administrator" && caseSide(actor, caseRow) === "staff" && caseRow.status !== "draft";
 }

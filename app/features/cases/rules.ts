@@ -57,7 +57,7 @@ export function offersMessages(status: CaseStatus, unreadCount: number): boolean
   return ["active", "rejected", "on_hold", "closed"].includes(status) || unreadCount > 0;
 }
 
-/** One billion euros: a higher amount is taken for a typing mistake. */
+/** One billion euros: a higher amount is refused as a typing mistake. */
 const MAX_CENTS = 100_000_000_000;
 
 /**
@@ -72,7 +72,7 @@ export function parseAmount(text: string): number | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
-/** Cents as they are typed in a field: « 12 480,50 », « 1 500 ». */
+/** An amount in cents as the text of a field: « 12 480,50 », « 1 500 ». */
 export function amountText(cents: number | null): string {
   if (cents === null) return "";
   const euros = Math.trunc(cents / 100);

@@ -88,7 +88,7 @@ describe("the activity of twelve weeks, across the clock change and the end of t
     });
   });
 
-  it("counts no case for somebody who handles none, and refuses them the decisions on documents", async () => {
+  it("counts no case for a person who handles none, and refuses them the decisions on documents", async () => {
     const { statuses, overall } = await readCaseActivity(owner.actor, bounds);
     expect(Object.values(statuses).every((count) => count === 0)).toBe(true);
     expect(overall).toEqual({ kept: 0, missed: 0, waiting: 0, late: 0, medianHours: null });

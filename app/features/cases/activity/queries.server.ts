@@ -23,8 +23,8 @@ export type FirstAnswers = {
 };
 
 /**
- * The figures of the weeks that begin at `bounds` (the last bound is their end), a case counting in the week it was
- * submitted; and all cases by their present status. Of the cases that the actor handles.
+ * The figures of the cases that the actor handles: for each week, the cases submitted in it; and all cases by their
+ * present status. The weeks begin at `bounds`; the last bound is the end of the last week.
  */
 export async function readCaseActivity(actor: Actor, bounds: readonly Date[], now = new Date()) {
   const weeks = bounds.length - 1;

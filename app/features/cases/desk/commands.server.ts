@@ -111,7 +111,7 @@ export async function queueCase(actor: Actor, id: string): Promise<void> {
 
 export type BulkOutcome = {
   decision: Decision;
-  /** How many were decided now. */
+  /** How many cases were decided by this call. */
   done: number;
   /** How many already had the result: the form was sent twice, or somebody else took the same decision. */
   unchanged: number;
@@ -121,8 +121,8 @@ export type BulkOutcome = {
 
 /**
  * Takes one decision on several cases, each in its own transaction with its message, e-mail and audit entry, so that a
- * refused case does not prevent the others. The same call sent twice changes nothing more. What the actor does not
- * handle counts among those that are gone.
+ * refused case does not prevent the others. The same call sent twice changes nothing more. A case that the actor does
+ * not handle is treated as deleted.
  * @throws AppError forbidden.
  */
 export async function decideMany(

@@ -131,7 +131,7 @@ describe("the administration's list of cases", () => {
 });
 
 describe("the search of cases", () => {
-  it("finds by reference, its end, name, e-mail and words of the story, together too, accents and case aside", async () => {
+  it("finds by reference or its end, name, e-mail and words of the story, whatever the accents and capitals", async () => {
     const owner = await aClient({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
     const caseRow = await aCase(owner, {
       reference: "2026-ZZ9ZZ8",
@@ -183,7 +183,7 @@ describe("the search of cases", () => {
     expect(await closeIds({ search: "bouilloire" })).toEqual([]);
   });
 
-  it("accepts any text", async () => {
+  it("accepts any text without an error", async () => {
     for (const search of [
       "' & |",
       "a:*",

@@ -33,7 +33,7 @@ export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;
 /** An instant as a typed SQL parameter: a raw parameter has no type. */
 const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-/** The cases that the actor handles, all filters together but for what is typed in the search field (`foundBy`). */
+/** The cases that the actor handles, with every filter except the search field (`searchCondition`). */
 export function filterCondition(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
   const { status, type, age, unread, late } = filters;
   return and(
@@ -46,7 +46,7 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
   );
 }
 
-/** Cases that nobody answered within the promised 48 hours. */
+/** Cases that were not answered within the promised 48 hours. */
 export function lateCondition(now: Date): SQL {
   return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${timestamp(lateThreshold(now))})`;
 }
@@ -95,7 +95,7 @@ export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; 
  * The position of a case in a list: its segment, its sort value as text, and its id, since two cases may have the same
  * value.
  */
-export type Cursor = { run: number; value: string; id: string };
+export type Cursor = { segment: number; value: string; id: string };
 
 const byActivity: ListSegment = { value: sql`${cases.lastActivityAt}`, direction: "desc", kind: "moment" };
 const byWaiting: ListSegment = {
@@ -136,34 +136,34 @@ export function afterCursor({ direction, value, kind }: ListSegment, key: Cursor
   return sql`(${value}, ${cases.id}) ${side} (${key.value}::${type}, ${key.id}::uuid)`;
 }
 
-export function encodeCursor({ run, value, id }: Cursor): string {
-  return `${run}_${value}_${id}`;
+export function encodeCursor({ segment, value, id }: Cursor): string {
+  return `${segment}_${value}_${id}`;
 }
 
 /** @returns null when the text is not a cursor of a list with these segments. */
-export function decodeCursor(text: string | null, runs: readonly ListSegment[]): Cursor | null {
-  const [, run = "", value = "", id = ""] = /^([01])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
-  const segment = runs[Number(run)];
-  if (run === "" || !segment || !isId(id)) return null;
+export function decodeCursor(text: string | null, segments: readonly ListSegment[]): Cursor | null {
+  const [, index = "", value = "", id = ""] = /^([01])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  const segment = segments[Number(index)];
+  if (index === "" || !segment || !isId(id)) return null;
   const isValue = segment.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);
-  return isValue ? { run: Number(run), value, id } : null;
+  return isValue ? { segment: Number(index), value, id } : null;
 }
 
 const PAGE_SIZE = 25;
 
 /**
- * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` and
- * `previous` are to be asked for as `after` and `before`. A search shows what it finds as it was typed; after the last
- * of those come the nearest others, as `close`, at most one page. Counts stop at MOST_COUNTED + 1.
+ * One page of the cases that the actor handles, all filters together (spec section 2), paged by key: `next` is the
+ * `after` of the next page, `previous` the `before` of the previous one. The last page of a search also has the
+ * approximate matches, as `close`, at most one page of them. Counts stop at MAX_COUNTED + 1.
  */
 export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
-  const runs = listSegments(filters);
-  const after = decodeCursor(filters.after, runs);
-  const before = after ? null : decodeCursor(filters.before, runs);
+  const segments = listSegments(filters);
+  const after = decodeCursor(filters.after, segments);
+  const before = after ? null : decodeCursor(filters.before, segments);
   const exact = wordsQuery(filters.search);
   const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
   const [rows, count, lateCount] = await Promise.all([
-    readCases(runs, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
+    readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
     countCapped(where),
     countCapped(and(filterCondition(actor, { ...filters, late: true }, now), lateCondition(now))),
   ]);
@@ -200,32 +200,38 @@ type Range = { where: SQL | undefined; key?: Cursor | null; backwards?: boolean;
  * The cases that follow the cursor (the first ones without a cursor), in the order of the list, each with its own
  * cursor.
  */
-export async function readCases(runs: readonly ListSegment[], { where, key, backwards = false, limit }: Range) {
+export async function readCases(segments: readonly ListSegment[], { where, key, backwards = false, limit }: Range) {
   const read: Awaited<ReturnType<typeof readSegment>> = [];
-  const order = runs.map((_, index) => index);
+  const order = segments.map((_, index) => index);
   if (backwards) order.reverse();
   for (const index of order) {
-    const isPast = key && (backwards ? index > key.run : index < key.run);
+    const isPast = key && (backwards ? index > key.segment : index < key.segment);
     if (isPast || read.length >= limit) continue;
-    const run = runs[index] as ListSegment;
-    const start = key?.run === index ? afterCursor(run, key, backwards) : undefined;
-    const rows = await readSegment(run, index, and(where, run.where, start), backwards, limit - read.length);
+    const segment = segments[index] as ListSegment;
+    const start = key?.segment === index ? afterCursor(segment, key, backwards) : undefined;
+    const rows = await readSegment(segment, index, and(where, segment.where, start), backwards, limit - read.length);
     read.push(...rows);
   }
   return read;
 }
 
-async function readSegment(run: ListSegment, index: number, where: SQL | undefined, backwards: boolean, limit: number) {
+async function readSegment(
+  segment: ListSegment,
+  index: number,
+  where: SQL | undefined,
+  backwards: boolean,
+  limit: number,
+) {
   // The ids of the page come from the indexes of `cases` alone; the other columns are read for those rows only.
   const page = db
     .select({
       id: cases.id,
-      place: sql`${run.value}`.as("place"),
-      value: cursorText(run).as("value"),
+      place: sql`${segment.value}`.as("place"),
+      value: cursorText(segment).as("value"),
     })
     .from(cases)
     .where(where)
-    .orderBy(orderBySql(run, [run.value, sql`${cases.id}`], backwards))
+    .orderBy(orderBySql(segment, [segment.value, sql`${cases.id}`], backwards))
     .limit(limit)
     .as("page");
   const rows = await db
@@ -251,11 +257,11 @@ async function readSegment(run: ListSegment, index: number, where: SQL | undefin
     .from(page)
     .innerJoin(cases, eq(cases.id, page.id))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .orderBy(orderBySql(run, [sql`${page.place}`, sql`${page.id}`], backwards));
+    .orderBy(orderBySql(segment, [sql`${page.place}`, sql`${page.id}`], backwards));
   return rows.map(({ value, ...row }) => ({
     ...row,
     description: excerpt(row.description),
-    key: encodeCursor({ run: index, value, id: row.id }),
+    key: encodeCursor({ segment: index, value, id: row.id }),
   }));
 }
 

@@ -112,12 +112,12 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
 }
 
 async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
-  const runs = listSegments(filters);
+  const segments = listSegments(filters);
   const exact = wordsQuery(filters.search);
   const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
   let key: string | null = null;
   for (;;) {
-    const batch: ListedCase[] = await readCases(runs, { where, key: decodeCursor(key, runs), limit: BATCH });
+    const batch: ListedCase[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) break;
     key = batch.at(-1)?.key ?? null;

@@ -46,8 +46,8 @@ export function csvLines(rows: readonly ListedCase[], now = new Date()): string 
 const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
 
 /**
- * The whole table as a file. It reads one batch at a time, as the browser takes them, so that the table is never whole
- * in memory. A fault ends it with an error, so that the browser does not take a part for the whole.
+ * The whole table as a stream. It reads one batch at a time, as fast as the browser downloads, so that the whole table
+ * is never in memory. A failure ends the stream with an error, so that the browser does not save an incomplete file.
  */
 export function csvStream(batches: AsyncGenerator<readonly ListedCase[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

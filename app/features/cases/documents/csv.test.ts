@@ -47,7 +47,7 @@ describe("the CSV export of cases", () => {
     },
   );
 
-  it("holds every page of the list, in its order, and no filtered-out case", async () => {
+  it("holds all pages of the list, in its order, without the cases that the filters exclude", async () => {
     const owner = await aClient({ lastName: "Exporte" });
     const made = [];
     for (let number = 0; number < 30; number++) made.push(await aCase(owner, { status: "active", amount: number }));

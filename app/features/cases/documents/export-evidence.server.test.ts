@@ -49,7 +49,7 @@ async function attachUpload(
   });
 }
 
-/** Exports, unpacks with the real unzip, and gives the folder. */
+/** Exports a case and unzips it with the `unzip` program. @returns the folder. */
 async function exportAndUnzip(actor: Actor, caseRow: Case): Promise<string> {
   const { stream, name } = await exportEvidence(actor, caseRow.id);
   expect(name).toBe(`affaire-${caseRow.reference}.zip`);
@@ -85,11 +85,11 @@ async function aDocumentedCase() {
     await recordAudit(tx, owner.id, { ...about, action: "case.submitted" });
     await recordAudit(tx, staff.id, { ...about, action: "note.added" });
   });
-  return { owner, staff, of: caseRow, evidence, photo };
+  return { owner, staff, caseRow, evidence, photo };
 }
 
 test("sha256sum verifies the unzipped files and names a changed one", async () => {
-  const { owner, of: caseRow, photo } = await aDocumentedCase();
+  const { owner, caseRow, photo } = await aDocumentedCase();
   const folder = await exportAndUnzip(owner.actor, caseRow);
   expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf", "pieces"]);
   expect((await readdir(join(folder, "pieces"))).sort()).toEqual(["01-relevé de compte _1_.pdf", "02-photo.jpg"]);
@@ -106,7 +106,7 @@ test("sha256sum verifies the unzipped files and names a changed one", async () =
 });
 
 test("the document holds the facts, the timeline, the numbered exhibits with their digests, and the conversation", async () => {
-  const { owner, of: caseRow, evidence, photo } = await aDocumentedCase();
+  const { owner, caseRow, evidence, photo } = await aDocumentedCase();
   const text = await readPdfText(join(await exportAndUnzip(owner.actor, caseRow), "dossier.pdf"));
   for (const expected of [
     `Affaire ${caseRow.reference}`,
@@ -124,7 +124,7 @@ test("the document holds the facts, the timeline, the numbered exhibits with the
 });
 
 test("neither the client's copy nor the administrator's holds an internal note", async () => {
-  const { owner, staff, of: caseRow } = await aDocumentedCase();
+  const { owner, staff, caseRow } = await aDocumentedCase();
   for (const { actor } of [owner, staff]) {
     const text = await readPdfText(join(await exportAndUnzip(actor, caseRow), "dossier.pdf"));
     expect(text).not.toContain("Note secrète");
@@ -134,7 +134,7 @@ test("neither the client's copy nor the administrator's holds an internal note",
 });
 
 test("only the owner and administrators export a case, and each export is recorded", async () => {
-  const { owner, staff, of: caseRow } = await aDocumentedCase();
+  const { owner, staff, caseRow } = await aDocumentedCase();
   const stranger = await aClient();
   for (const id of [caseRow.id, "x", crypto.randomUUID()])
     await expect(exportEvidence(stranger.actor, id)).rejects.toMatchObject({ code: "case_not_found" });
@@ -148,7 +148,7 @@ test("only the owner and administrators export a case, and each export is record
 });
 
 test("a lost file is reported in the document, and the rest is still exported", async () => {
-  const { owner, of: caseRow, photo } = await aDocumentedCase();
+  const { owner, caseRow, photo } = await aDocumentedCase();
   const [row] = await db.select().from(files).where(eq(files.id, photo.id));
   await fileStore().remove(row?.path as string);
   const folder = await exportAndUnzip(owner.actor, caseRow);

@@ -13,7 +13,7 @@ type Row = {
   term: string;
   /** Null or empty when it was not answered. */
   value: string | null;
-  /** What the link to edit it announces. */
+  /** The accessible name of the link that edits the answer. */
   editLabel: string;
 };
 

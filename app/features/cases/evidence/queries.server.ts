@@ -153,9 +153,9 @@ async function listExhibits(actor: Actor, caseId: string) {
       isEvidence,
       at,
       entry: `pieces/${zipName(index + 1, rows.length, file.name)}`,
-      /** The stored object is lost: the document says so, and the archive leaves it out. */
+      /** True when the stored object is lost: the PDF says so, and the archive does not contain it. */
       isMissing: !(await hasStoredFile(file)),
-      /** Waiting for the scanner, or infected: the archive leaves it out too. */
+      /** Set while the file waits for the scanner, or when it is infected: the archive does not contain it either. */
       blockedReason: blockedReason(actor, file),
     })),
   );

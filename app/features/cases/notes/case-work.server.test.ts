@@ -43,7 +43,7 @@ describe("an internal note", () => {
     expect(await listNotes(actor, caseRow)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
   });
 
-  it("is changed and deleted by its author only", async () => {
+  it("can be changed and deleted by its author only", async () => {
     const { actor } = await anAdministrator();
     const colleague = (await anAdministrator()).actor;
     const caseRow = await aCase(await aClient());
@@ -61,7 +61,7 @@ describe("an internal note", () => {
     expect(JSON.stringify(trail)).not.toContain("Autre chose");
   });
 
-  it("is not reached through another case", async () => {
+  it("cannot be changed through another case", async () => {
     const { actor } = await anAdministrator();
     const id = await createNote(actor, await aCase(await aClient()));
     const other = await aCase(await aClient());
@@ -169,7 +169,7 @@ describe("a sum recovered", () => {
     ]);
   });
 
-  it("is entered by the staff only: not by the client, not on a draft, not on one's own case", async () => {
+  it("can be entered by the staff only, and neither on a draft nor on the administrator's own case", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient();
     const caseRow = await aCase(owner, { status: "active" });

@@ -6,7 +6,7 @@ import { sourceText, totalRecovered } from "./rules";
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));
 
 describe("what a case recovered in all", () => {
-  it("is nothing while nothing came back", () => {
+  it("is zero while nothing was recovered", () => {
     expect(totalRecovered([])).toEqual({ amount: 0, fee: 0, remainder: 0 });
   });
 
@@ -15,12 +15,12 @@ describe("what a case recovered in all", () => {
     expect(totalRecovered(lines)).toEqual({ amount: 1_250_000, fee: 250_000, remainder: 1_000_000 });
   });
 
-  it("leaves the fraction of a cent of each sum to the client: 0,09 € twice bears 0,02 €, where 0,18 € bears 0,03 €", () => {
+  it("rounds each fee down in the client's favour: 0,02 € on 0,09 € twice, but 0,03 € on 0,18 €", () => {
     expect(totalRecovered([{ amount: 9 }, { amount: 9 }])).toEqual({ amount: 18, fee: 2, remainder: 16 });
     expect(feeOf(18).fee).toBe(3);
   });
 
-  it("adds up to the cent as its lines do, whatever their order, and never asks more than a fifth of the whole", () => {
+  it("equals the sum of its lines to the cent, in any order, with a fee of at most a fifth of the total", () => {
     fc.assert(
       fc.property(fc.array(sum, { maxLength: 40 }), (sums) => {
         const total = totalRecovered(sums);

@@ -9,8 +9,8 @@ import { isId } from "~/platform/http/params";
 const MAX_SELECTED = 100;
 
 /**
- * The cases that were ticked in a list, each once, the first hundred; what is no case any more, or not handled by the
- * actor, is absent.
+ * The first hundred of the cases that were ticked in a list, each once. Deleted cases and those that the actor does not
+ * handle are absent.
  */
 export async function readSelection(actor: Actor, ids: readonly string[]) {
   const wanted = [...new Set(ids)].filter(isId).slice(0, MAX_SELECTED);

@@ -47,5 +47,5 @@ export function openingStep(asked: string | null, answers: Answers, identityVeri
   return Math.min(requested, furthest) as StepNumber;
 }
 
-/** Of the description of a case and of a note, in characters. */
+/** Maximum length of the description of a case and of a note, in characters. */
 export const MAX_DESCRIPTION = 10_000;

@@ -119,8 +119,8 @@ export function parseStory(form: FormData | URLSearchParams) {
 const anySchema = z.looseObject({});
 
 /**
- * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: what is
- * missing then is no error.
+ * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: missing
+ * answers are then no error.
  */
 function validateStep<Result>(form: FormData, parse: () => Result): Result {
   const intent = form.get("intent");
@@ -128,7 +128,7 @@ function validateStep<Result>(form: FormData, parse: () => Result): Result {
   return isContinued ? parse() : (parseWithZod(form, { schema: anySchema }) as unknown as Result);
 }
 
-/** The rules of each form as the browser loads them, late (see `useLateValidation`). */
+/** The rules of each form, which the browser loads late (see `useLateValidation`). */
 export const checkScam = (form: FormData) => validateStep(form, () => parseWithZod(form, { schema: scamSchema }));
 export const checkStory = (form: FormData) => validateStep(form, () => parseStory(form));
 export const checkEvidence = (form: FormData) =>
@@ -196,7 +196,7 @@ export function readStep(step: QuestionStep, form: FormData | URLSearchParams) {
   return { submission, answers: submission.status === "success" ? asColumns(step, submission.value) : null };
 }
 
-/** The answers of a step that are valid by themselves: « Retour » saves those. */
+/** The valid answers of a step, whatever the others are: « Retour » saves them. */
 export function readValidAnswers(step: QuestionStep, form: FormData): DraftAnswers {
   const shown = step === 2 ? withoutHiddenAnswers(form) : form;
   const { shape } = SCHEMAS[step];

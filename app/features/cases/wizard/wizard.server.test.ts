@@ -53,7 +53,7 @@ describe("saving a draft", () => {
     expect(await listOwnCases(owner.actor)).toHaveLength(1);
   });
 
-  it("asks for a complete profile first", async () => {
+  it("is refused until the profile is complete", async () => {
     const person = await aPerson();
     await expect(saveDraft(person.actor, first())).rejects.toMatchObject({
       code: "profile_incomplete",
@@ -244,7 +244,7 @@ describe("a decision of the administration", () => {
     expect(await statusOf(caseRow.id)).toBe("in_review");
   });
 
-  it("to delete removes every message, attachment and file", async () => {
+  it("to delete the case deletes its messages, attachments and files", async () => {
     const owner = await aVerifiedClient();
     const caseRow = await aCase(owner);
     const message = await aMessage(caseRow);

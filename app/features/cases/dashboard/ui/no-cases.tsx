@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { isFiltered, type ListFilters } from "../../desk/rules";
 
-/** A list with no case in it: none at all, or none for these filters. */
+/** Shown instead of an empty list: there is no case at all, or none for these filters. */
 export function NoCases({ filters }: { filters: ListFilters }) {
   const icon = <FolderOpen aria-hidden="true" />;
   if (!isFiltered(filters))

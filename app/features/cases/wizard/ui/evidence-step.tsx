@@ -14,7 +14,7 @@ import type { evidenceSchema } from "../schema";
 import type { StepProps } from "./scam-step";
 import { WizardForm } from "./wizard-form";
 
-/** How many files one form may carry; the person may come back to add more. */
+/** The maximum number of files in one form; the person may come back to add more. */
 const MAX_EVIDENCE_FILES = 10;
 
 export type EvidenceStepProps = StepProps & {

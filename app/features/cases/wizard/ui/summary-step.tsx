@@ -14,7 +14,7 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   editTo: (step: 1 | 2 | 3) => string;
 };
 
-/** Step 4: check your answers. */
+/** Step 4: the summary, where the person checks their answers. */
 export function SummaryStep({ caseDetails, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
   const [form] = useForm({ id: "summary", lastResult });
   return (

@@ -12,7 +12,7 @@ export type WizardPageProps = {
   done: number;
   title: string;
   intro?: ReactNode;
-  /** The fields hold what was being sent when the session expired. */
+  /** True when the fields hold the answers that were being sent when the session expired. */
   wasInterrupted?: boolean;
   children: ReactNode;
 };
