@@ -19,5 +19,5 @@ export type Actor = {
   identityVerified: boolean;
 };
 
-/** What a sign-in needs of the request beside its body. `ip` is the client's address, from the connection or a trusted proxy. */
+/** The request of a sign-in. `ip` is the client's address, from the connection or a trusted proxy. */
 export type SignInRequest = { request: Request; ip: string };

@@ -4,14 +4,14 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 export const accountCookies = defineCookies("accounts", {
-  /** The session. It lives as long as the session itself, so that each `Set-Cookie` says how long. */
+  /** The session. Each `Set-Cookie` sets its lifetime to that of the session. */
   session: { name: "recours.session_token", signedFor: "sessions" },
   /** Which accounts signed in from this browser. */
   device: { name: "recours.device", seconds: 365 * DAY, signedFor: "accounts/device" },
   /** The account whose password was right, while its second factor is asked for. */
   pendingSignIn: { name: "recours.second_factor", seconds: 10 * MINUTE },
   /** The secret of an authenticator application while it is being set up. */
-  setUp: { name: "recours.authenticator", seconds: 15 * MINUTE },
+  pendingTotpSetup: { name: "recours.authenticator", seconds: 15 * MINUTE },
   /** New recovery codes, for as long as their page shows them. */
-  newCodes: { name: "recours.recovery_codes", seconds: 15 * MINUTE },
+  pendingRecoveryCodes: { name: "recours.recovery_codes", seconds: 15 * MINUTE },
 });

@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with accounts: signing in, passwords, second factor, passkeys, e-mail address, profile. */
+/** The errors of accounts: signing in, passwords, second factor, passkeys, e-mail address, profile. */
 export const accountErrors = defineErrors("accounts", {
   invalid_credentials: [400, "Identifiants incorrects. Veuillez vérifier votre email et mot de passe."],
   login_failed: [500, "Une erreur est survenue lors de la connexion. Veuillez réessayer."],

@@ -3,13 +3,13 @@ import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 export const accountLimits = defineRateLimits("accounts", {
   /** Failed passwords for one account: the pause ends by itself, so that no account is locked for good. */
   login_account: { per: "account", points: 10, duration: 15 * 60 },
-  /** The same from a browser that signed in to this account before: counted apart, so that a stranger cannot use up its tries. */
+  /** The same from a browser that signed in to this account before. It has its own counter, which others cannot use up. */
   login_device: { per: "browser", points: 10, duration: 15 * 60 },
   /** Failed passwords from one address. */
   login_address: { per: "address", points: 50, duration: 15 * 60 },
   /** Failed passwords of a signed-in person who is asked for it again. */
   reauthentication: { per: "account", points: 10, duration: 15 * 60 },
-  /** Wrong codes after a right password, for one account: of a million codes three are right at any time. */
+  /** Wrong codes after a right password, for one account: three of the million possible codes are valid at any time. */
   second_factor_account: { per: "account", points: 10, duration: 60 * 60 },
   /** The same from a browser that signed in to this account before. */
   second_factor_device: { per: "browser", points: 10, duration: 15 * 60 },
@@ -17,7 +17,7 @@ export const accountLimits = defineRateLimits("accounts", {
   passkey_address: { per: "address", points: 60, duration: 15 * 60 },
   registration_address: { per: "address", points: 60, duration: 60 * 60 },
   setup_address: { per: "address", points: 30, duration: 15 * 60 },
-  /** Links to a new password for one account. A link lasts as long as the pause, so a paused person has one that still works. */
+  /** Links to a new password for one account. A link lasts as long as the pause, so that one of them still works. */
   password_reset_account: { per: "account", points: 5, duration: 30 * 60 },
   password_reset_address: { per: "address", points: 30, duration: 60 * 60 },
   /** Openings and uses of the links that an account's e-mails carry, from one address. */

@@ -1,7 +1,7 @@
 import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "./actor";
 
-/** Only the person writes their own profile; the staff does not either. */
+/** Editing a profile: its person only, not the staff. */
 export function canEditProfile(actor: Actor, profile: { userId: string }): boolean {
   return actor.userId === profile.userId;
 }

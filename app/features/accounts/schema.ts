@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** One line of text without control characters, trimmed, of at most `max` characters. `required` is the message when it is empty. */
+/**
+ * One line of text without control characters, trimmed, of at most `max` characters. `required` is the message when it
+ * is empty.
+ */
 export function line(required: string, { min = 1, max = 200 } = {}) {
   return z
     .string({ error: required })
@@ -14,7 +17,9 @@ export const emailField = z
   .transform((value) => clean(value).toLowerCase())
   .pipe(z.email("Adresse e-mail invalide").max(254, "Adresse e-mail invalide"));
 
-/** Spec section 5; `min` is the setting PASSWORD_MIN_LENGTH, 6 at least. It is not trimmed: a space may be part of it. */
+/**
+ * Spec section 5; `min` is the setting PASSWORD_MIN_LENGTH, 6 at least. It is not trimmed: a space may be part of it.
+ */
 export function passwordField(min: number) {
   const tooShort = `Le mot de passe doit contenir au moins ${min} caractères`;
   return z

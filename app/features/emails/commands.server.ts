@@ -21,8 +21,8 @@ export type NewEmail = {
 };
 
 /**
- * Renders an e-mail and queues it, within the caller's transaction: it is sent if, and only if, that commits. Its row in
- * `email_logs` has the outcome. Applies what the account turned off, and adds the account's phrase.
+ * Renders an e-mail and queues it, within the caller's transaction: it is sent if, and only if, that commits. Its row
+ * in `email_logs` has the outcome. Applies what the account turned off, and adds the account's phrase.
  * @returns the id of that row; null when the person turned this kind of e-mail off, and nothing is sent.
  */
 export function queueEmail(tx: Tx, email: NewEmail & { kind: MandatoryKind }): Promise<string>;

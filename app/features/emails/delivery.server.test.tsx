@@ -25,7 +25,7 @@ const email = {
   ),
 };
 
-/** These are always sent. */
+/** Queues an e-mail of a kind that is always sent. */
 const queued = (given: Partial<NewEmail> = {}) =>
   transaction((tx) => queueEmail(tx, { ...email, ...given })) as Promise<string>;
 const readLog = async (id: string) => (await db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0];

@@ -11,8 +11,8 @@ export const DELETED_ACCOUNT_TEXT = "Contenu effacé : le compte a été supprim
 const SECRET_LINK_TEXT = "Contenu effacé : il portait un lien à usage unique.";
 
 /**
- * Delivers one e-mail of `email_logs` and records the outcome there. A delivered e-mail is never sent again; a failed one
- * shows as failed at once, with the answer of the mail server, and is tried again for some hours.
+ * Delivers one e-mail of `email_logs` and records the outcome there. A delivered e-mail is never sent again; a failed
+ * one shows as failed at once, with the answer of the mail server, and is tried again for some hours.
  */
 export const deliverEmail = defineJob<{ emailId: string }>({
   name: "mailing.deliver",

@@ -75,7 +75,7 @@ const guarded = (title: string): Sample => ({
     />
   ),
 });
-/** Written elsewhere than in an `emails.tsx` of this list: the frame is the same. */
+/** A sample of an e-mail whose content is not in an `emails.tsx` of this list: the layout is the same. */
 const plain = (subject: string): Sample => ({
   subject,
   element: (
@@ -219,7 +219,7 @@ afterAll(async () => {
 const queue = (to: Person, kind: EmailKind) =>
   transaction((tx) => queueEmail(tx, { userId: to.id, recipient: to.email, kind, ...SAMPLES[kind] }));
 
-/** Queues an e-mail, delivers it, and reads it as its reader's mail program does. */
+/** Queues an e-mail, delivers it, and parses it as a mail program does. */
 async function receive(to: Person, kind: EmailKind) {
   const emailId = await queue(to, kind);
   expect(emailId).not.toBeNull();
@@ -264,7 +264,7 @@ describe.each(kinds)("the e-mail %s", (kind) => {
 });
 
 describe("the table of kinds", () => {
-  it("always sends what is about the account, a decision, or a task", () => {
+  it("cannot turn off e-mails about the account, a decision, or a task", () => {
     expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
       "welcome",
       "email_confirmation",
@@ -281,20 +281,18 @@ describe("the table of kinds", () => {
       "recovery_codes_renewed",
       "passkey_added",
       "passkey_removed",
-      ...[
-        "document_rejected",
-        "case_approve",
-        "case_reject",
-        "case_hold",
-        "assistance_answered",
-        "erasure_asked",
-        "erasure_cancelled",
-        "erasure_done",
-        "draft_expiring",
-        "retention_refused",
-        "journal_head",
-        "test",
-      ],
+      "document_rejected",
+      "case_approve",
+      "case_reject",
+      "case_hold",
+      "assistance_answered",
+      "erasure_asked",
+      "erasure_cancelled",
+      "erasure_done",
+      "draft_expiring",
+      "retention_refused",
+      "journal_head",
+      "test",
     ]);
   });
 

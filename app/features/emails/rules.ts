@@ -1,8 +1,8 @@
 import type { EmailTopic } from "~/db/schema/enumerations";
 
 /**
- * The e-mails that an account may turn off, as /account/notifications shows them; all others are always sent. A topic is
- * one kind of e-mail, or several kinds about the same subject.
+ * The e-mails that an account may turn off, as /account/notifications shows them; all others are always sent. A topic
+ * is one kind of e-mail, or several kinds about the same subject.
  */
 export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> = {
   new_message: {
@@ -36,7 +36,7 @@ export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> =
 };
 
 type Kind = {
-  /** In the administration's log of e-mails. */
+  /** The label in the administration's log of e-mails. */
   label: string;
   /** The topic that turns it off; null: always sent, since it is about the account's safety, a decision, or a task. */
   topic: EmailTopic | null;

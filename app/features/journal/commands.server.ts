@@ -38,7 +38,10 @@ export async function recordReading(actor: { userId: string }, reading: Reading)
   await transaction((tx) => recordReadingIn(tx, actor, reading));
 }
 
-/** The same within the caller's transaction. Of two readings at the same moment, the second waits for the entry of the first. */
+/**
+ * The same within the caller's transaction. Of two readings at the same moment, the second waits for the entry of the
+ * first.
+ */
 export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
   const { action, subjectId, ownerId } = reading;
   if (actor.userId === ownerId) return;

@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with the verification of the journal. */
+/** The errors of the verification of the journal. */
 export const journalErrors = defineErrors("journal", {
   journal_head_unreadable: [
     400,

@@ -1,6 +1,6 @@
 import { type AuditAction, currentAction } from "./rules";
 
-/** What each action of the journal is called. */
+/** The French label of each action of the journal. */
 const AUDIT_LABELS: Record<AuditAction, string> = {
   "profile.opened": "Profil consulté",
   "profile.updated": "Profil enregistré",
@@ -88,7 +88,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "template.deleted": "Modèle d’e-mail supprimé",
 };
 
-/** The French words of an action. @param stored its name in the entry, which may be a former one. */
+/** The French label of an action. @param stored its name in the entry, which may be a former one. */
 export function auditLabel(stored: string): string {
   const action = currentAction(stored);
   return AUDIT_LABELS[action as AuditAction] ?? `Autre action (${action})`;

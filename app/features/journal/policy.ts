@@ -1,6 +1,6 @@
 import type { Role } from "~/db/schema/enumerations";
 
-/** The journal of everybody, and its verification: the staff. One's own page of it: oneself. */
+/** Reading and verifying the whole journal: the staff. People read the entries about themselves on another page. */
 export function canReadJournal(actor: { role: Role }): boolean {
   return actor.role === "administrator";
 }

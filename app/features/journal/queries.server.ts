@@ -12,8 +12,9 @@ import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 export type AuditEntry = Awaited<ReturnType<typeof auditTrail>>[number];
 
 /**
- * What was done to a subject and by whom, the latest first, without the readings. The caller has asked the policy of the
- * feature that the subject belongs to. `author` is empty when the product itself acted, or when the account is deleted.
+ * What was done to a subject and by whom, the latest first, without the readings. The caller has asked the policy of
+ * the feature that the subject belongs to. `author` is empty when the product itself acted, or when the account is
+ * deleted.
  * @param limit the maximum number of entries.
  */
 export async function auditTrail(
@@ -64,7 +65,7 @@ const owner = alias(profiles, "owner");
 export type JournalEntry = Awaited<ReturnType<typeof listJournal>>["entries"][number];
 
 /**
- * The entries about everybody, the latest first, paged by number: `next` is the `before` of the next page. A deleted
+ * The entries about all accounts, the latest first, paged by number: `next` is the `before` of the next page. A deleted
  * account has no name.
  * @throws AppError forbidden.
  */
@@ -103,8 +104,8 @@ function nameOf(person: Named): SQL<string | null> {
 }
 
 /**
- * Tells whether an entry lost its personal part by an erasure that the journal records. Only erasure entries with a valid
- * digest count.
+ * Tells whether an entry lost its personal part by an erasure that the journal records. Only erasure entries with a
+ * valid digest count.
  */
 export async function readErasures(): Promise<(entryId: number) => boolean> {
   const erasures = await db

@@ -41,13 +41,13 @@ export const JOURNAL_ACTIONS = {
 /** Why entries lost their personal part. */
 export type ErasureReason = "account" | "retention";
 
-/** Where the chain ends: the number of its last link, and its hash. */
+/** The head of the chain: the number and the hash of its last link. */
 export type Head = { seq: number; hash: string };
 
-/** « 1204:9f3c… », as the e-mail gives it and the verification takes it. */
+/** A head as text, « 1204:9f3c… », in the e-mail and in the form of the verification. */
 export const formatHead = ({ seq, hash }: Head): string => `${seq}:${hash}`;
 
-/** Reads what `formatHead` wrote, blanks aside. @returns null when it is something else. */
+/** Parses the text of `formatHead`, ignoring blanks. @returns null when it has another format. */
 export function parseHead(text: string): Head | null {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.replace(/\s/g, "").toLowerCase()) ?? [];
   return seq && hash ? { seq: Number(seq), hash } : null;

@@ -18,7 +18,7 @@ export function StaffEmail({ subject, body }: { subject: string; body: string })
   );
 }
 
-/** Proves that e-mails arrive, from the settings of the administration. */
+/** The test of the mail server, sent from the settings of the administration. */
 export function SettingsTestEmail() {
   return (
     <EmailLayout preview="Un essai depuis l’administration." title="Les e-mails arrivent">

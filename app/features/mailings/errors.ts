@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with messages to many people, their templates and the mail server’s settings. */
+/** The errors of messages to many people, their templates and the mail server’s settings. */
 export const mailingErrors = defineErrors("mailings", {
   mailing_failed: [500, "Une erreur est survenue lors de l'envoi des emails"],
   mailing_incomplete: [422, "Veuillez remplir tous les champs et sélectionner au moins un utilisateur"],

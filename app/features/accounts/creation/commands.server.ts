@@ -30,7 +30,8 @@ export type NewAccount = {
 };
 
 /**
- * Writes an account (`users` and `accounts`) and its profile in the caller's transaction, so that both exist or neither.
+ * Writes an account (`users` and `accounts`) and its profile in the caller's transaction, so that both exist or
+ * neither.
  * @returns the id of the account.
  * @throws AppError already_registered, profile_creation_failed.
  */
@@ -59,7 +60,9 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
 /** The age up to which an account counts as made by the same form, sent twice at once. */
 const DUPLICATE_SECONDS = 30;
 
-/** True when the account of `email` is seconds old: its form was probably sent twice. The caller checks the password. */
+/**
+ * True when the account of `email` is seconds old: its form was probably sent twice. The caller checks the password.
+ */
 export async function wasJustCreated(email: string, executor: Executor = db): Promise<boolean> {
   const [user] = await executor.select({ createdAt: users.createdAt }).from(users).where(eq(users.email, email));
   return user !== undefined && Date.now() - user.createdAt.getTime() < DUPLICATE_SECONDS * 1000;
@@ -117,8 +120,8 @@ const INSTALLATION_KEY = "setup_token";
 const ENCRYPTION_USE = "accounts/setup-token";
 
 /**
- * The set-up token while there is no administrator, else null. Every process that starts gets the same token until it is
- * used, so that a link printed by one process works on the page of another.
+ * The set-up token while there is no administrator, else null. Every process that starts gets the same token until it
+ * is used, so that a link printed by one process works on the page of another.
  */
 export async function openSetup(): Promise<string | null> {
   if (await hasAdministrator(db)) return null;

@@ -105,7 +105,7 @@ describe("the setup link", () => {
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
-  it("stops working when there is an administrator by another way", async () => {
+  it("stops working when an administrator was created in another way", async () => {
     const token = (await openSetup()) as string;
     await anAdministrator();
     expect(await isSetupOpen(token, ip())).toBe(false);
@@ -116,7 +116,7 @@ describe("the setup link", () => {
     expect(JSON.stringify(await db.select().from(installation))).not.toContain(token);
   });
 
-  it("allows thirty guesses in a quarter of an hour", async () => {
+  it("allows thirty attempts in a quarter of an hour", async () => {
     const address = ip();
     for (let n = 0; n < 30; n++) await isSetupOpen(`guess-${n}`, address);
     expect(await code(isSetupOpen("guess", address))).toBe("too_many_requests");

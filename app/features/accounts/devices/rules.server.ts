@@ -21,7 +21,9 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);
 }
 
-/** The value under which this browser is known to the account of `email`; null when nobody signed in to it from here. */
+/**
+ * The value under which this browser is known to the account of `email`; null when nobody signed in to it from here.
+ */
 export async function findKnownDevice(request: Request, email: string): Promise<string | null> {
   return (await read(request)).known[accountKey(email)] ?? null;
 }

@@ -3,7 +3,7 @@ import Bowser from "bowser";
 /** The device of a session, by what its browser sent: `kind` chooses the icon, `label` is the text. */
 export type DeviceName = { kind: "phone" | "tablet" | "computer"; label: string };
 
-/** The browsers that are named. The header is not to be trusted: no other word of it is shown. */
+/** The browsers that are named. The header cannot be trusted, so no other word of it is shown. */
 const BROWSERS: Record<string, string> = {
   Chrome: "Chrome",
   Chromium: "Chromium",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { EMAIL_TOPICS, type EmailTopic } from "~/db/schema/enumerations";
 
-/** Length of the phrase that proves an e-mail is ours, in characters: shorter ones are guessed, longer ones are not read. */
+/** Length in characters of the phrase that proves an e-mail is ours: shorter ones are guessed, longer ones not read. */
 export const PHRASE_LENGTH = { min: 4, max: 60 };
 
 const { min, max } = PHRASE_LENGTH;
 
 /**
- * One line of plain text, without characters that a mail program would hide or that change its direction. Empty means no
- * phrase.
+ * One line of plain text, without characters that a mail program would hide or that change its direction. Empty means
+ * no phrase.
  */
 const phrase = z
   .string()

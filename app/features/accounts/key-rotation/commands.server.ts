@@ -39,7 +39,10 @@ function decryptOrNull(encrypted: string): string | null {
 
 const BATCH = 200;
 
-/** Encrypts the tax ids that an early version stored in clear; several processes may do so at once. @returns how many. */
+/**
+ * Encrypts the tax ids that an early version stored in clear; several processes may do so at once.
+ * @returns how many.
+ */
 export async function encryptPlainTaxIds(): Promise<number> {
   const plain = and(isNotNull(profiles.encryptedTaxId), isNull(profiles.taxIdKeyId));
   for (let all = 0; ; ) {

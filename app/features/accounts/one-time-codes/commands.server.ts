@@ -13,8 +13,8 @@ import { decryptSecret, findTimeStep, RECOVERY_CODE_KEY, recoveryDigest } from "
 export type GivenCode = { kind: "app" | "recovery"; code: string };
 
 /**
- * Counts a code as wrong before it is checked, so that many codes sent at once cannot pass the limit together; `succeeded`
- * undoes it. A browser that signed in to the account before has a counter of its own.
+ * Counts a code as wrong before it is checked, so that many codes sent at once cannot pass the limit together;
+ * `succeeded` undoes it. A browser that signed in to the account before has a counter of its own.
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
 export async function countCode(userId: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
@@ -24,7 +24,10 @@ export async function countCode(userId: string, device: string | null): Promise<
   return { succeeded: () => reset(limit, key) };
 }
 
-/** Checks a code and marks it as used. @throws AppError wrong_code, wrong_recovery_code, also for a code used before. */
+/**
+ * Checks a code and marks it as used.
+ * @throws AppError wrong_code, wrong_recovery_code, also for a code used before.
+ */
 export async function takeCode(tx: Tx, userId: string, { kind, code }: GivenCode): Promise<void> {
   if (kind === "app" && !(await takeAppCode(tx, userId, code))) throw new AppError("wrong_code");
   if (kind === "recovery" && !(await takeRecoveryCode(tx, userId, code))) throw new AppError("wrong_recovery_code");

@@ -18,7 +18,9 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The secret as an `otpauth:` URI, which an app reads from a QR code. @param email the label of the account in the app. */
+/**
+ * The secret as an `otpauth:` URI, which an app reads from a QR code. @param email the label of the account in the app.
+ */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
@@ -56,8 +58,8 @@ export function newRecoveryCodes(): string[] {
 export const RECOVERY_CODE_KEY = "accounts/recovery-codes";
 
 /**
- * What the database keeps of a recovery code, however it was typed. The digest is keyed, because 50 bits could be found by
- * trying them all.
+ * What the database keeps of a recovery code, however it was typed. The digest is keyed, because 50 bits could be found
+ * by trying them all.
  * @param key a former key, to compare with digests made with it.
  */
 export function recoveryDigest(userId: string, code: string, key = deriveKey(RECOVERY_CODE_KEY)): string {

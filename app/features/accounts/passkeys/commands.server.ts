@@ -203,8 +203,8 @@ function credentialsOf(userId: string) {
 }
 
 /**
- * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as both
- * factors, alone as well as after a right password.
+ * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as
+ * both factors, alone as well as after a right password.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
  */

@@ -3,7 +3,7 @@ import { config } from "~/platform/config.server";
 /** This site as a passkey knows it: a passkey belongs to one host name and works on no other site. */
 export type RelyingParty = { id: string; origin: string };
 
-/** From PUBLIC_URL; without it, from the address of the request, which the browser compares by itself. */
+/** The relying party from PUBLIC_URL, else from the address of the request, which the browser checks anyway. */
 export function relyingParty(request: Request): RelyingParty {
   const { hostname, origin } = new URL(config.PUBLIC_URL ?? request.url);
   return { id: hostname, origin };

@@ -22,14 +22,17 @@ import type { PasswordChangeInput } from "./schema";
 /** An account whose right password was given. */
 export type PasswordHolder = { userId: string; email: string; passwordHash: string };
 
-/** Identifies a password by a digest of its hash: what is bound to it ends when the password is replaced. */
+/** A digest of a password's hash. What is bound to it becomes invalid when the password is replaced. */
 export function fingerprintPassword(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Checks a password. @returns its account; null when the e-mail or the password is wrong, after the same time in both cases. */
+/**
+ * Checks a password.
+ * @returns its account; null when the e-mail or the password is wrong, after the same time in both cases.
+ */
 export async function checkPassword(email: string, password: string): Promise<PasswordHolder | null> {
   const [found] = await db
     .select({ userId: users.id, email: users.email, passwordHash: accounts.password })
@@ -43,7 +46,7 @@ export async function checkPassword(email: string, password: string): Promise<Pa
 }
 
 /**
- * Checks the password of a signed-in person again, before what somebody else at their open screen must not do.
+ * Checks the password of a signed-in person again, before an action that nobody else at their open screen may take.
  * @throws AppError wrong_password, too_many_requests (ten failures in 15 minutes).
  */
 export async function reauthenticate(actor: Pick<Actor, "userId">, password: string): Promise<void> {
@@ -141,8 +144,8 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 }
 
 /**
- * Requests a link to a new password. The answer and its duration are the same whether or not the address has an account:
- * a job, queued in both cases, makes the link and writes the e-mail.
+ * Requests a link to a new password. The answer and its duration are the same whether or not the address has an
+ * account: a job, queued in both cases, makes the link and writes the e-mail.
  * @param target the page where the person was going, a path of this site to which the link leads back.
  * @throws AppError too_many_requests, counted alike for an address without account.
  */
@@ -158,7 +161,10 @@ export async function requestPasswordReset(
   });
 }
 
-/** True while the link of `token` may set a password; asking does not use the link. @throws AppError too_many_requests. */
+/**
+ * True while the link of `token` may set a password; asking does not use the link.
+ * @throws AppError too_many_requests.
+ */
 export async function isResetLinkOpen(token: string, ip: string): Promise<boolean> {
   await consume(accountLimits.account_link, ip);
   return (await findLinkOwner(db, token)) !== null;

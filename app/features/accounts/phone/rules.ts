@@ -7,8 +7,8 @@ export const INVALID_PHONE = "Numéro de téléphone invalide";
 export const phoneCountryField = z.enum(PHONE_COUNTRIES).default("FR");
 
 /**
- * Arguments of an object's `refine`: the number in `field` must belong to the country in `countryField`. It is checked even
- * when other fields are wrong, so that all errors show at once; the field itself checks that it is not empty.
+ * Arguments of an object's `refine`: the number in `field` must belong to the country in `countryField`. It is checked
+ * even when other fields are wrong, so that all errors show at once; the field itself checks that it is not empty.
  */
 export function validPhone<Field extends string, CountryField extends string>(
   field: Field,

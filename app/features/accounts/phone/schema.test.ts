@@ -27,12 +27,12 @@ describe("a phone number", () => {
     expect(toE164(typed, country)).toBe(expected);
   });
 
-  it("may be typed internationally under another country of the picker", () => {
+  it("may be typed in its international form under another country of the picker", () => {
     expect(toE164("+32 470 12 34 56", "FR")).toBe("+32470123456");
   });
 
   it.each(["", "12", "06 12 34 56 7", "06 12 34 56 78 9", "bonjour", "+49 151 12345678", "0".repeat(400)])(
-    "« %s » is none",
+    "« %s » is not one",
     (typed) => expect(toE164(typed, "FR")).toBeNull(),
   );
 

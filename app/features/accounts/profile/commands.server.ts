@@ -52,7 +52,9 @@ function departmentFor({ country, postalCode, city, department }: ProfileInput):
   return departmentOf(postalCode, city) ?? departmentNamed(department) ?? department;
 }
 
-/** One row per consent: giving it again for the same version keeps its first date, unless it was withdrawn meanwhile. */
+/**
+ * One row per consent: giving it again for the same version keeps its first date, unless it was withdrawn meanwhile.
+ */
 async function recordConsent(tx: Tx, userId: string, document: "privacy" | "terms", version: string): Promise<void> {
   await tx
     .insert(consents)

@@ -113,7 +113,7 @@ describe("the profile", () => {
     });
   });
 
-  it("knows the postal codes of each country", () => {
+  it("checks postal codes by the format of each country", () => {
     const right = { France: "2A004", Belgique: "0999", Suisse: "12345", Luxembourg: "L-123", Canada: "H2X1Y" };
     for (const [country, code] of Object.entries(right)) expect(isPostalCode(code, country as "France")).toBe(false);
     const wrong = { France: "01400", Belgique: "1000", Suisse: "1201", Luxembourg: "L-1009", Canada: "h2x 1y4" };

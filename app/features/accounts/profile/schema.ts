@@ -99,11 +99,11 @@ export function profileValues(profile: OwnProfile, agreed: { privacy: boolean; t
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** The fields of a form that was interrupted, without what else it carried. */
+/** The profile fields of an interrupted form; other fields are left out. */
 export function keptValues(kept: URLSearchParams): ProfileValues {
   const names = Object.keys(profileSchema.in.shape);
   return Object.fromEntries([...kept].filter(([name]) => names.includes(name)));
 }
 
-/** The rules as the browser loads them, when the first field is reached (see `useLateValidation`). */
+/** The rules, which the browser loads when the first field is focused (see `useLateValidation`). */
 export const checkProfile = (formData: FormData) => parseWithZod(formData, { schema: profileSchema });

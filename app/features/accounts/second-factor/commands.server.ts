@@ -72,8 +72,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 }
 
 /**
- * Begins the setup of an authenticator app, after the password: an encrypted cookie keeps the secret for fifteen minutes.
- * The database stores it with the first right code.
+ * Begins the setup of an authenticator app, after the password: an encrypted cookie keeps the secret for fifteen
+ * minutes. The database stores it with the first right code.
  * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError wrong_password, second_factor_already_on, too_many_requests.
  */
@@ -87,8 +87,8 @@ export async function beginTotpSetup(actor: Actor, password: string): Promise<He
 
 /** The secret that this session is setting up, in base 32; null when there is none. */
 export async function readPendingTotpSecret(request: Request, actor: Actor): Promise<string | null> {
-  const setUp = await pendingTotpSetup.read(request);
-  return setUp?.sessionId === actor.sessionId ? setUp.secret : null;
+  const pending = await pendingTotpSetup.read(request);
+  return pending?.sessionId === actor.sessionId ? pending.secret : null;
 }
 
 /** Cancels the setup. @returns the headers (`Set-Cookie`) of the answer. */
@@ -97,8 +97,8 @@ export async function cancelTotpSetup(): Promise<Headers> {
 }
 
 /**
- * Stores an authenticator app that has shown a right code: from now on a password alone opens no session. With the first
- * factor of the account its other sessions end, and recovery codes are made.
+ * Stores an authenticator app that has shown a right code: from now on a password alone opens no session. With the
+ * first factor of the account its other sessions end, and recovery codes are made.
  * @returns the headers (`Set-Cookie`) of the answer, and whether they carry recovery codes to show.
  * @throws AppError second_factor_set_up_expired, wrong_code, second_factor_already_on, forbidden, too_many_requests.
  */
@@ -164,8 +164,8 @@ export async function removeTotp(
 }
 
 /**
- * Removes every second factor of an account whose person lost them and their recovery codes; every session of the account
- * ends. Only the command line calls it, whose operator has access to the database anyway.
+ * Removes every second factor of an account whose person lost them and their recovery codes; every session of the
+ * account ends. Only the command line calls it, whose operator has access to the database anyway.
  * @throws AppError not_found when no account has the address; second_factor_off when there is no factor to remove.
  */
 export async function resetSecondFactor(email: string): Promise<void> {

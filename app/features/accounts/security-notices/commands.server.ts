@@ -10,7 +10,10 @@ import { SecurityNoticeEmail } from "../password/emails";
 
 type Notice = { action: AuditAction; kind: EmailKind; title: string; what: string };
 
-/** Records a change of how an account signs in and notifies its person by e-mail, so that they can act if it was not them. */
+/**
+ * Records a change of how an account signs in and notifies its person by e-mail, so that they can act if it was not
+ * them.
+ */
 export async function announceSecurityChange(
   tx: Tx,
   by: string | null,

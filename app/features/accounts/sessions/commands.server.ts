@@ -41,8 +41,8 @@ export async function createSession(tx: Tx, { secondFactor, ...opened }: NewSess
 type UsedSession = { id: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
 
 /**
- * Writes that a session is used, every five minutes at most, and moves its end, once a day at most. Nobody is turned away
- * because it failed.
+ * Records the use of a session, every five minutes at most, and moves its end, once a day at most. The request
+ * continues when this fails.
  * @returns the new end of the session, to which its cookie is to be renewed; null when it has not moved.
  */
 export async function touchSession(session: UsedSession): Promise<Date | null> {

@@ -93,7 +93,7 @@ describe("the list of sessions", () => {
     expect([list.sessions.length, list.total, list.sessions[0]?.id]).toEqual([50, 61, actor.sessionId]);
   });
 
-  it("shows the last use to five minutes, and writes it no more often", async () => {
+  it("shows the last use to within five minutes, and writes it no more often", async () => {
     const person = await aPerson();
     const { browser, actor } = await signedIn(person);
     const lastUse = async () => {

@@ -19,12 +19,12 @@ export type SessionState = { actor: Actor | null; expired: boolean; headers: Hea
 
 /**
  * Reads the session of a request and the profile of its account; a missing profile is created empty (spec section 3).
- * @returns `headers` to add to the answer: the renewed cookie of a valid session. The cookie of an ended one stays in the
- * browser until a page that needs a session has told the person.
+ * @returns `headers` to add to the answer: the renewed cookie of a valid session. The cookie of an ended one stays in
+ * the browser until a page that needs a session has told the person.
  */
 export async function readSession(request: Request): Promise<SessionState> {
   const headers = new Headers();
-  // A browser drops the cookie by itself on the day the session ends: then only the device cookie remembers it.
+  // A browser deletes the cookie when the session expires: then only the device cookie shows that there was one.
   if (!hasSessionCookie(request)) return { actor: null, expired: await wasSignedIn(request), headers };
   const token = await readToken(request);
   const found = token === null ? null : await findSession(token);
@@ -61,7 +61,10 @@ async function findSession(token: string) {
   return found ?? null;
 }
 
-/** Whether the session of `actor` is still valid: it has not ended, here or from another tab, nor has their role changed. */
+/**
+ * Whether the session of `actor` is still valid: it has not ended, here or from another tab, nor has their role
+ * changed.
+ */
 export async function isSessionValid({ sessionId, role }: Actor): Promise<boolean> {
   const [found] = await db
     .select({ role: profiles.role, secondFactorAt: sessions.secondFactorAt })
@@ -75,7 +78,7 @@ function roleInSession({ role, secondFactorAt }: { role: Role; secondFactorAt: D
   return roleOf({ role, secondFactor: secondFactorAt !== null }, config.ADMIN_SECOND_FACTOR === "required");
 }
 
-/** A session as its person sees it. `lastUsedAt` is true to five minutes. */
+/** A session as its person sees it. `lastUsedAt` is accurate to five minutes. */
 export type OpenSession = {
   id: string;
   device: DeviceName;

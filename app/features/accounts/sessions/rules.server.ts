@@ -22,8 +22,8 @@ export function removedSessionCookie(): Promise<string> {
 }
 
 /**
- * Whether the browser sends a session cookie, valid or not, under the name that this installation gives it: behind TLS a
- * cookie without `__Host-` may come from a neighbouring subdomain.
+ * Whether the browser sends a session cookie, valid or not, under the name that this installation gives it: behind TLS
+ * a cookie without `__Host-` may come from a neighbouring subdomain.
  */
 export function hasSessionCookie(request: Request): boolean {
   const start = `${cookieName(accountCookies.session)}=`;

@@ -44,10 +44,10 @@ export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () =>
 export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };
 
 /**
- * Checks a password and opens a session. Where the account has a second factor, an encrypted cookie keeps for ten minutes
- * whose password was right, and no session is opened yet.
- * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong, after
- * the same time in both cases.
+ * Checks a password and opens a session. Where the account has a second factor, an encrypted cookie keeps for ten
+ * minutes whose password was right, and no session is opened yet.
+ * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong,
+ * after the same time in both cases.
  */
 export async function signInWithPassword(
   from: SignInRequest,
@@ -144,7 +144,8 @@ export async function readPendingFactors(request: Request): Promise<{ app: boole
 /**
  * Completes a pending sign-in by a code.
  * @returns the headers (`Set-Cookie`) of the answer.
- * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`), login_failed.
+ * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`),
+ * login_failed.
  */
 export async function signInWithCode(from: SignInRequest, given: GivenCode): Promise<Headers> {
   try {
@@ -159,7 +160,10 @@ export async function signInWithCode(from: SignInRequest, given: GivenCode): Pro
   }
 }
 
-/** Opens a session that has proved its second factor, and ends the pending sign-in. @returns the headers of the answer. */
+/**
+ * Opens a session that has proved its second factor, and ends the pending sign-in.
+ * @returns the headers of the answer.
+ */
 export async function completeSignIn(from: SignInRequest, who: PendingSignIn): Promise<Headers> {
   const headers = await signIn(from, who, { secondFactor: true });
   headers.append("Set-Cookie", await pendingSignIn.clear());

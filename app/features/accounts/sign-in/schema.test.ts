@@ -31,7 +31,7 @@ describe("login", () => {
     expect(errorsOf(loginSchema, { email: "camille@exemple.fr", password: "123456" })).toEqual({});
   });
 
-  it("reads an e-mail address in lower case, without the spaces around it, and a password as it is", () => {
+  it("changes an e-mail address to lower case and trims it, and does not change a password", () => {
     expect(loginSchema.parse({ email: "  Camille@Exemple.FR ", password: " secret " })).toEqual({
       email: "camille@exemple.fr",
       password: " secret ",

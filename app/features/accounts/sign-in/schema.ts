@@ -40,7 +40,7 @@ export function setupSchema(minPassword: number) {
 export type SetupFields = z.input<ReturnType<typeof setupSchema>>;
 export type SetupInput = z.output<ReturnType<typeof setupSchema>>;
 
-/** Who asks for a link to a new password. */
+/** The form that requests a link to a new password. */
 export const forgottenPasswordSchema = z.object({ email: emailField });
 export type ForgottenPasswordFields = z.input<typeof forgottenPasswordSchema>;
 
@@ -50,7 +50,7 @@ export function newPasswordSchema(minPassword: number) {
 }
 export type NewPasswordFields = z.input<ReturnType<typeof newPasswordSchema>>;
 
-/** The rules as the browser loads them, late (see `useLateValidation`). */
+/** The rules, which the browser loads late (see `useLateValidation`). */
 export const checkLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
 export const checkRegistration = (minPassword: number) => (formData: FormData) =>
   parseWithZod(formData, { schema: registrationSchema(minPassword) });

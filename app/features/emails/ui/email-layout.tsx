@@ -3,7 +3,7 @@ import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { company, TO_COMPLETE } from "~/content/company";
 import { DARK, styles } from "./email-styles";
 
-/** What an e-mail shows of its reader. `queueEmail` provides it to every e-mail. */
+/** The data about its reader that an e-mail shows. `queueEmail` provides it to every e-mail. */
 export type EmailReader = {
   /** The phrase that they chose, by which they recognise our e-mails. */
   phrase: string | null;
@@ -14,7 +14,7 @@ export type EmailReader = {
 export const EmailReaderContext = createContext<EmailReader>({ phrase: null, settingsUrl: null });
 
 export type EmailLayoutProps = {
-  /** What mail programs show beside the subject. Neutral: others may see it on a locked screen. */
+  /** The text that mail programs show beside the subject. Neutral, since others may see it on a locked screen. */
   preview: string;
   /** Left out when the content has its own. */
   title?: string;
@@ -94,7 +94,7 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={styles.text}>{children}</Text>;
 }
 
-/** A sentence that stands out: a reason, a status. */
+/** A highlighted sentence, such as a reason or a status. */
 export function EmailQuote({ children }: { children: ReactNode }) {
   return (
     <Section className="quote" style={styles.quote}>
@@ -103,7 +103,7 @@ export function EmailQuote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do. @param href a full address (`publicUrl`). */
+/** The main action of the e-mail. @param href a full address (`publicUrl`). */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} className="button" style={styles.button}>

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 const SANS = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 
-/** The look of app.css in what mail programs understand: written on each element, in pixels. */
+/** The styles of app.css in a form that mail programs support: inline on each element, in pixels. */
 export const styles = {
   body: { margin: 0, padding: "24px 0", backgroundColor: "#fbf8f3", color: "#1c2530", fontFamily: SANS },
   container: { maxWidth: "560px", margin: "0 auto", padding: "0 16px" },
@@ -39,7 +39,7 @@ export const styles = {
   link: { color: "#17455c" },
 } satisfies Record<string, CSSProperties>;
 
-/** For mail programs that follow the reader's dark mode; what stands on an element only yields to `!important`. */
+/** For mail programs with a dark mode; only `!important` overrides the inline styles. */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -90,7 +90,7 @@ describe("the chain of the journal", () => {
   });
 });
 
-describe("whoever changes one row is found, and the row is named", () => {
+describe("a change of one row is detected and located", () => {
   const columns: [string, string][] = [
     ["actor_id", `'${crypto.randomUUID()}'`],
     ["action", `'case.opened'`],
@@ -124,14 +124,14 @@ describe("whoever changes one row is found, and the row is named", () => {
       if (what) expect(found).toContainEqual({ what, seq: 4 });
     });
 
-  it("reports an entry that was deleted, and one that was emptied with its link", async () => {
+  it("reports an entry that was deleted, and one that was emptied together with its link", async () => {
     await tamper(`delete from audit_entries where id = 2`);
     expect(await listFaults()).toEqual([{ what: "entry_missing", seq: 2 }]);
     await tamper(`delete from audit_chain where seq = 2`);
     expect(await listFaults()).toContainEqual({ what: "link_missing", seq: 2 });
   });
 
-  it("reports a link that was deleted, and the entry that it leaves alone", async () => {
+  it("reports a link that was deleted, and the entry that lost it", async () => {
     await tamper(`delete from audit_chain where seq = 5`);
     expect((await verifyChain()).faults).toEqual([
       { what: "link_missing", seq: 5, entryId: null },
@@ -146,7 +146,7 @@ describe("whoever changes one row is found, and the row is named", () => {
     expect(await listFaults()).toEqual([{ what: "head_missing", seq: 8 }]);
   });
 
-  it("reports it by the head of an e-mail, when the one that the database keeps is gone too", async () => {
+  it("reports it by the head from an e-mail, when the one in the database was deleted too", async () => {
     const head = (await publishHead()) as NonNullable<Awaited<ReturnType<typeof publishHead>>>;
     await db.delete(installation);
     await tamper(`delete from audit_chain where seq >= 8`);
@@ -156,7 +156,7 @@ describe("whoever changes one row is found, and the row is named", () => {
     expect(faults).toEqual([{ what: "head_missing", seq: 8, entryId: null }]);
   });
 
-  it("reports the end of a chain that was written anew over the published head", async () => {
+  it("reports the links after the published head when they were deleted and written again", async () => {
     await publishHead();
     await tamper(`delete from audit_chain where seq >= 8`);
     await tamper(`update audit_entries set seq = null where id = 9`);
@@ -165,7 +165,7 @@ describe("whoever changes one row is found, and the row is named", () => {
     expect(await listFaults()).toEqual([{ what: "head_differs", seq: 8 }]);
   });
 
-  it("reports an entry that was put there by hand, before and after it is taken into the chain", async () => {
+  it("reports an entry that was inserted by hand, before and after it is added to the chain", async () => {
     await tamper(`insert into audit_entries (action, subject_type, subject_id) values ('case.forged', 'case', 'x')`);
     expect((await verifyChain()).faults).toEqual([{ what: "entry_unknown", seq: null, entryId: 9 }]);
     await chainEntries();
@@ -175,7 +175,7 @@ describe("whoever changes one row is found, and the row is named", () => {
     expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 
-  it("reports an entry and its link that were put there with every hash right but the key unknown", async () => {
+  it("reports an entry and its link that were inserted with correct hashes but without the key", async () => {
     const last = (await links()).at(-1) as Awaited<ReturnType<typeof links>>[number];
     const at = "2026-01-01T00:00:00.000000Z";
     await tamper(
@@ -224,7 +224,7 @@ describe("an erasure", () => {
     expect(verificationSentence(found)).toContain("9 ont perdu leurs données personnelles");
   });
 
-  it("explains no missing entry but those it removed", async () => {
+  it("accounts only for the missing entries that it removed", async () => {
     await transaction((tx) => eraseEntries(tx, eq(auditEntries.id, 3), "retention"));
     await chainEntries();
     await tamper(`delete from audit_entries where id = 4`);

@@ -10,8 +10,8 @@ const BATCH = 500;
 const ADOPTED = "audit_adopted";
 
 /**
- * Adds the missing links, in the order of the entries' numbers. An entry that commits after an entry with a greater number
- * also comes after it in the chain. When another process holds the lock, this one returns at once.
+ * Adds the missing links, in the order of the entries' numbers. An entry that commits after an entry with a greater
+ * number also comes after it in the chain. When another process holds the lock, this one returns at once.
  * @returns how many links were added.
  */
 export async function chainEntries(): Promise<number> {
@@ -82,8 +82,8 @@ async function addLinks(tx: Tx): Promise<number> {
 }
 
 /**
- * Adds the digests to the entries of a database that is older than the chain, once. Afterwards an entry without a digest
- * is one that the product did not write.
+ * Adds the digests to the entries of a database that is older than the chain, once. Afterwards an entry without a
+ * digest is one that the product did not write.
  */
 export async function digestFormerEntries(): Promise<void> {
   await transaction(async (tx) => {
@@ -110,8 +110,8 @@ async function digestBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Keeps, while SECRET_KEY is changed, the key of the digests so far, so that these entries still verify. The former key is
- * valid up to the last link of this moment: a person who learns it cannot add entries with it.
+ * Keeps, while SECRET_KEY is changed, the key of the digests so far, so that these entries still verify. The former key
+ * is valid up to the last link of this moment: a person who learns it cannot add entries with it.
  */
 export function keepJournalKey(): Promise<void> {
   return transaction(async (tx) => {

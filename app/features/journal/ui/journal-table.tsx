@@ -6,7 +6,7 @@ import { formatDateTime } from "~/ui/format";
 import { auditLabel } from "../labels";
 import type { JournalEntry } from "../queries.server";
 
-/** The entries about everybody, one row each. */
+/** The entries about all accounts, one row each. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <DataTable

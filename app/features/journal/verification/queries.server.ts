@@ -49,8 +49,8 @@ export type Verification = {
 
 /**
  * Verifies the whole journal: each link against the one before, each entry against its link, and the published heads
- * against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The caller
- * has asked the policy.
+ * against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The
+ * caller has asked the policy.
  * @param published a head kept outside the database, checked beside the last published one.
  */
 export async function verifyChain(published?: Head): Promise<Verification> {

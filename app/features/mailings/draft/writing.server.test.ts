@@ -56,7 +56,7 @@ describe("the recipients of a message", () => {
       expect((await listRecipients(actor, grid({ after }), EMPTY_SELECTION)).recipients).toHaveLength(24);
   });
 
-  it("follow the boxes of each page that was sent, then the shortcut", async () => {
+  it("change with the boxes of each page that was sent, then with the shortcut", async () => {
     const { actor } = await anAdministrator();
     const [one, two] = [await aPerson(), await aPerson()];
     const id = crypto.randomUUID();
@@ -88,7 +88,7 @@ describe("a draft", () => {
   });
 });
 
-it("the draft of a colleague cannot be reused", async () => {
+it("refuses to reuse the draft of a colleague", async () => {
   const [author, other] = [await anAdministrator(), await anAdministrator()];
   const draft = await saveDraft(author.actor, crypto.randomUUID(), { ...TEXT, shown: [], ticked: [] });
   await expect(reuseMailing(other.actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
@@ -96,7 +96,7 @@ it("the draft of a colleague cannot be reused", async () => {
 });
 
 describe("templates", () => {
-  it("are the four of the product, which stay, then those of the staff by name", async () => {
+  it("are the four built-in ones, which cannot be deleted, then those of the staff by name", async () => {
     const { actor } = await anAdministrator();
     const id = crypto.randomUUID();
     await saveTemplate(actor, id, { name: "Été", ...TEXT, content: "<p>a<script>b</script></p>" });
@@ -114,7 +114,7 @@ describe("templates", () => {
     expect((await listTemplates(actor)).some((each) => each.id === id)).toBe(false);
   });
 
-  it("are refused to other people than the staff", async () => {
+  it("are for the staff only", async () => {
     const { actor } = await aPerson();
     await expect(listTemplates(actor)).rejects.toMatchObject({ code: "forbidden" });
     await expect(duplicateTemplate(actor, "reminder")).rejects.toMatchObject({ code: "forbidden" });

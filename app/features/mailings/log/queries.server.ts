@@ -101,7 +101,10 @@ export async function listSimulated(actor: Actor, after: string | null) {
 }
 export type SimulatedEmail = Awaited<ReturnType<typeof listSimulated>>["emails"][number];
 
-/** One simulated e-mail with its content. @throws AppError forbidden, not_found (also for one that carries a secret link). */
+/**
+ * One simulated e-mail with its content.
+ * @throws AppError forbidden, not_found (also for one that carries a secret link).
+ */
 export async function readSimulated(actor: Actor, id: string) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   parseId(id);

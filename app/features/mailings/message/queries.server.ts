@@ -7,8 +7,9 @@ import { formatLongDate } from "~/ui/format";
 import type { VariableValues } from "./rules";
 
 /**
- * What the variables say for one person, today: their most recent case that is no draft, else their draft; empty for
- * somebody without any. @returns null when the account is gone. Scoped by its callers, which are the staff's.
+ * The values of the variables for one person, today. Those of the case come from the most recent case that is not a
+ * draft, else from the most recent draft; they are empty for a person without a case. The callers check the policy.
+ * @returns null when the account is deleted.
  */
 export async function valuesOf(userId: string, from: Executor = db): Promise<VariableValues | null> {
   if (!isId(userId)) return null;

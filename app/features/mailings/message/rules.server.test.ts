@@ -23,9 +23,9 @@ describe("cleanMessage", () => {
     ["a style", '<p style="color:red">a</p>', "<p>a</p>"],
     ["a hostile link", '<p><a href="javascript:alert(1)">a</a></p>', "<p><a>a</a></p>"],
     ["a hidden scheme", '<p><a href="java\nscript:alert(1)">a</a></p>', "<p><a>a</a></p>"],
-    ["a link that starts nowhere", '<p><a href="/dashboard">a</a></p>', "<p><a>a</a></p>"],
-    ["a variable that would be a whole address", '<p><a href="{email}">a</a></p>', "<p><a>a</a></p>"],
-  ])("takes %s out", (_what, typed, kept) => {
+    ["a relative link", '<p><a href="/dashboard">a</a></p>', "<p><a>a</a></p>"],
+    ["a variable in place of an address", '<p><a href="{email}">a</a></p>', "<p><a>a</a></p>"],
+  ])("removes %s", (_what, typed, kept) => {
     expect(cleanMessage(typed)).toBe(kept);
   });
 
@@ -35,18 +35,18 @@ describe("cleanMessage", () => {
     expect(cleanMessage(html)).toBe(html);
   });
 
-  it("makes paragraphs of plain text, whatever signs it holds", () => {
+  it("turns plain text into paragraphs, and escapes its special characters", () => {
     expect(cleanMessage("Bonjour,\n\n1 < 2 & 3\nsuite")).toBe("<p>Bonjour,</p><p>1 &lt; 2 &amp; 3<br />suite</p>");
   });
 
-  it("calls empty what shows nothing", () => {
+  it("returns an empty text for HTML without visible text", () => {
     for (const nothing of ["", "  \n ", "<p></p>", "<p> </p><script>x</script>"])
       expect(cleanMessage(nothing)).toBe("");
   });
 });
 
 describe("renderMessage", () => {
-  it("fills the variables, escaped in a text and encoded in an address, and leaves other braces alone", async () => {
+  it("fills the variables, escaped in text and encoded in addresses, and changes no other braces", async () => {
     const content = cleanMessage(
       '<p>{firstName} {lastName} {inconnu} <a href="https://exemple.fr/?n={fullName}">ici</a></p>',
     );
@@ -64,7 +64,7 @@ describe("renderMessage", () => {
 });
 
 describe("the words in braces", () => {
-  it("are told apart: variables, slips, and those that need a case", () => {
+  it("are recognised as variables, mistakes, or variables that need a case", () => {
     expect(unknownVariables("{firstName} {prenom} {prenom} {date}")).toEqual(["prenom"]);
     expect([mentionsCase("{caseId}"), mentionsCase("{date}")]).toEqual([true, false]);
   });

@@ -5,24 +5,24 @@ import { EmailReaderContext } from "~/features/emails/ui/email-layout";
 import { StaffEmail } from "../emails";
 import { escapeHtml, fillVariables, messageAsHtml, type VariableValues } from "./rules";
 
-/** What the editor can write, and nothing else, wherever the HTML came from (spec section 9, Editor). */
+/** The only HTML that is kept, whatever its source: what the editor can write (spec section 9, Editor). */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: ["h1", "h2", "ul", "ol", "li", "p", "a", "strong", "br"],
   allowedAttributes: { a: ["href"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
-  transformTags: { b: "strong", div: "p", h3: "h2", h4: "h2", h5: "h2", h6: "h2", a: onlyWholeAddresses },
+  transformTags: { b: "strong", div: "p", h3: "h2", h4: "h2", h5: "h2", h6: "h2", a: removeRelativeAddress },
   disallowedTagsMode: "discard",
   nestingLimit: 10,
 };
 
-/** An e-mail has no page that a relative address could start from. */
-function onlyWholeAddresses(tagName: string, { href = "" }: sanitize.Attributes): sanitize.Tag {
+/** Removes relative addresses from links, since an e-mail has no base address to resolve them against. */
+function removeRelativeAddress(tagName: string, { href = "" }: sanitize.Attributes): sanitize.Tag {
   const isWhole = /^(https?:\/\/|mailto:)[^\s]+$/i.test(href.trim());
   return { tagName, attribs: isWhole ? { href: href.trim() } : ({} as sanitize.Attributes) };
 }
 
-/** What was typed, as HTML of the editor's list. */
+/** Sanitizes the typed HTML or plain text; the result is empty when it has no visible text. */
 export function cleanMessage(typed: string): string {
   const clean = sanitize(messageAsHtml(typed), ALLOWED).trim();
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() === "" ? "" : clean;
@@ -31,9 +31,10 @@ export function cleanMessage(typed: string): string {
 export type Rendered = { subject: string; html: string; text: string };
 
 /**
- * The e-mail that one person receives: subject and content with their variables filled, in the layout of every e-mail.
- * @param phrase the one by which that person recognises our e-mails.
- * @param message.content as `cleanMessage` gives it. Values are escaped in a text and percent-encoded in an address.
+ * Renders the e-mail that one person receives: subject and content with their variables filled, in the common layout.
+ * Values are escaped in text and percent-encoded in addresses.
+ * @param message.content sanitized by `cleanMessage`.
+ * @param phrase the phrase by which that person recognises our e-mails.
  */
 export async function renderMessage(
   message: { subject: string; content: string },
@@ -41,12 +42,12 @@ export async function renderMessage(
   phrase: string | null = null,
 ): Promise<Rendered> {
   const subject = oneLine(fillVariables(message.subject, values));
-  // The content is ours by now: a tag is « a » with one address, or bears nothing.
+  // After sanitizing, the only attribute left is the address of a link.
   const body = message.content
     .split(/(<[^>]*>)/)
     .map((part) => fillVariables(part, values, part.startsWith("<") ? encodeURIComponent : escapeHtml))
     .join("");
-  const element = StaffEmail({ subject, body: withLooks(body) });
+  const element = StaffEmail({ subject, body: inlineStyles(body) });
   const html = await render(createElement(EmailReaderContext, { value: { phrase, settingsUrl: null } }, element));
   return { subject, html, text: toPlainText(html) };
 }
@@ -54,7 +55,7 @@ export async function renderMessage(
 const FONT = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
 const TITLE =
   "margin: 0 0 14px; font-family: Fraunces, Georgia, 'Times New Roman', serif; font-weight: 600; line-height: 1.25";
-const LOOKS: Record<string, string> = {
+const STYLES: Record<string, string> = {
   h1: `${TITLE}; font-size: 24px`,
   h2: `${TITLE}; font-size: 19px`,
   p: `margin: 0 0 14px; font-family: ${FONT}; font-size: 16px; line-height: 1.6`,
@@ -64,9 +65,9 @@ const LOOKS: Record<string, string> = {
   a: "color: #17455c; text-decoration: underline",
 };
 
-/** Mail programs read no style sheet: each tag bears its own. */
-function withLooks(html: string): string {
-  return html.replace(/<(h1|h2|p|ul|ol|li|a)(?=[\s>])/g, (opening, tag: string) => `${opening} style="${LOOKS[tag]}"`);
+/** Adds a `style` attribute to each tag, since many mail programs ignore style sheets. */
+function inlineStyles(html: string): string {
+  return html.replace(/<(h1|h2|p|ul|ol|li|a)(?=[\s>])/g, (opening, tag: string) => `${opening} style="${STYLES[tag]}"`);
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

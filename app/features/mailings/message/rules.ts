@@ -1,11 +1,11 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text as HTML shows it, in a text or between quotes. */
+/** Escapes text for HTML, in content or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
 /**
- * The body of a message as HTML. Plain text, as the field without the editor sends it, becomes paragraphs at its empty
- * lines; what holds a tag is taken as it is, and is not safe yet.
+ * The body of a message as HTML. Plain text, which the field sends without JavaScript, is split into paragraphs at its
+ * empty lines. Text with a tag is returned unchanged, and is not sanitized yet.
  */
 export function messageAsHtml(typed: string): string {
   return /<[a-z][^>]*>/i.test(typed) ? typed : paragraphs(typed);
@@ -19,7 +19,7 @@ function paragraphs(text: string): string {
     .join("");
 }
 
-/** The variables of spec section 3, in the order of the panel. Each becomes its value when an e-mail is made. */
+/** The variables of spec section 3, in the order of the panel. Rendering an e-mail replaces each by its value. */
 export const VARIABLES = [
   { name: "firstName", label: "Prénom" },
   { name: "lastName", label: "Nom" },
@@ -33,20 +33,20 @@ export const VARIABLES = [
 export type VariableName = (typeof VARIABLES)[number]["name"];
 export type VariableValues = Record<VariableName, string>;
 
-const WRITTEN = /\{([A-Za-z]+)\}/g;
+const WORD_IN_BRACES = /\{([A-Za-z]+)\}/g;
 const isKnown = (name: string): name is VariableName => VARIABLES.some((variable) => variable.name === name);
 
-/** `text` with its variables filled; a word in braces that is none of ours stays as it is. @param as how a value is written there. */
+/** Replaces the variables of `text`; other words in braces are not changed. @param as escapes or encodes a value. */
 export function fillVariables(text: string, values: VariableValues, as: (value: string) => string = (value) => value) {
-  return text.replace(WRITTEN, (written, name: string) => (isKnown(name) ? as(values[name]) : written));
+  return text.replace(WORD_IN_BRACES, (written, name: string) => (isKnown(name) ? as(values[name]) : written));
 }
 
-/** The words in braces that are no variable: probably a mistake that many people would read. */
+/** The words in braces that are not variables: probably typing mistakes, which all recipients would see. */
 export function unknownVariables(text: string): string[] {
-  return [...new Set([...text.matchAll(WRITTEN)].map(([, name = ""]) => name))].filter((name) => !isKnown(name));
+  return [...new Set([...text.matchAll(WORD_IN_BRACES)].map(([, name = ""]) => name))].filter((name) => !isKnown(name));
 }
 
-/** Whether the text has a variable of a case, which is empty for people without one. */
+/** Whether the text has a variable of a case, which is empty for people without a case. */
 export function mentionsCase(text: string): boolean {
   return /\{case(Id|Status)\}/.test(text);
 }

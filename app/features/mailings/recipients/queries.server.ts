@@ -21,7 +21,7 @@ export const recipientFilters = z.object({
 });
 export type RecipientFilters = z.infer<typeof recipientFilters>;
 
-/** The people of a selection, as a condition on `profiles`. */
+/** A selection as a condition on `profiles`. */
 export function selected({ base, search, added, removed }: Selection): SQL | undefined {
   const one = added.length > 0 ? inArray(profiles.id, added) : undefined;
   const set = base === "none" ? sql`false` : and(baseCondition(base), matching(search));
@@ -40,7 +40,7 @@ function matching(search: string): SQL | undefined {
   return words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined;
 }
 
-/** How many people a selection holds now. @throws AppError forbidden. */
+/** How many people a selection includes now. @throws AppError forbidden. */
 export async function countSelected(actor: Actor, selection: Selection, from: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [row] = await from.select({ count: sql<number>`count(*)::int` }).from(profiles).where(selected(selection));
@@ -52,7 +52,7 @@ export function countFound(actor: Actor, search: string): Promise<number> {
   return countSelected(actor, { base: "all", search, added: [], removed: [] });
 }
 
-/** How many people of a selection turned the staff's e-mails off, and receive nothing. */
+/** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */
 export async function countMuted(actor: Actor, selection: Selection): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [row] = await db
@@ -62,7 +62,7 @@ export async function countMuted(actor: Actor, selection: Selection): Promise<nu
   return row?.count ?? 0;
 }
 
-/** How many people of a selection have no case: variables that speak of it stay empty for them. */
+/** How many people of a selection have no case: its variables are empty for them. @throws AppError forbidden. */
 export async function countWithoutCase(actor: Actor, selection: Selection): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [row] = await db
@@ -73,7 +73,7 @@ export async function countWithoutCase(actor: Actor, selection: Selection): Prom
 }
 
 /**
- * One page of the recipient grid, the newest accounts first, each with whether the selection holds it (spec section 2).
+ * One page of the recipient grid, the newest accounts first, each with whether it is selected (spec section 2).
  * Paged by (created_at, id). @throws AppError forbidden.
  */
 export async function listRecipients(actor: Actor, filters: RecipientFilters, selection: Selection) {

@@ -14,8 +14,8 @@ import { selected } from "../recipients/queries.server";
 import { sendMailing } from "./jobs.server";
 
 /**
- * Sends the draft `id`: stores its recipients, each once, and sends the e-mails in the background. A second call changes
- * nothing.
+ * Sends the draft `id`: stores its recipients, each once, and sends the e-mails in the background. A second call
+ * changes nothing.
  * @throws AppError forbidden, mailing_incomplete when the subject, the body or the recipients are missing.
  */
 export function startMailing(actor: Actor, id: string): Promise<void> {

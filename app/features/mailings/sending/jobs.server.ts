@@ -108,7 +108,7 @@ function record(to: Claimed, { state, error = undefined, ...columns }: Outcome):
   });
 }
 
-/** The mail server answers again. */
+/** Resets the count of failures, since the mail server answers again. */
 async function clearFailures(tx: Parameters<Parameters<typeof transaction>[0]>[0], recipientId: string): Promise<void> {
   await tx.execute(sql`
     update ${mailings} set failures = 0, last_error = null
@@ -120,7 +120,7 @@ async function done(work: Promise<void>): Promise<"done"> {
   return "done";
 }
 
-/** Duration of one run of the job, which is the longest that a stopping server waits for. */
+/** Duration of one run of the job. A server that shuts down waits for the end of the current run. */
 const SLICE_MS = 5_000;
 /** E-mails sent at the same time. */
 const WORKERS = 4;
@@ -132,8 +132,8 @@ const pauseAfter = (failures: number): number => Math.min(300, 5 * 2 ** (failure
 const MAX_FAILURES = 64;
 
 /**
- * Sends a mailing, slice after slice, until each recipient has an outcome. Each recipient is marked before the e-mail is
- * sent, so that nobody receives it twice: see « Bulk e-mail » in docs/operations.md.
+ * Sends a mailing, slice after slice, until each recipient has an outcome. Each recipient is marked before the e-mail
+ * is sent, so that nobody receives it twice: see « Bulk e-mail » in docs/operations.md.
  */
 export const sendMailing: Job<{ mailingId: string }> = defineJob({
   name: "staff-mail.send",
@@ -174,8 +174,8 @@ export async function resumeMailingsAtStart(): Promise<void> {
 type Held = MailingContent & { authorId: string | null };
 
 /**
- * @returns null when the mailing must not continue now, or another process holds it. A recipient marked by a process that
- * lost its lease may have received the e-mail, so the outcome is unknown.
+ * @returns null when the mailing must not continue now, or another process holds it. A recipient marked by a process
+ * that lost its lease may have received the e-mail, so the outcome is unknown.
  */
 async function takeLease(id: string): Promise<Held | null> {
   return transaction(async (tx) => {

@@ -34,7 +34,7 @@ async function mailServer(): Promise<MailServer> {
 
 const MESSAGE = { subject: "Bonjour {firstName}", content: "<p>Votre dossier {caseId} est {caseStatus}.</p>" };
 
-/** A message to these people, sent. */
+/** Creates a message to these people and starts sending it. @returns the id of the mailing. */
 async function aMailing(people: Person[], message = MESSAGE): Promise<string> {
   const ids = people.map(({ id }) => id);
   const draft = await saveDraft(staff.actor, crypto.randomUUID(), { ...message, shown: ids, ticked: ids });
@@ -44,7 +44,7 @@ async function aMailing(people: Person[], message = MESSAGE): Promise<string> {
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson()));
 const slice = (mailingId: string) => sendMailing.run({ mailingId });
-/** Slice after slice, as the queue does, until nobody is left whose turn it is. */
+/** Runs slices as the queue does, until the mailing ends or pauses. */
 async function run(id: string): Promise<void> {
   for (;;) {
     await slice(id);
@@ -59,7 +59,7 @@ const states = async (id: string) => Object.groupBy(await recipients(id), ({ sta
 const countBy = async (id: string) =>
   Object.fromEntries(Object.entries(await states(id)).map(([state, rows]) => [state, rows?.length]));
 const logged = async (id: string) => (await db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0];
-/** As if the pause were over. */
+/** Ends the pause. */
 const noPause = (id: string) => db.update(mailings).set({ nextAttemptAt: null }).where(eq(mailings.id, id));
 const addresses = () => server.received.map(({ to }) => to).sort();
 
@@ -106,7 +106,7 @@ describe("a mailing", () => {
     });
   });
 
-  it("lists who was refused and why, sends to the others, and « Réessayer » sends to the refused only", async () => {
+  it("lists the refused recipients with the reason, and « Réessayer » sends to them only", async () => {
     await mailServer();
     const all = await people(10);
     const wrong = new Set(all.filter((_, index) => index % 10 === 3).map(({ email }) => email));
@@ -174,7 +174,7 @@ describe("a mailing", () => {
     const id = await aMailing(all, long);
     await run(id);
     const before = await states(id);
-    // What arrived half cannot be delivered; what may have arrived whole is never sent again.
+    // An e-mail that was partly transmitted is sent again; one that may have been fully transmitted never is.
     expect((before.waiting ?? []).length + (before.unknown ?? []).length).toBeGreaterThanOrEqual(1);
     server.judge = () => "take";
     await noPause(id);
@@ -252,7 +252,7 @@ describe("a mailing", () => {
     expect(addresses()).toHaveLength(sent);
   });
 
-  it("skips people who turned the staff's e-mails off, and shows it", async () => {
+  it("skips people who turned the staff's e-mails off, and lists them as skipped", async () => {
     await mailServer();
     const [muted, other] = [await aPerson({ mutedEmails: ["staff"] }), await aPerson()];
     const id = await aMailing([muted, other]);
@@ -261,7 +261,7 @@ describe("a mailing", () => {
     expect(addresses()).toEqual([other.email]);
   });
 
-  it("is simulated, and kept whole, when there is no mail server", async () => {
+  it("is simulated when there is no mail server, and the log keeps its content", async () => {
     const [person] = (await people(1)) as [Person];
     const id = await aMailing([person]);
     await run(id);
@@ -270,7 +270,7 @@ describe("a mailing", () => {
     expect((await logged(row?.id ?? ""))?.html).toContain("Votre dossier");
   });
 
-  it("is refused to other people than the staff", async () => {
+  it("is for the staff only", async () => {
     const [person] = (await people(1)) as [Person];
     const id = await aMailing([person]);
     expect(() => saveDraft(person.actor, id, { ...MESSAGE, shown: [], ticked: [] })).toThrow();

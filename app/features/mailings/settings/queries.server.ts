@@ -8,7 +8,8 @@ export type TransportState = { server: string | null; from: string; checkedAt: D
 
 /**
  * Connects and signs in to the mail server.
- * @returns the time, and its error when it cannot be used; `server` null when e-mails are simulated. @throws AppError forbidden.
+ * @returns the time, and the error when the server cannot be used; `server` is null when e-mails are simulated.
+ * @throws AppError forbidden.
  */
 export async function checkTransport(actor: Actor): Promise<TransportState> {
   const state = { ...describeTransport(actor), checkedAt: new Date(), error: null };

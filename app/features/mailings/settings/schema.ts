@@ -6,5 +6,5 @@ import { stripNul } from "../draft/schema";
 export const testForm = z.object({
   email: z.string("Adresse e-mail invalide").overwrite(stripNul).trim().pipe(z.email("Adresse e-mail invalide")),
 });
-/** The rules as the browser loads them, late (see `useLateValidation`). */
+/** The rules, which the browser loads late (see `useLateValidation`). */
 export const checkTest = (form: FormData) => parseWithZod(form, { schema: testForm });

@@ -11,7 +11,7 @@ import { findTemplate } from "./queries.server";
 import type { TemplateInput } from "./schema";
 
 /**
- * Saves a template under `id`, which the form made, so that a form sent twice saves one template.
+ * Saves a template under `id`, which the form generated, so that a form sent twice saves one template.
  * @throws AppError forbidden, template_name_taken.
  */
 export function saveTemplate(actor: Actor, id: string, input: TemplateInput): Promise<void> {
@@ -31,7 +31,7 @@ export function saveTemplate(actor: Actor, id: string, input: TemplateInput): Pr
   });
 }
 
-/** A copy to change, of a template of the product or of a stored one. @returns its id. */
+/** Copies a template, built in or stored, so that it can be changed. @returns the id of the copy. */
 export function duplicateTemplate(actor: Actor, id: string): Promise<string> {
   return transaction(async (tx) => {
     const { name, subject, content } = await findTemplate(actor, id, tx);
@@ -42,7 +42,7 @@ export function duplicateTemplate(actor: Actor, id: string): Promise<string> {
   });
 }
 
-/** Deletes a stored template. Those of the product cannot be deleted. @throws AppError forbidden, not_found. */
+/** Deletes a stored template. The built-in ones cannot be deleted. @throws AppError forbidden, not_found. */
 export function deleteTemplate(actor: Actor, id: string): Promise<void> {
   return transaction(async (tx) => {
     const { isBuiltIn } = await findTemplate(actor, id, tx);

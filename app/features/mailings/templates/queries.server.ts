@@ -8,7 +8,7 @@ import { parseId } from "~/platform/http/params";
 import { canWriteToPeople } from "../policy";
 import type { Template } from "./schema";
 
-/** The four of the product, then those of the staff by name (spec section 7). @throws AppError forbidden. */
+/** The four built-in templates, then those of the staff by name (spec section 7). @throws AppError forbidden. */
 export async function listTemplates(actor: Actor): Promise<Template[]> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const stored = await db.select().from(emailTemplates).orderBy(asc(emailTemplates.name));
@@ -18,7 +18,7 @@ export async function listTemplates(actor: Actor): Promise<Template[]> {
   ];
 }
 
-/** One template, of the product or stored. @throws AppError forbidden, not_found. */
+/** One template, built in or stored. @throws AppError forbidden, not_found. */
 export async function findTemplate(actor: Actor, id: string, from: Executor = db): Promise<Template> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const ours = builtIn.find((each) => each.id === id);

@@ -19,7 +19,7 @@ export const template = z.object({
     .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
   content: z.string("Écrivez le message").overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long"),
 });
-/** The rules as the browser loads them, late (see `useLateValidation`). */
+/** The rules, which the browser loads late (see `useLateValidation`). */
 export const checkTemplate = (form: FormData) => parseWithZod(form, { schema: template });
 export type TemplateInput = z.infer<typeof template>;
 

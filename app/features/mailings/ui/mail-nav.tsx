@@ -8,7 +8,7 @@ const PLACES = [
   { to: "/admin/email-settings", label: "Paramètres" },
 ];
 
-/** From one page of the staff's e-mails to the others; the one that is open is marked. */
+/** The navigation between the staff's pages about e-mails; the current one is marked. */
 export function MailNav() {
   return (
     <nav aria-label="E-mails" className="flex flex-wrap gap-2">

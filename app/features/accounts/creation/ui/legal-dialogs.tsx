@@ -8,7 +8,7 @@ import { LegalSections } from "./legal-sections";
 
 const LINK = "font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** What signing up means, each text one press away (spec section 2); without scripts the press opens the whole page. */
+/** The legal texts of the sign-up, each in a dialog (spec section 2); without JavaScript, links to their pages. */
 export function LegalDialogs() {
   return (
     <>

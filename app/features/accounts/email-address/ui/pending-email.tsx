@@ -23,7 +23,9 @@ export type PendingEmailProps = {
   pending: { email: string; until: Date } | null;
 };
 
-/** The address that waits for its link to be opened: a requested one, else the account's own. Nothing when none waits. */
+/**
+ * The address that waits for its link to be opened: a requested one, else the account's own. Nothing when none waits.
+ */
 export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailProps) {
   if (pending)
     return (

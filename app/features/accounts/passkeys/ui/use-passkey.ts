@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** What a page's action answers while a passkey is made or used: what to hand to the device, or what went wrong. */
+/** The response of a page's action while a passkey is made or used: the options for the device, or an error. */
 export type PasskeyAnswer = {
   passkey:
     | { options: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON }
@@ -18,8 +18,9 @@ const FAILED = "Votre navigateur n’a pas pu utiliser de clé d’accès. Rées
 const KNOWN = "Cet appareil a déjà une clé d’accès pour votre compte.";
 
 /**
- * Makes (`create`) or uses (`get`) a passkey: asks the page's action for a challenge (`intent` passkey-options), hands it
- * to the device, and sends its answer back (`intent` passkey). The library that speaks to devices is loaded then only.
+ * Makes (`create`) or uses (`get`) a passkey: asks the page's action for a challenge (`intent` passkey-options), hands
+ * it to the device, and sends its answer back (`intent` passkey). The library that speaks to devices is loaded then
+ * only.
  */
 export function usePasskey(way: "create" | "get") {
   const fetcher = useFetcher<PasskeyAnswer>();
@@ -38,7 +39,7 @@ export function usePasskey(way: "create" | "get") {
       .finally(() => setAtDevice(false));
   }, [answer, submit, way]);
   return {
-    /** Asks for the challenge; `fields` go with the question. */
+    /** Asks for the challenge; `fields` are sent with the request. */
     begin(fields: Record<string, string> = {}) {
       setProblem(null);
       void submit({ ...fields, intent: "passkey-options" }, { method: "post" });
@@ -48,7 +49,7 @@ export function usePasskey(way: "create" | "get") {
   };
 }
 
-/** False until the page's scripts run, and in a browser that knows no passkeys. */
+/** False until the page's scripts run, and in a browser without passkeys. */
 export function useKnowsPasskeys(): boolean {
   return useHydrated() && typeof globalThis.PublicKeyCredential === "function";
 }

@@ -7,9 +7,9 @@ import type { PasswordAgainFields } from "../../second-factor/schema";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 type PasswordAgainFormProps = {
-  /** Which form of the page it is. */
+  /** The `intent` that the form posts. */
   intent: string;
-  /** Whose password it is, for password managers. */
+  /** The account's e-mail address, for password managers. */
   email: string;
   lastResult: LastResult;
   variant?: SubmitButtonProps["variant"];
@@ -17,7 +17,7 @@ type PasswordAgainFormProps = {
   children: ReactNode;
 };
 
-/** Asks for the password again, before what somebody else at an open screen must not do. */
+/** Asks for the password again, before an action that nobody else at an open screen may take. */
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { intent, email, lastResult, variant, pendingLabel, children } = props;
   const [form, fields] = useForm<PasswordAgainFields>({ id: intent, lastResult });

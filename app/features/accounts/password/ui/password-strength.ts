@@ -1,6 +1,6 @@
 export type Strength = "weak" | "fair" | "good";
 
-/** Three characters that follow each other on a keyboard or in the alphabet: the third adds little. */
+/** Characters in the order of the keyboard or the alphabet: the third of three consecutive ones adds little. */
 const RUNS = [
   "azertyuiop",
   "qsdfghjklm",

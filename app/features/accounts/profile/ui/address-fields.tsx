@@ -12,7 +12,9 @@ type AddressFieldsProps = {
   departments: readonly string[];
 };
 
-/** An address, with suggestions in France while it is typed; it can always be typed by hand, also without JavaScript. */
+/**
+ * An address, with suggestions in France while it is typed; it can always be typed by hand, also without JavaScript.
+ */
 export function AddressFields({ fields, departments }: AddressFieldsProps) {
   const { suggestions, loading, search } = useSuggestions();
   const inFrance = () => typedIn(fields.country) === "France";

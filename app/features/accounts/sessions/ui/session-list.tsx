@@ -15,8 +15,8 @@ export type SessionListProps = {
 };
 
 /**
- * Where an account is signed in. Its buttons post `sessionId` (one device) or `others` (all but the one that asks) to the
- * page; the administration shows the same list for any account.
+ * Where an account is signed in. Its buttons post `sessionId` (one device) or `others` (all but the one that asks) to
+ * the page; the administration shows the same list for any account.
  */
 export function SessionList({ sessions, total }: SessionListProps) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;

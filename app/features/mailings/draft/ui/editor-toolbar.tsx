@@ -51,7 +51,7 @@ const HISTORY: Tool[] = [
   { label: "Rétablir", icon: <Redo2 />, run: (editor) => chain(editor).redo().run() },
 ];
 
-/** The editor's buttons: one stop of the Tab key, arrows between them. */
+/** The editor's buttons. The Tab key reaches one of them; the arrow keys move between them. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const on = useEditorState({
@@ -113,7 +113,7 @@ function moveWithArrows(event: KeyboardEvent<HTMLDivElement>, setStop: (index: n
   buttons[to]?.focus();
 }
 
-/** Asks where a link leads. It stands within a form, so nothing in it bears a name, and Enter stays here. */
+/** Asks for the address of a link. It is inside a form: its field has no name, and Enter does not submit the form. */
 function LinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -123,7 +123,7 @@ function LinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; 
     onClose();
   };
   const apply = () => {
-    const href = wholeAddress(field.current?.value ?? "");
+    const href = completeAddress(field.current?.value ?? "");
     if (!href) return setError("Indiquez une adresse complète, par exemple https://www.exemple.fr");
     const { empty } = editor.state.selection;
     const link = chain(editor).extendMarkRange("link");
@@ -182,8 +182,8 @@ function LinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; 
   );
 }
 
-/** https by default; an e-mail address becomes mailto. Null when it is none of those. */
-function wholeAddress(typed: string): string | null {
+/** Completes an address with `https://` or, for an e-mail address, `mailto:`. Null when it is not an address. */
+function completeAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^(https?:\/\/|mailto:)\S+$/i.test(text)) return text;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messageAsHtml } from "../../message/rules";
 
-/** The editor and its library come with the pages that write e-mails, once they are shown. */
+/** Only the pages that write e-mails load the editor and its library, and only in the browser. */
 const RichEditor = lazy(() => import("./rich-editor"));
 
 export type MessageEditorProps = {
@@ -12,8 +12,8 @@ export type MessageEditorProps = {
 };
 
 /**
- * The body of an e-mail. Without scripts: plain paragraphs, or the few tags that an e-mail may hold. The plain field
- * stays until the editor is there, which then takes over what was typed meanwhile.
+ * The body of an e-mail. Without JavaScript it is a plain field, for text or the tags that an e-mail may contain. The
+ * plain field is shown until the editor is loaded, which then takes over the text typed in the meantime.
  */
 export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
   const isHydrated = useHydrated();

@@ -2,15 +2,15 @@ import { Select } from "~/ui/select-field";
 
 export type MessagePreviewProps = {
   people: readonly { id: string; name: string; email: string }[];
-  /** The actor, who can always be the reader. */
+  /** The signed-in administrator, who is always offered as a reader. */
   self: { id: string; name: string };
   reader: string;
   onReader: (id: string) => void;
-  /** Grows with every save, so that the frame is read again. */
+  /** Increases with every save, so that the frame reloads. */
   version: number;
 };
 
-/** The e-mail as one of its readers gets it, at the width of a desk or of a phone; nothing in it runs. */
+/** The e-mail as one recipient receives it, at the width of a computer or a phone, in a frame without scripts. */
 export function MessagePreview({ people, self, reader, onReader, version }: MessagePreviewProps) {
   return (
     <div className="group/preview grid min-w-0 grid-cols-1 gap-4">

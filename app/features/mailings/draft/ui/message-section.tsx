@@ -17,7 +17,7 @@ export type MessageSectionProps = {
 
 /** Template, subject and body of the message, beside its variables. */
 export function MessageSection({ initial, templates, onChange }: MessageSectionProps) {
-  // What the fields start from; another start, when a template is taken, makes them anew.
+  // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
   const [start, setStart] = useState({ ...initial, version: 0 });
   const [asked, setAsked] = useState<Template | null>(null);
   const take = ({ subject, content }: Template) => {

@@ -5,16 +5,16 @@ import { EditorToolbar } from "./editor-toolbar";
 
 export type RichEditorProps = {
   name: string;
-  /** The id of its label. */
+  /** The id of the label. */
   labelledBy: string;
-  /** What it starts with, as HTML; asked until it is shown. */
+  /** Returns the initial content as HTML; called again just before the editor is shown. */
   start: () => string;
-  /** Called once it can be written in. */
+  /** Called once the editor accepts input. */
   onReady: () => void;
   onChange?: (html: string) => void;
 };
 
-/** Titles of two levels, lists, paragraphs, bold and links: what the server keeps, and nothing more (spec section 9). */
+/** Titles of two levels, lists, paragraphs, bold and links: the same as what the server keeps (spec section 9). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2] },
@@ -39,12 +39,12 @@ const PAPER =
 
 export default function RichEditor({ name, labelledBy, start, onReady, onChange }: RichEditorProps) {
   const [content] = useState(start);
-  // What the form sends.
+  // The value of the hidden field.
   const [html, setHtml] = useState(content);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content,
-    // A style element of the library's own would be refused by the page's policy: its few rules are classes here.
+    // The page's CSP refuses the library's style element; its few rules are classes here.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
@@ -62,7 +62,7 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
       onChange?.(written);
     },
   });
-  // React may wait between drawing this and showing it: what was typed meanwhile is taken over before the next picture.
+  // React may render this long before it is shown: text typed in the meantime is taken over before the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const typed = start();

@@ -8,9 +8,9 @@ import type { SaveState } from "./use-draft";
 
 export type SendBarProps = {
   count: number;
-  /** Of them, those who turned these e-mails off. */
+  /** How many of them turned these e-mails off. */
   muted: number;
-  /** Of them, those whom a variable of the case leaves with a hole. */
+  /** How many of them have no case, while the message uses a variable of the case. */
   withoutCase: number;
   unknown: readonly string[];
   isComplete: boolean;
@@ -21,7 +21,7 @@ export type SendBarProps = {
 const NUMBER = new Intl.NumberFormat("fr-FR");
 const people = (count: number) => `${NUMBER.format(count)} personne${count > 1 ? "s" : ""}`;
 
-/** What stands below the message: how many will read it, whether the draft is kept, a test, and the sending itself. */
+/** The bar below the message: the number of recipients, the state of the draft, a test, and the button that sends. */
 export function SendBar(props: SendBarProps) {
   const { count, isComplete, state } = props;
   const isHydrated = useHydrated();

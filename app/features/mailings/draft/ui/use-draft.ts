@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router";
 
 export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused";
-/** What the server answers to a save: whom the selection holds by now. */
+/** The response to a save: how many people the selection includes, and how many of them turned these e-mails off. */
 export type SavedCounts = { count: number; muted: number };
 
 const PAUSE_MS = 600;
 const RETRY_MS = 4_000;
 
 /**
- * Keeps the form's draft on the server while it is filled: a moment after the last change, one save at a time, and again
- * until it succeeds. What could not be kept is said, never hidden.
+ * Saves the form as a draft on the server while it is filled in: shortly after the last change, one save at a time, and
+ * again until it succeeds. The returned state says when the draft could not be saved.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, address: string) {
   const [state, setState] = useState<SaveState>("saved");
@@ -47,12 +47,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     const own = work.current;
     if (moving === "idle" || !own.isDirty) return;
     clearTimeout(own.timer);
-    // A button of the form sends all of it; another page of the grid takes its boxes away: they are kept before.
+    // A submit sends the whole form. Another page of the grid removes the boxes of this one, so they are saved first.
     if (isSent) own.isDirty = false;
     else void save();
   }, [moving, isSent, save]);
 
-  /** The server has just said for itself whom the selection holds. */
+  /** Called when the page was loaded again: its own counts are newer. */
   const forgetCounts = useCallback(() => setCounts(null), []);
 
   useEffect(() => {

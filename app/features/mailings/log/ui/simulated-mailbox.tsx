@@ -25,7 +25,7 @@ const COLUMNS: Column<SimulatedEmail>[] = [
 
 type SimulatedMailboxProps = { emails: readonly SimulatedEmail[]; next: string | null; after: string | null };
 
-/** The e-mails that no mail server took, to be read here. */
+/** The simulated e-mails: there is no mail server, so the staff reads them here. */
 export function SimulatedMailbox({ emails, next, after }: SimulatedMailboxProps) {
   return (
     <section aria-labelledby="mailbox" className="grid min-w-0 grid-cols-1 gap-4">

@@ -5,7 +5,7 @@ import type { readStatistics } from "../queries.server";
 const NUMBER = new Intl.NumberFormat("fr-FR");
 const RATE = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
 
-/** What became of the e-mails (spec sections 2 and 9). Whether they were opened is not measured: nothing follows a reader. */
+/** The results of the e-mails (spec sections 2 and 9). Openings are not counted, since readers are not tracked. */
 export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType<typeof readStatistics>> }) {
   const { sent, delivered, failed, unknown, waiting, rate, plot } = statistics;
   const figures = [

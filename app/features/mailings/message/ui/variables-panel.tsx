@@ -16,7 +16,7 @@ export function VariablesPanel() {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (text: string) => {
-    // Refused by the browser, the name stands beside the button to be selected by hand.
+    // If the browser refuses, nothing is shown: the person can select the name beside the button.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(text),
       () => {},

@@ -13,10 +13,10 @@ import type { ListedRecipient } from "../queries.server";
 export type RecipientGridProps = {
   recipients: readonly ListedRecipient[];
   search: string;
-  /** How many people the search finds; all of them without one. */
+  /** How many people the search finds; without a search, how many there are. */
   found: number;
   show: "all" | "selected";
-  /** Boxes ticked or not since the page came. */
+  /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
   onTick: (id: string, isTicked: boolean) => void;
   previous: string | null;
@@ -25,7 +25,7 @@ export type RecipientGridProps = {
 
 const NUMBER = new Intl.NumberFormat("fr-FR");
 
-/** Whom to write to: shortcuts, a search, and a card for each person of the page (spec section 2). */
+/** The choice of recipients: shortcuts, a search, and a card for each person of the page (spec section 2). */
 export function RecipientGrid(props: RecipientGridProps) {
   const { recipients, search, found, show, ticks, onTick, previous, next } = props;
   return (

@@ -10,7 +10,7 @@ import type { readMailing } from "../queries.server";
 
 type Sending = Awaited<ReturnType<typeof readMailing>>;
 export type SendingStateProps = Pick<Sending, "mailing" | "counts"> & {
-  /** The reader has a draft, which « Réutiliser » would replace. */
+  /** True when the signed-in administrator has a draft, which « Réutiliser » would replace. */
   hasDraft: boolean;
 };
 

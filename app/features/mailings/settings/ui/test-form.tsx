@@ -7,12 +7,12 @@ import { useLateValidation } from "~/ui/use-late-validation";
 
 export type TestFormProps = {
   email: string;
-  /** What the browser itself asks of each field. */
+  /** The HTML constraints of each field, such as `required` and `maxLength`. */
   constraint: ReturnType<typeof getZodConstraint>;
   lastResult: SubmissionResult<string[]> | null | undefined;
 };
 
-/** Sends one e-mail to see it arrive; what the mail server says against it is shown. */
+/** The form that sends a test e-mail. It shows the mail server's answer when the e-mail is refused. */
 export function TestForm({ email, constraint, lastResult }: TestFormProps) {
   const [form, fields] = useForm<{ email: string }>({
     id: "test",

@@ -7,11 +7,11 @@ import type { TransportState } from "../queries.server";
 
 export type TransportCardProps = {
   transport: { server: string | null; from: string };
-  /** What a check just found. */
+  /** The result of the check that was just made; null without one. */
   checked: TransportState | null;
 };
 
-/** Whether e-mails leave, and through what (spec section 2, service status). */
+/** The mail server in use and the result of the last check (spec section 2, service status). */
 export function TransportCard({ transport: { server, from }, checked }: TransportCardProps) {
   return (
     <Card

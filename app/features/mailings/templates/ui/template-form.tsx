@@ -11,9 +11,9 @@ import { VariablesPanel } from "../../message/ui/variables-panel";
 import type { TemplateInput } from "../schema";
 
 export type TemplateFormProps = {
-  /** What it starts from. */
+  /** The initial values of the fields. */
   template: TemplateInput;
-  /** What the browser itself asks of each field. */
+  /** The HTML constraints of each field, such as `required` and `maxLength`. */
   constraint: ReturnType<typeof getZodConstraint>;
   lastResult: SubmissionResult<string[]> | null | undefined;
   action?: string;
