@@ -3,7 +3,7 @@ import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 export const accountLimits = defineRateLimits("accounts", {
   /** Failed passwords for one account: the pause ends by itself, so that no account is locked for good. */
   login_account: { per: "account", points: 10, duration: 15 * 60 },
-  /** The same from a browser that signed in to this account before. It has its own counter, which others cannot use up. */
+  /** The same from a browser that signed in to this account before, so that others cannot use up its attempts. */
   login_device: { per: "browser", points: 10, duration: 15 * 60 },
   /** Failed passwords from one address. */
   login_address: { per: "address", points: 50, duration: 15 * 60 },
