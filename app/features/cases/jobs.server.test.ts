@@ -11,8 +11,8 @@ freshDatabase();
 it("deletes the words of a deleted case and keeps those of people and other cases", async () => {
   const owner = await aClient({ lastName: "Restante" });
   await aCase(owner, { description: "Une promesse conservée." });
-  const gone = await aCase(owner, { description: "Une promesse effaçable." });
-  await db.delete(cases).where(eq(cases.id, gone.id));
+  const deleted = await aCase(owner, { description: "Une promesse effaçable." });
+  await db.delete(cases).where(eq(cases.id, deleted.id));
   expect(await deleteUnusedWords()).toBe(1);
   const words = (await db.select().from(searchWords)).map((row) => row.word);
   expect(words).toEqual(expect.arrayContaining(["restante", "promesse", "conservee"]));

@@ -60,11 +60,11 @@ type Sample = { subject: string; element: ReactElement };
 const caseFacts = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
 const link = "https://recours.exemple.fr/reset-password?token=secret";
 const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
-const moved = (move: AdminMove): Sample => ({
+const statusSample = (move: AdminMove): Sample => ({
   subject: STATUS_NOTICES[move].subject,
   element: <CaseStatusEmail {...caseFacts} move={move} />,
 });
-const guarded = (title: string): Sample => ({
+const securitySample = (title: string): Sample => ({
   subject: title,
   element: (
     <SecurityNoticeEmail
@@ -112,12 +112,12 @@ const SAMPLES: Record<EmailKind, Sample> = {
   },
   email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
   file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={caseFacts.chatUrl} /> },
-  second_factor_on: guarded("La double authentification est activée"),
-  second_factor_off: guarded("La double authentification est désactivée"),
-  recovery_code_used: guarded("Un code de secours a été utilisé"),
-  recovery_codes_renewed: guarded("Vos codes de secours sont renouvelés"),
-  passkey_added: guarded("Une clé d’accès a été ajoutée"),
-  passkey_removed: guarded("Une clé d’accès a été retirée"),
+  second_factor_on: securitySample("La double authentification est activée"),
+  second_factor_off: securitySample("La double authentification est désactivée"),
+  recovery_code_used: securitySample("Un code de secours a été utilisé"),
+  recovery_codes_renewed: securitySample("Vos codes de secours sont renouvelés"),
+  passkey_added: securitySample("Une clé d’accès a été ajoutée"),
+  passkey_removed: securitySample("Une clé d’accès a été retirée"),
   document_received: {
     subject: DOCUMENT_RECEIVED_SUBJECT,
     element: <DocumentReceived firstName="Camille" documentType="passport" missing={2} />,
@@ -138,12 +138,12 @@ const SAMPLES: Record<EmailKind, Sample> = {
     ),
   },
   case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...caseFacts} /> },
-  case_approve: moved("approve"),
-  case_reject: moved("reject"),
-  case_hold: moved("hold"),
-  case_resume: moved("resume"),
-  case_close: moved("close"),
-  case_reopen: moved("reopen"),
+  case_approve: statusSample("approve"),
+  case_reject: statusSample("reject"),
+  case_hold: statusSample("hold"),
+  case_resume: statusSample("resume"),
+  case_close: statusSample("close"),
+  case_reopen: statusSample("reopen"),
   new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {
     subject: "Votre demande 1A2B3C4D nous est bien parvenue",

@@ -45,14 +45,14 @@ import { removedSentence } from "./rules.ts";
 
 freshDatabase();
 
-const heard: LiveEvent[] = [];
+const liveEvents: LiveEvent[] = [];
 let stop = async () => {};
 let stopLive = async () => {};
 let staff: Person;
 beforeAll(async () => {
   stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
   stopLive = await startLive(database, config.DATABASE_URL);
-  subscribe({ wants: () => true, send: (event) => void (event !== "resync" && heard.push(event)) });
+  subscribe({ wants: () => true, send: (event) => void (event !== "resync" && liveEvents.push(event)) });
 });
 afterAll(async () => {
   await stopLive();
@@ -61,7 +61,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.update(profiles).set({ role: "client" });
   staff = await anAdministrator();
-  heard.length = 0;
+  liveEvents.length = 0;
 });
 
 const roleOf = async ({ id }: Person) => (await db.select().from(profiles).where(eq(profiles.id, id)))[0]?.role ?? null;
@@ -74,7 +74,7 @@ describe("a role", () => {
     const person = await aClient();
     await setRole(staff.actor, person.id, "administrator");
     expect(await roleOf(person)).toBe("administrator");
-    await expect.poll(() => heard.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
+    await expect.poll(() => liveEvents.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
     await setRole(staff.actor, person.id, "client");
     await setRole(staff.actor, person.id, "client");
     expect(await roleOf(person)).toBe("client");
@@ -231,7 +231,7 @@ describe("deleting an account", () => {
     expect(await stored()).toEqual([]);
     const [entry] = (await audited(person.id)).slice(-1);
     expect(entry).toMatchObject({ action: "account.deleted", actorId: staff.id, details: { cases: 2, messages: 2 } });
-    await expect.poll(() => heard.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
+    await expect.poll(() => liveEvents.map(({ kind, id }) => [kind, id])).toContainEqual([SESSIONS_ENDED, person.id]);
   });
 
   it("deletes nothing, not even files, when the transaction cannot be committed", async () => {

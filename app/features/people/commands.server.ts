@@ -47,9 +47,9 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
     .where(isAdministrator(profiles))
     .orderBy(asc(profiles.id))
     .for("update");
-  const among = (id: string) => administrators.some((each) => each.id === id);
-  if (!among(actor.userId)) throw new AppError("forbidden");
-  if (among(userId) && administrators.length === 1) throw new AppError("last_administrator");
+  const isAdministratorId = (id: string) => administrators.some((each) => each.id === id);
+  if (!isAdministratorId(actor.userId)) throw new AppError("forbidden");
+  if (isAdministratorId(userId) && administrators.length === 1) throw new AppError("last_administrator");
   if (!canChangeAccount(actor, userId)) throw new AppError("forbidden");
   const [person] = await tx.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId)).for("update");
   if (!person) throw new AppError("user_not_found");
@@ -128,13 +128,13 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
     .update(files)
     .set({ ownerId: SYSTEM_USER_ID })
     .where(and(eq(files.ownerId, userId), isNotNull(files.attachedAt), inArray(files.path, elsewhere)));
-  const going = await tx
+  const released = await tx
     .select({ path: files.path })
     .from(files)
     .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
   await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
   await tx.delete(cases).where(eq(cases.userId, userId));
-  return going.map((file) => file.path);
+  return released.map((file) => file.path);
 }
 
 async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {

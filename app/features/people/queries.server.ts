@@ -53,15 +53,15 @@ async function readPage(filters: PeopleFilters, words: SQL | null) {
     .from(profiles)
     .where(
       and(
-        ofRole(filters.role),
+        roleCondition(filters.role),
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
-        lacking(filters.without),
-        matching(words, typedDigits(filters.search)),
-        beyond(filters.sort, after, "after"),
-        beyond(filters.sort, before, "before"),
+        withoutCondition(filters.without),
+        searchCondition(words, typedDigits(filters.search)),
+        cursorCondition(filters.sort, after, "after"),
+        cursorCondition(filters.sort, before, "before"),
       ),
     )
-    .orderBy(order(filters.sort, before !== null))
+    .orderBy(orderBySql(filters.sort, before !== null))
     .limit(PEOPLE_PAGE_SIZE + 1);
   const { page, next, previous } = cutPage(rows, { size: PEOPLE_PAGE_SIZE, after, before, keyOf: ({ id }) => id });
   return { people: await withDocumentsAndCases(page), next, previous };
@@ -90,23 +90,23 @@ async function withDocumentsAndCases<Row extends { id: string }>(page: Row[]) {
   return page.map((row) => ({
     ...row,
     casesCount: counts.find(({ userId }) => userId === row.id)?.count ?? 0,
-    documents: grouped(sides.filter(({ userId }) => userId === row.id)),
+    documents: groupDocuments(sides.filter(({ userId }) => userId === row.id)),
   }));
 }
 
-function grouped(sides: { type: DocumentType; status: DocumentStatus }[]) {
+function groupDocuments(sides: { type: DocumentType; status: DocumentStatus }[]) {
   return [...Map.groupBy(sides, ({ type }) => type)].map(([type, sidesOfType]) => ({
     type,
     status: statusOfSides(sidesOfType.map(({ status }) => status)),
   }));
 }
 
-function ofRole(role: PeopleFilters["role"]): SQL | undefined {
+function roleCondition(role: PeopleFilters["role"]): SQL | undefined {
   if (role === "admin") return isAdministrator(profiles);
   return role === "user" ? not(isAdministrator(profiles)) : undefined;
 }
 
-function lacking(what: PeopleFilters["without"]): SQL | undefined {
+function withoutCondition(what: PeopleFilters["without"]): SQL | undefined {
   // The same expression as in the indexes of the accounts without a case, which the planner uses only then.
   if (what === "cases") return sql`not ${profiles.hasCase}`;
   if (what !== "documents") return undefined;
@@ -116,7 +116,7 @@ function lacking(what: PeopleFilters["without"]): SQL | undefined {
 }
 
 /** Matches words of the name and the e-mail address, or part of a phone number: two subqueries, each with its index. */
-function matching(words: SQL | null, digits: string | null): SQL | undefined {
+function searchCondition(words: SQL | null, digits: string | null): SQL | undefined {
   if (!words) return undefined;
   const { id, firstName, lastName, email, phone, homePhone } = profiles;
   const byWords = db
@@ -130,7 +130,7 @@ function matching(words: SQL | null, digits: string | null): SQL | undefined {
   return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
 }
 
-function order(sort: PeopleFilters["sort"], backwards: boolean): SQL {
+function orderBySql(sort: PeopleFilters["sort"], backwards: boolean): SQL {
   if (sort === "name")
     return backwards ? sql`${byName} desc, ${profiles.id} desc` : sql`${byName} asc, ${profiles.id} asc`;
   // The order of the index, nulls included: with another order PostgreSQL would not use it.
@@ -150,7 +150,11 @@ async function findPosition(id: string): Promise<Position | null> {
   return position ?? null;
 }
 
-function beyond(sort: PeopleFilters["sort"], position: Position | null, side: "after" | "before"): SQL | undefined {
+function cursorCondition(
+  sort: PeopleFilters["sort"],
+  position: Position | null,
+  side: "after" | "before",
+): SQL | undefined {
   if (!position) return undefined;
   const [forwards, backwards] = [sql.raw(">"), sql.raw("<")];
   if (sort === "name")

@@ -176,17 +176,17 @@ export async function createFirstAdministrator(
 
 /** Deletes the token: of two transactions, the second waits for the first and then finds it gone. */
 async function takeSetupToken(tx: Tx): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .delete(installation)
     .where(eq(installation.key, INSTALLATION_KEY))
     .returning({ key: installation.key });
-  return taken.length > 0;
+  return deleted.length > 0;
 }
 
 async function isSetupToken(executor: Executor, token: string): Promise<boolean> {
-  const [kept] = await executor.select().from(installation).where(eq(installation.key, INSTALLATION_KEY));
-  if (!kept || (await hasAdministrator(executor))) return false;
-  const expected = readSetupToken(kept.value);
+  const [stored] = await executor.select().from(installation).where(eq(installation.key, INSTALLATION_KEY));
+  if (!stored || (await hasAdministrator(executor))) return false;
+  const expected = readSetupToken(stored.value);
   return expected !== null && timingSafeEqual(digest(token), digest(expected));
 }
 

@@ -17,13 +17,13 @@ beforeEach(async () => void (await db.update(profiles).set({ role: "client" })))
 
 let last = 0;
 const ip = () => `203.0.113.${++last}`;
-const someone = () => ({
+const administratorInput = () => ({
   firstName: "Alix",
   lastName: "Martin",
   email: `alix${++last}@exemple.fr`,
   password: "secret-1",
 });
-const create = (token: string, person = someone(), browser = new Browser()) =>
+const create = (token: string, person = administratorInput(), browser = new Browser()) =>
   createFirstAdministrator({ request: browser.request("/setup", { form: {} }), ip: ip() }, token, person);
 const code = (work: Promise<unknown>) => work.catch((error: AppError) => error.code);
 const administrators = () => db.select().from(profiles).where(isAdministrator(profiles));
@@ -32,7 +32,7 @@ describe("the setup link", () => {
   it("creates the first administrator and signs in", async () => {
     const token = (await openSetup()) as string;
     const browser = new Browser();
-    const person = someone();
+    const person = administratorInput();
     expect(await isSetupOpen(token, ip())).toBe(true);
     browser.take(await create(token, person, browser));
     expect((await readSession(browser.request("/admin"))).actor).toMatchObject({
@@ -53,8 +53,8 @@ describe("the setup link", () => {
 
   it("creates one administrator from ten forms sent at once: the same person signs in, others are refused", async () => {
     const token = (await openSetup()) as string;
-    const person = someone();
-    const people = [person, ...Array.from({ length: 8 }, someone), person];
+    const person = administratorInput();
+    const people = [person, ...Array.from({ length: 8 }, administratorInput), person];
     const answers = await Promise.all(people.map((who) => code(create(token, who))));
     const [made, ...others] = await administrators();
     expect(others).toEqual([]);
@@ -95,13 +95,13 @@ describe("the setup link", () => {
   it("keeps the token when the e-mail address has an account", async () => {
     const token = (await openSetup()) as string;
     const client = await aPerson();
-    expect(await code(create(token, { ...someone(), email: client.email }))).toBe("already_registered");
+    expect(await code(create(token, { ...administratorInput(), email: client.email }))).toBe("already_registered");
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 
   it("keeps the token when the password is a common one", async () => {
     const token = (await openSetup()) as string;
-    expect(await code(create(token, { ...someone(), password: "motdepasse" }))).toBe("common_password");
+    expect(await code(create(token, { ...administratorInput(), password: "motdepasse" }))).toBe("common_password");
     expect(await isSetupOpen(token, ip())).toBe(true);
   });
 

@@ -104,8 +104,8 @@ describe("a link that confirms an address", () => {
   it("is stored as a digest: neither the links nor the journal hold the token", async () => {
     const person = await aPerson();
     const token = await confirmationFor(person);
-    const kept = [await db.select().from(accountLinks), await db.select().from(auditEntries)];
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = [await db.select().from(accountLinks), await db.select().from(auditEntries)];
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   it("is refused when it is forged or of another kind, and guesses from one address are paused", async () => {
@@ -148,10 +148,10 @@ describe("a change of address", () => {
     const person = await aPerson();
     const { email, token } = await changeOf(person);
     await confirmEmail(from(), token, null);
-    const told = (await emailsTo(person.email)).map(({ html, text }) => html + text).join();
-    expect(told).toContain("n…@exemple.fr");
-    expect(told).not.toContain(email);
-    expect(told).not.toContain(token);
+    const sent = (await emailsTo(person.email)).map(({ html, text }) => html + text).join();
+    expect(sent).toContain("n…@exemple.fr");
+    expect(sent).not.toContain(email);
+    expect(sent).not.toContain(token);
   });
 
   it("needs the password, ten failures at most, and another address than the present one", async () => {

@@ -31,9 +31,9 @@ export async function takeLink(tx: Tx, token: string, kinds: readonly AccountLin
 
 /** Deletes every link of these kinds, because what they were sent for has changed. @returns how many. */
 export async function voidLinks(tx: Tx, userId: string, kinds: readonly AccountLinkKind[]): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])))
     .returning({ digest: accountLinks.digest });
-  return gone.length;
+  return deleted.length;
 }

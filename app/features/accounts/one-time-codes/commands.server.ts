@@ -39,12 +39,12 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
   const [app] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(own);
   const step = app ? findTimeStep(decryptSecret(app.secret), code) : null;
   if (step === null) return false;
-  const taken = await tx
+  const updated = await tx
     .update(authenticators)
     .set({ lastStep: step })
     .where(and(own, lt(authenticators.lastStep, step)))
     .returning({ userId: authenticators.userId });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
@@ -55,12 +55,12 @@ async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<b
     inArray(recoveryCodes.digest, digests),
     isNull(recoveryCodes.usedAt),
   );
-  const taken = await tx
+  const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
     .where(open)
     .returning({ userId: recoveryCodes.userId });
-  if (taken.length === 0) return false;
+  if (updated.length === 0) return false;
   const left = await countRecoveryCodes(userId, tx);
   await announceSecurityChange(tx, userId, userId, {
     action: "account.recovery_code_used",

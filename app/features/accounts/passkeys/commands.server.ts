@@ -46,13 +46,13 @@ export async function storeChallenge(purpose: Purpose, challenge: string, userId
 
 /** Deletes a challenge, so that it is answered once. @returns false when there was none. */
 export async function takeChallenge(purpose: Purpose, challenge: string, userId: string | null): Promise<boolean> {
-  const kept = and(
+  const isOpen = and(
     eq(verifications.identifier, key(purpose, challenge)),
     eq(verifications.value, userId ?? ""),
     gt(verifications.expiresAt, new Date()),
   );
-  const taken = await db.delete(verifications).where(kept).returning({ id: verifications.id });
-  return taken.length > 0;
+  const deleted = await db.delete(verifications).where(isOpen).returning({ id: verifications.id });
+  return deleted.length > 0;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter, transports = [] } = await verifyRegistration(actor, party, response);
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
-    const kept = await tx
+    const inserted = await tx
       .insert(passkeys)
       .values({
         id: crypto.randomUUID(),
@@ -107,7 +107,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (kept.length === 0) throw new AppError("passkey_already_known");
+    if (inserted.length === 0) throw new AppError("passkey_already_known");
     await announceSecurityChange(tx, actor.userId, actor.userId, {
       action: "account.passkey_added",
       kind: "passkey_added",

@@ -63,7 +63,7 @@ async function keyHolder() {
 
 const challengeFor = async (browser = new Browser(), whose: "anybody" | "pending" = "anybody") =>
   (await beginPasskeySignIn(from(browser), PARTY, whose)).challenge;
-const enter = (response: unknown, browser = new Browser(), whose: "anybody" | "pending" = "anybody") =>
+const signInWith = (response: unknown, browser = new Browser(), whose: "anybody" | "pending" = "anybody") =>
   signInWithPasskey(from(browser), PARTY, { whose, response });
 
 describe("adding a passkey", () => {
@@ -121,7 +121,7 @@ describe("signing in with a passkey", () => {
   it("opens a session that has proved both factors, and stores the time of the last use", async () => {
     const { person, device, actor } = await keyHolder();
     const browser = new Browser();
-    browser.take(await enter(device.get(PARTY, await challengeFor()), browser));
+    browser.take(await signInWith(device.get(PARTY, await challengeFor()), browser));
     expect(await actorIn(browser)).toMatchObject({ userId: person.id, secondFactor: true });
     const [passkey] = await listPasskeys(actor);
     expect(passkey?.lastUsedAt).toBeInstanceOf(Date);
@@ -131,59 +131,59 @@ describe("signing in with a passkey", () => {
     const { person, device } = await keyHolder();
     const response = device.get(PARTY, await challengeFor());
     const before = await db.$count(sessions, eq(sessions.userId, person.id));
-    const results = await Promise.all([failure(enter(response)), failure(enter(response))]);
+    const results = await Promise.all([failure(signInWith(response)), failure(signInWith(response))]);
     expect(results.sort()).toEqual(["passkey_refused", null].sort());
-    expect(await failure(enter(response))).toBe("passkey_refused");
+    expect(await failure(signInWith(response))).toBe("passkey_refused");
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(before + 1);
   });
 
   it("refuses a forged challenge, one older than five minutes, and one issued to add a passkey", async () => {
     const { person, actor, device } = await keyHolder();
-    expect(await failure(enter(device.get(PARTY, "bm90LW91cnM")))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(PARTY, "bm90LW91cnM")))).toBe("passkey_refused");
     const { challenge } = await beginPasskeyRegistration(actor, PARTY, person.password);
-    expect(await failure(enter(device.get(PARTY, challenge)))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(PARTY, challenge)))).toBe("passkey_refused");
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const late = await challengeFor();
     vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
-    expect(await failure(enter(device.get(PARTY, late)))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(PARTY, late)))).toBe("passkey_refused");
   });
 
   it("refuses a passkey whose counter goes back, since it was copied", async () => {
     const { person, device } = await keyHolder();
-    await enter(device.get(PARTY, await challengeFor(), { counter: 9 }));
-    expect(await failure(enter(device.get(PARTY, await challengeFor(), { counter: 9 })))).toBe("passkey_refused");
-    expect(await failure(enter(device.get(PARTY, await challengeFor(), { counter: 4 })))).toBe("passkey_refused");
+    await signInWith(device.get(PARTY, await challengeFor(), { counter: 9 }));
+    expect(await failure(signInWith(device.get(PARTY, await challengeFor(), { counter: 9 })))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(PARTY, await challengeFor(), { counter: 4 })))).toBe("passkey_refused");
     const [kept] = await db.select().from(passkeys).where(eq(passkeys.userId, person.id));
     expect(kept?.counter).toBe(9);
-    expect(await failure(enter(device.get(PARTY, await challengeFor(), { counter: 10 })))).toBeNull();
+    expect(await failure(signInWith(device.get(PARTY, await challengeFor(), { counter: 10 })))).toBeNull();
   });
 
   it("refuses an answer without user verification, of another site, or signed by another key", async () => {
     const { device } = await keyHolder();
     const unchecked = device.get(PARTY, await challengeFor(), { verified: false });
-    expect(await failure(enter(unchecked))).toBe("passkey_refused");
+    expect(await failure(signInWith(unchecked))).toBe("passkey_refused");
     const elsewhere = { id: "recours.example", origin: "https://recours.example" };
-    expect(await failure(enter(device.get(elsewhere, await challengeFor())))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(elsewhere, await challengeFor())))).toBe("passkey_refused");
     const proxied = { ...PARTY, origin: "https://recours.example" };
-    expect(await failure(enter(device.get(proxied, await challengeFor())))).toBe("passkey_refused");
+    expect(await failure(signInWith(device.get(proxied, await challengeFor())))).toBe("passkey_refused");
     const thief = new Authenticator();
     device.id.copy(thief.id);
-    expect(await failure(enter(thief.get(PARTY, await challengeFor())))).toBe("passkey_refused");
+    expect(await failure(signInWith(thief.get(PARTY, await challengeFor())))).toBe("passkey_refused");
   });
 
   it("says when a passkey is unknown, and refuses malformed answers", async () => {
     const challenge = await challengeFor();
-    expect(await failure(enter(new Authenticator().get(PARTY, challenge)))).toBe("passkey_unknown");
+    expect(await failure(signInWith(new Authenticator().get(PARTY, challenge)))).toBe("passkey_unknown");
     for (const nonsense of [null, "x", {}, { id: 3 }, []])
-      expect(await failure(enter(nonsense))).toBe("passkey_refused");
+      expect(await failure(signInWith(nonsense))).toBe("passkey_refused");
   });
 
   it("counts as the second factor after a right password, for that person only", async () => {
     const [one, two] = [await keyHolder(), await keyHolder()];
     const browser = await waiting(one.person);
     const challenge = await challengeFor(browser, "pending");
-    expect(await failure(enter(two.device.get(PARTY, challenge), browser, "pending"))).toBe("passkey_unknown");
-    browser.take(await enter(one.device.get(PARTY, await challengeFor(browser, "pending")), browser, "pending"));
+    expect(await failure(signInWith(two.device.get(PARTY, challenge), browser, "pending"))).toBe("passkey_unknown");
+    browser.take(await signInWith(one.device.get(PARTY, await challengeFor(browser, "pending")), browser, "pending"));
     expect((await actorIn(browser)).userId).toBe(one.person.id);
     expect(await failure(challengeFor(new Browser(), "pending"))).toBe("sign_in_expired");
   });
@@ -193,8 +193,8 @@ describe("signing in with a passkey", () => {
     await challengeFor();
     vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
     const fresh = await challengeFor();
-    const kept = await db.select().from(verifications);
-    expect(kept.map(({ identifier }) => identifier)).toEqual([`passkey:sign-in:${fresh}`]);
+    const remaining = await db.select().from(verifications);
+    expect(remaining.map(({ identifier }) => identifier)).toEqual([`passkey:sign-in:${fresh}`]);
   });
 });
 
@@ -227,7 +227,7 @@ describe("the passkeys of an account", () => {
     await removePasskey(actor, { id: passkey?.id as string, password: person.password });
     expect(await hasSecondFactor(person.id)).toBe(false);
     expect((await actorIn(browser)).secondFactor).toBe(false);
-    expect(await failure(enter(device.get(PARTY, await challengeFor())))).toBe("passkey_unknown");
+    expect(await failure(signInWith(device.get(PARTY, await challengeFor())))).toBe("passkey_unknown");
     const late = await waiting(person);
     const code = { kind: "recovery", code: "0000000000" } as const;
     expect(await failure(signInWithCode(from(late), code))).toBe("wrong_recovery_code");

@@ -34,7 +34,7 @@ async function signedIn(person: Person): Promise<{ browser: Browser; actor: Acto
   return { browser, actor: actor as Actor };
 }
 
-const told = async (person: Person) =>
+const sentKinds = async (person: Person) =>
   (await db.select().from(emailLogs).where(eq(emailLogs.userId, person.id))).map(({ kind }) => kind);
 const isPassword = async (person: Person, password: string) => (await checkPassword(person.email, password)) !== null;
 
@@ -50,7 +50,7 @@ describe("changing a password", () => {
     expect([await isPassword(person, person.password), await isPassword(person, NEW)]).toEqual([false, true]);
     expect((await readSession(here.browser.request("/"))).actor?.userId).toBe(person.id);
     expect((await readSession(elsewhere.browser.request("/"))).actor).toBeNull();
-    expect(await told(person)).toEqual(["password_changed"]);
+    expect(await sentKinds(person)).toEqual(["password_changed"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
     expect(audit.map(({ action, actorId }) => [action, actorId]).at(-1)).toEqual([
       "account.password_changed",
@@ -65,7 +65,7 @@ describe("changing a password", () => {
     expect(await change("bonjour123")).toBe("common_password");
     expect(await change(person.email)).toBe("guessable_password");
     expect(await change(person.password)).toBe("same_password");
-    expect(await told(person)).toEqual([]);
+    expect(await sentKinds(person)).toEqual([]);
   });
 
   it("pauses after ten failures, also for the right password and whatever new password is sent", async () => {
@@ -84,7 +84,7 @@ describe("changing a password", () => {
       const send = () => failure(changePassword(person.actor, { currentPassword: person.password, password: NEW }));
       const answers = atOnce ? await Promise.all([send(), send()]) : [await send(), await send()];
       expect(answers).toEqual([null, null]);
-      expect(await told(person)).toEqual(["password_changed"]);
+      expect(await sentKinds(person)).toEqual(["password_changed"]);
     }
   });
 

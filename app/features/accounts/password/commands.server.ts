@@ -209,8 +209,8 @@ async function findLinkOwner(executor: Executor, token: string): Promise<Owner |
 
 async function writePassword(tx: Tx, token: string, owner: Owner, passwordHash: string): Promise<void> {
   const link = await takeLink(tx, token, ["password_reset"]);
-  const written = link && (await replacePassword(tx, { ...owner, passwordHash, action: "account.password_reset" }));
-  if (!written) throw new AppError("reset_link_invalid");
+  const isReplaced = link && (await replacePassword(tx, { ...owner, passwordHash, action: "account.password_reset" }));
+  if (!isReplaced) throw new AppError("reset_link_invalid");
   const same = and(eq(users.id, owner.userId), eq(users.email, link.email));
   await tx.update(users).set({ emailVerified: true }).where(same);
 }

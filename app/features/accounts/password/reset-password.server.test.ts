@@ -93,9 +93,9 @@ describe("requesting a link to a new password", () => {
   it("stores no token, neither in the links nor in the journal", async () => {
     const person = await aPerson();
     const token = await aLink(person);
-    const kept = await db.select().from(accountLinks).where(eq(accountLinks.userId, person.id));
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify([kept, await db.select().from(auditEntries)])).not.toContain(token);
+    const stored = await db.select().from(accountLinks).where(eq(accountLinks.userId, person.id));
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify([stored, await db.select().from(auditEntries)])).not.toContain(token);
   });
 
   it("sends nothing to an account that has no password", async () => {
@@ -169,8 +169,8 @@ describe("a link to a new password", () => {
       tries.map((password) => code(resetPassword(from(new Browser()), token, password))),
     );
     expect([...answers].sort()).toEqual(["reset_link_invalid", null].sort());
-    const stands = tries[answers.indexOf(null)] as string;
-    expect(await code(logIn(from(new Browser()), { email: person.email, password: stands }))).toBeNull();
+    const stored = tries[answers.indexOf(null)] as string;
+    expect(await code(logIn(from(new Browser()), { email: person.email, password: stored }))).toBeNull();
     expect(await isResetLinkOpen(token, address())).toBe(false);
   });
 

@@ -19,11 +19,11 @@ export async function readOwnProfile(actor: Actor) {
 
 /** Which legal texts the actor has agreed to in their current version, and since when. */
 export async function readCurrentConsents(actor: Actor): Promise<{ privacy: Date | null; terms: Date | null }> {
-  const given = await db
+  const valid = await db
     .select()
     .from(consents)
     .where(and(eq(consents.userId, actor.userId), isNull(consents.withdrawnAt)));
   const since = (document: "privacy" | "terms", version: string): Date | null =>
-    given.find((consent) => consent.document === document && consent.version === version)?.givenAt ?? null;
+    valid.find((consent) => consent.document === document && consent.version === version)?.givenAt ?? null;
   return { privacy: since("privacy", privacy.version), terms: since("terms", terms.version) };
 }

@@ -114,12 +114,12 @@ export async function confirmTotpSetup(
   if (step === null) throw new AppError("wrong_code");
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
-    const kept = await tx
+    const inserted = await tx
       .insert(authenticators)
       .values({ userId: actor.userId, secret: encryptSecret(secret), lastStep: step })
       .onConflictDoNothing()
       .returning({ userId: authenticators.userId });
-    if (kept.length === 0) throw new AppError("second_factor_already_on");
+    if (inserted.length === 0) throw new AppError("second_factor_already_on");
     await announceSecurityChange(tx, actor.userId, actor.userId, {
       action: "account.second_factor_enabled",
       kind: "second_factor_on",

@@ -8,9 +8,9 @@ describe("a typed code", () => {
   });
 
   it("has six digits, or ten characters for a recovery code", () => {
-    const said = (code?: string) => appCodeSchema.safeParse({ code }).error?.issues[0]?.message;
+    const messageFor = (code?: string) => appCodeSchema.safeParse({ code }).error?.issues[0]?.message;
     for (const wrong of [undefined, "", "12345", "1234567", "12345a", "１２３４５６"])
-      expect(said(wrong)).toBe("Saisissez les six chiffres affichés par votre application");
+      expect(messageFor(wrong)).toBe("Saisissez les six chiffres affichés par votre application");
     expect(recoveryCodeSchema.safeParse({ recoveryCode: "123456" }).success).toBe(false);
   });
 

@@ -102,12 +102,12 @@ describe("setting up an authenticator app", () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.select().from(authenticators).where(eq(authenticators.userId, person.id)),
       await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),
     ]);
     for (const shown of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
-      expect(kept).not.toContain(shown);
+      expect(stored).not.toContain(shown);
     expect(await readSecondFactor(actor)).toMatchObject({ recoveryCodes: 10, passkeys: 0 });
     expect(await mailsOf(person)).toEqual(["second_factor_on"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));

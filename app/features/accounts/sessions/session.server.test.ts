@@ -19,12 +19,12 @@ const DAY = 24 * 3600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 /** The value and the signature of a browser's session cookie. */
-const parts = (browser: Browser): [string, string] => {
+const cookieParts = (browser: Browser): [string, string] => {
   const cookie = decodeURIComponent(browser.cookies.get("recours.session_token") ?? "");
   const dot = cookie.lastIndexOf(".");
   return [cookie.slice(0, dot), cookie.slice(dot + 1)];
 };
-const tokenIn = (browser: Browser): string => JSON.parse(Buffer.from(parts(browser)[0], "base64").toString());
+const tokenIn = (browser: Browser): string => JSON.parse(Buffer.from(cookieParts(browser)[0], "base64").toString());
 
 describe("a session", () => {
   const signedIn = async () => {
@@ -108,8 +108,8 @@ describe("a session", () => {
 
   it("is not opened by its token without our signature, nor by the signature of another token", async () => {
     const [own, other] = [await signedIn(), await signedIn()];
-    const [value] = parts(own.browser);
-    const [, signature] = parts(other.browser);
+    const [value] = cookieParts(own.browser);
+    const [, signature] = cookieParts(other.browser);
     for (const forged of [value, `${value}.`, `${value}.${signature}`]) {
       const browser = new Browser();
       browser.cookies.set("recours.session_token", encodeURIComponent(forged));

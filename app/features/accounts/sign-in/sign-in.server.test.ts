@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 let last = 0;
 const address = () => `203.0.113.${++last % 250}`;
-const newcomer = (given: Partial<RegistrationInput> = {}): RegistrationInput => ({
+const registrationInput = (given: Partial<RegistrationInput> = {}): RegistrationInput => ({
   firstName: "Camille",
   lastName: "Durand",
   email: `nouveau${++last}@exemple.fr`,
@@ -39,7 +39,7 @@ const failure = (work: Promise<unknown>) =>
 describe("registration", () => {
   it("makes the account, its profile and a session", async () => {
     const browser = new Browser();
-    const person = newcomer();
+    const person = registrationInput();
     browser.take(await register(from(browser), person));
     const { actor } = await readSession(browser.request("/dashboard"));
     expect(actor).toMatchObject({ email: person.email, firstName: "Camille", role: "client", identityVerified: false });
@@ -60,7 +60,7 @@ describe("registration", () => {
   });
 
   it("stores the password only as an argon2id hash", async () => {
-    const person = newcomer({ password: "tres-secret" });
+    const person = registrationInput({ password: "tres-secret" });
     await register(from(new Browser()), person);
     const [row] = await db
       .select({ password: accounts.password })
@@ -72,7 +72,7 @@ describe("registration", () => {
   });
 
   it("refuses a common password, and makes no account", async () => {
-    const person = newcomer({ password: "bonjour123" });
+    const person = registrationInput({ password: "bonjour123" });
     expect((await failure(register(from(new Browser()), person)))?.code).toBe("common_password");
     expect(await db.select().from(users).where(eq(users.email, person.email))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("registration", () => {
   it("records the address of the connection, not one claimed by a header", async () => {
     const browser = new Browser();
     const request = browser.request("/register", { form: {}, headers: { "X-Forwarded-For": "198.51.100.7" } });
-    browser.take(await register({ request, ip: "203.0.113.251" }, newcomer()));
+    browser.take(await register({ request, ip: "203.0.113.251" }, registrationInput()));
     const { actor } = await readSession(browser.request("/"));
     const [session] = await db
       .select()
@@ -95,7 +95,7 @@ describe("registration", () => {
       .update(users)
       .set({ createdAt: new Date(Date.now() - 60_000) })
       .where(eq(users.id, known.id));
-    const error = await failure(register(from(new Browser()), newcomer({ email: "dejala@exemple.fr" })));
+    const error = await failure(register(from(new Browser()), registrationInput({ email: "dejala@exemple.fr" })));
     expect(error?.message).toBe(
       "Cette adresse e-mail est déjà utilisée. Veuillez vous connecter ou utiliser une autre adresse.",
     );
@@ -103,7 +103,7 @@ describe("registration", () => {
   });
 
   it("makes one account of a form sent twice at once, and signs in both times", async () => {
-    const person = newcomer();
+    const person = registrationInput();
     const copies = [new Browser(), new Browser()];
     const answers = await Promise.all(copies.map((copy) => register(from(copy), person)));
     for (const [index, copy] of copies.entries()) {
@@ -115,14 +115,14 @@ describe("registration", () => {
   });
 
   it("refuses the same address sent seconds later with another password", async () => {
-    const person = newcomer();
+    const person = registrationInput();
     await register(from(new Browser()), person);
     const error = await failure(register(from(new Browser()), { ...person, password: "autre-secret" }));
     expect(error?.code).toBe("already_registered");
   });
 
   it("stores no account when its profile cannot be created", async () => {
-    const person = newcomer();
+    const person = registrationInput();
     await db.execute(sql`alter table profiles add constraint refuse_all check (email = '') not valid`);
     const error = await failure(register(from(new Browser()), person));
     await db.execute(sql`alter table profiles drop constraint refuse_all`);

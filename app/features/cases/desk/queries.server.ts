@@ -125,8 +125,8 @@ export function cursorText({ kind, value }: ListSegment): SQL<string> {
 export function orderBySql({ direction }: ListSegment, [value, id]: [SQL, SQL], backwards: boolean): SQL {
   const forwards = direction === "asc" ? "asc nulls last" : "desc nulls last";
   const reversed = direction === "asc" ? "desc nulls first" : "asc nulls first";
-  const way = sql.raw(backwards ? reversed : forwards);
-  return sql`${value} ${way}, ${id} ${way}`;
+  const order = sql.raw(backwards ? reversed : forwards);
+  return sql`${value} ${order}, ${id} ${order}`;
 }
 
 /** The cases of this segment that come after the cursor, in the direction of reading. */

@@ -39,7 +39,7 @@ export function listQuery(filters: ListFilters): string {
 /** The filters as parameters of an address; a filter with its default value is left out. */
 export function listParameters(filters: ListFilters): [name: string, value: string][] {
   const { search, status, type, age, unread, late, sort } = filters;
-  const given: Record<string, string | null> = {
+  const parameters: Record<string, string | null> = {
     search: search || null,
     status,
     type,
@@ -48,7 +48,7 @@ export function listParameters(filters: ListFilters): [name: string, value: stri
     late: late ? "1" : null,
     sort: sort === NO_FILTERS.sort ? null : sort,
   };
-  return Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null);
+  return Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
 }
 
 /** True when the filters leave cases out of the list; the order does not count. */

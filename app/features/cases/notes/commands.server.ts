@@ -18,12 +18,12 @@ type Note = { id: string; caseId: string };
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
   await withLockedCase(actor, caseId, async (tx, caseRow) => {
-    const written = await tx
+    const inserted = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
-    if (written.length > 0) await recordNoteChange(tx, actor, caseRow, id, "note.added");
+    if (inserted.length > 0) await recordNoteChange(tx, actor, caseRow, id, "note.added");
   });
 }
 

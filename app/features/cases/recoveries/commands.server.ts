@@ -19,12 +19,12 @@ import type { RecoveryInput } from "../wizard/schema";
 export async function addRecovery(actor: Actor, caseId: string, recovery: RecoveryInput): Promise<void> {
   await transaction(async (tx) => {
     const caseRow = await lockForRecovery(tx, actor, caseId);
-    const written = await tx
+    const inserted = await tx
       .insert(recoveries)
       .values({ ...recovery, caseId, authorId: actor.userId })
       .onConflictDoNothing()
       .returning();
-    for (const row of written) await recordRecoveryChange(tx, actor, caseRow, "recovery.added", row);
+    for (const row of inserted) await recordRecoveryChange(tx, actor, caseRow, "recovery.added", row);
   });
 }
 

@@ -32,7 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const first = (id: string = crypto.randomUUID()) => ({ id, version: 0, answers: { scamType: "phishing" as const } });
+const firstStep = (id: string = crypto.randomUUID()) => ({
+  id,
+  version: 0,
+  answers: { scamType: "phishing" as const },
+});
 const messagesOf = (caseId: string) => db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId));
 const statusOf = async (id: string) => (await db.select().from(cases).where(eq(cases.id, id)))[0]?.status;
 const aDraft = (owner: Person) => aCase(owner, { status: "draft" });
@@ -40,14 +44,14 @@ const aDraft = (owner: Person) => aCase(owner, { status: "draft" });
 describe("saving a draft", () => {
   it("creates the case with its reference, its title being the type of scam", async () => {
     const owner = await aClient();
-    const draft = await saveDraft(owner.actor, first());
+    const draft = await saveDraft(owner.actor, firstStep());
     expect(draft).toMatchObject({ status: "draft", title: "phishing", version: 1, userId: owner.id });
     expect(draft.reference).toMatch(/^20\d\d-[2-9A-HJKMNP-TV-Z]{6}$/);
   });
 
   it("makes one case of a double click on the first step", async () => {
     const owner = await aClient();
-    const form = first();
+    const form = firstStep();
     const drafts = await Promise.all([saveDraft(owner.actor, form), saveDraft(owner.actor, form)]);
     expect(drafts.map((draft) => draft.version)).toEqual([1, 1]);
     expect(await listOwnCases(owner.actor)).toHaveLength(1);
@@ -55,7 +59,7 @@ describe("saving a draft", () => {
 
   it("is refused until the profile is complete", async () => {
     const person = await aPerson();
-    await expect(saveDraft(person.actor, first())).rejects.toMatchObject({
+    await expect(saveDraft(person.actor, firstStep())).rejects.toMatchObject({
       code: "profile_incomplete",
       message: "Veuillez compléter vos informations personnelles avant de créer un dossier",
     });
@@ -63,7 +67,7 @@ describe("saving a draft", () => {
 
   it("refuses a save over a version that the tab has not seen, then accepts it with the new version", async () => {
     const owner = await aClient();
-    const draft = await saveDraft(owner.actor, first());
+    const draft = await saveDraft(owner.actor, firstStep());
     const save = (version: number, description: string) =>
       saveDraft(owner.actor, { id: draft.id, version, answers: { description } });
     await save(1, "Le récit du premier onglet.");

@@ -64,8 +64,8 @@ describe("the chain of the journal", () => {
   });
 
   it("holds nothing personal, and a different salt for each entry", async () => {
-    const kept = JSON.stringify(await links());
-    for (const secret of [staff.id, owner]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(await links());
+    for (const secret of [staff.id, owner]) expect(stored).not.toContain(secret);
     const [one, two] = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
     expect(one?.salt).not.toBe(two?.salt);
   });

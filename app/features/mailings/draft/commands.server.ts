@@ -37,12 +37,12 @@ export function saveDraft(
   return transaction(async (tx) => {
     const draft = await ownDraft(tx, actor, id);
     const selection = change(withTicks(draft.selection, input));
-    const written = { subject: input.subject, content: cleanMessage(input.content), selection };
+    const fields = { subject: input.subject, content: cleanMessage(input.content), selection };
     await tx
       .update(mailings)
-      .set({ ...written, updatedAt: new Date() })
+      .set({ ...fields, updatedAt: new Date() })
       .where(eq(mailings.id, draft.id));
-    return { id: draft.id, ...written };
+    return { id: draft.id, ...fields };
   });
 }
 

@@ -24,7 +24,7 @@ export type RecipientFilters = z.infer<typeof recipientFilters>;
 /** A selection as a condition on `profiles`. */
 export function selected({ base, search, added, removed }: Selection): SQL | undefined {
   const one = added.length > 0 ? inArray(profiles.id, added) : undefined;
-  const set = base === "none" ? sql`false` : and(baseCondition(base), matching(search));
+  const set = base === "none" ? sql`false` : and(baseCondition(base), searchCondition(search));
   return and(or(one, set ?? sql`true`), removed.length > 0 ? notInArray(profiles.id, removed) : undefined);
 }
 
@@ -35,7 +35,7 @@ function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
   return sql`not ${profiles.hasCase} and not exists (${documents})`;
 }
 
-function matching(search: string): SQL | undefined {
+function searchCondition(search: string): SQL | undefined {
   const words = wordsQuery(search);
   return words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined;
 }
@@ -99,7 +99,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .from(profiles)
     .where(
       and(
-        matching(filters.search),
+        searchCondition(filters.search),
         filters.show === "selected" ? selected(selection) : undefined,
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),

@@ -207,8 +207,8 @@ describe("a mailing", () => {
       .update(mailingRecipients)
       .set({ state: "sending" })
       .where(eq(mailingRecipients.id, marked?.id ?? ""));
-    const held = sql`now() + interval '30 seconds'`;
-    await db.update(mailings).set({ leaseUntil: held }).where(eq(mailings.id, id));
+    const leased = sql`now() + interval '30 seconds'`;
+    await db.update(mailings).set({ leaseUntil: leased }).where(eq(mailings.id, id));
     await run(id);
     expect(addresses()).toEqual([]);
     if (!config.embedded) await db.update(mailings).set({ leaseUntil: sql`now() - interval '1 second'` });

@@ -42,14 +42,14 @@ export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: Acc
 }
 
 function whatHappened({ action, details, reference }: HistoryEntry): string {
-  const parts = [moved(action, details) ?? auditLabel(action)];
+  const parts = [changeText(action, details) ?? auditLabel(action)];
   const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
   if (type) parts.push(type.toLowerCase());
   if (reference) parts.push(`affaire ${reference}`);
   return parts.join(" · ");
 }
 
-function moved(action: string, { from, to }: HistoryEntry["details"]): string | null {
+function changeText(action: string, { from, to }: HistoryEntry["details"]): string | null {
   if (action !== "case.status_changed") return null;
   const [before, after] = [from, to].map((status) => CASE_STATUS_LABELS[status as keyof typeof CASE_STATUS_LABELS]);
   return before && after ? `Dossier : ${before} → ${after}` : "État du dossier changé";

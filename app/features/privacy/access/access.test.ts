@@ -157,9 +157,9 @@ describe("the page where a person reads who opened what", () => {
 
   it("keeps the entry of a member of the staff whose account is deleted, without their name", async () => {
     const { client } = await createClientWithCase();
-    const gone = await anAdministrator();
-    await readPerson(gone.actor, client.id);
-    await deletePerson(staff.actor, gone.id);
+    const formerStaff = await anAdministrator();
+    await readPerson(formerStaff.actor, client.id);
+    await deletePerson(staff.actor, formerStaff.id);
     expect((await listOwnAccess(client.actor, null)).entries).toMatchObject([{ action: "profile.opened", by: null }]);
   });
 });

@@ -22,10 +22,10 @@ export async function withdrawConsent(actor: Actor, document: ConsentDocument): 
         .where(and(eq(consents.userId, userId), eq(consents.document, document), isNull(consents.withdrawnAt)))
         .returning({ version: consents.version });
       if (withdrawn.length === 0) return false;
-      const given = document === "privacy" ? { gdprConsent: false } : { termsAccepted: false };
+      const change = document === "privacy" ? { gdprConsent: false } : { termsAccepted: false };
       await tx
         .update(profiles)
-        .set({ ...given, profileStepCompleted: false, updatedAt: now })
+        .set({ ...change, profileStepCompleted: false, updatedAt: now })
         .where(eq(profiles.id, userId));
       await recordAudit(tx, userId, {
         action: "profile.consent_withdrawn",

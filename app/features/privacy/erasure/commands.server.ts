@@ -27,8 +27,12 @@ export async function requestErasure(actor: Actor, password: string, now = new D
     const dueAt = new Date(now.getTime() + retentionPeriods().erasureDays * DAY);
     return await transaction(async (tx) => {
       const { userId } = actor;
-      const asked = await tx.insert(erasures).values({ userId, askedAt: now, dueAt }).onConflictDoNothing().returning();
-      if (asked.length === 0) return (await findErasure(tx, userId))?.dueAt ?? dueAt;
+      const inserted = await tx
+        .insert(erasures)
+        .values({ userId, askedAt: now, dueAt })
+        .onConflictDoNothing()
+        .returning();
+      if (inserted.length === 0) return (await findErasure(tx, userId))?.dueAt ?? dueAt;
       await recordAudit(tx, userId, { action: "account.erasure_asked", subjectType: "account", subjectId: userId });
       await queueEmail(tx, {
         userId,
@@ -92,8 +96,8 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
       .from(profiles)
       .where(eq(profiles.id, userId))
       .for("update");
-    const asked = await findErasure(tx, userId, now);
-    if (!person || !asked) return false;
+    const erasure = await findErasure(tx, userId, now);
+    if (!person || !erasure) return false;
     if (person.role === "administrator") {
       log.warn({ account: userId }, "erasure of an administrator left undone");
       return false;
@@ -103,7 +107,7 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
       recipient: person.email,
       kind: "erasure_done",
       subject: "Votre compte est effacé",
-      element: ErasureDoneEmail({ firstName: person.firstName, askedAt: asked.askedAt, erasedAt: now }),
+      element: ErasureDoneEmail({ firstName: person.firstName, askedAt: erasure.askedAt, erasedAt: now }),
     });
     await removePerson(tx, userId, { by: null, wasAdmin: false });
     return true;
@@ -111,10 +115,10 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
 }
 
 async function findErasure(tx: Tx, userId: string, dueBefore?: Date) {
-  const [asked] = await tx
+  const [erasure] = await tx
     .select()
     .from(erasures)
     .where(and(eq(erasures.userId, userId), dueBefore && lte(erasures.dueAt, dueBefore)))
     .for("update");
-  return asked;
+  return erasure;
 }

@@ -126,8 +126,8 @@ describe("the export of a person's data", () => {
     const client = await aClient();
     for (let number = 0; number < 10; number++) await (await exportOwnData(client.actor)).stream.cancel();
     await expect(exportOwnData(client.actor)).rejects.toMatchObject({ code: "too_many_requests" });
-    const taken = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, client.id));
-    expect(taken.filter(({ action }) => action === "account.exported")).toHaveLength(10);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, client.id));
+    expect(entries.filter(({ action }) => action === "account.exported")).toHaveLength(10);
   });
 });
 
@@ -151,8 +151,8 @@ describe("the erasure of an account", () => {
     expect(await eraseDueAccounts(dueAt)).toBe(1);
     expect(await exists(client)).toBe(false);
     expect(await db.$count(cases, eq(cases.userId, client.id))).toBe(0);
-    const left = await db.select().from(auditEntries).where(eq(auditEntries.ownerId, client.id));
-    expect(left.map(({ action, actorId }) => [action, actorId])).toEqual([["account.deleted", null]]);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.ownerId, client.id));
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([["account.deleted", null]]);
     await chainEntries();
     expect((await verifyChain()).faults).toEqual([]);
   });
@@ -161,17 +161,17 @@ describe("the erasure of an account", () => {
     const client = await aClient({ emailPhrase: "Le chat dort sous le figuier" });
     const dueAt = await requestErasure(client.actor, client.password);
     await eraseDueAccounts(dueAt);
-    const written = await db.select().from(emailLogs).where(eq(emailLogs.recipient, client.email));
-    expect(written).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
-    const [mail] = written as [(typeof written)[0]];
+    const queued = await db.select().from(emailLogs).where(eq(emailLogs.recipient, client.email));
+    expect(queued).toMatchObject([{ kind: "erasure_done", userId: null, status: "queued" }]);
+    const [mail] = queued as [(typeof queued)[0]];
     expect(mail.text).toContain("ceci est notre dernier e-mail");
     // The person's phrase was read before the profile was deleted.
     expect(mail.text).toContain("Le chat dort sous le figuier");
     await deliverEmail.run({ emailId: mail.id });
-    const [left] = await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id));
-    expect(left).toMatchObject({ status: "simulated", recipient: "", userId: null });
-    const rest = JSON.stringify(await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id)));
-    for (const own of [client.email, client.profile.firstName, "figuier"]) expect(rest).not.toContain(own);
+    const [sent] = await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id));
+    expect(sent).toMatchObject({ status: "simulated", recipient: "", userId: null });
+    const stored = JSON.stringify(await db.select().from(emailLogs).where(eq(emailLogs.id, mail.id)));
+    for (const own of [client.email, client.profile.firstName, "figuier"]) expect(stored).not.toContain(own);
   });
 
   it("sends no confirmation when it was cancelled", async () => {
@@ -255,7 +255,7 @@ describe("a consent", () => {
       ...({ taxId: TAX_ID, dateOfBirth, phone, address, city, postalCode, department } as Record<string, string>),
     } as Parameters<typeof updateProfile>[2]);
     expect((await reload(client)).profile).toMatchObject({ gdprConsent: true, profileStepCompleted: true });
-    const given = await db.select().from(consents).where(eq(consents.userId, client.id));
-    expect(given.every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
+    const stored = await db.select().from(consents).where(eq(consents.userId, client.id));
+    expect(stored.every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
   });
 });

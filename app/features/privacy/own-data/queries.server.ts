@@ -33,8 +33,8 @@ export async function readDataPage(actor: Actor) {
 
 /** When the actor's account will be erased; null when no erasure was requested. */
 export async function readOwnErasure(actor: Actor): Promise<Date | null> {
-  const [asked] = await db.select().from(erasures).where(eq(erasures.userId, actor.userId));
-  return asked?.dueAt ?? null;
+  const [erasure] = await db.select().from(erasures).where(eq(erasures.userId, actor.userId));
+  return erasure?.dueAt ?? null;
 }
 
 /** The retention periods, for the privacy policy. */

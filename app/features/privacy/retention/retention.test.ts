@@ -63,11 +63,11 @@ const documentsOf = ({ id }: Person) => db.$count(identityDocuments, eq(identity
 
 describe("identity documents", () => {
   it("are deleted five years after the end of the relationship, with their files and the verification", async () => {
-    const [gone, kept] = [await createInactivePerson(YEARS(5) + 2), await createInactivePerson(YEARS(5) - 2)];
+    const [expired, kept] = [await createInactivePerson(YEARS(5) + 2), await createInactivePerson(YEARS(5) - 2)];
     expect(await deleteExpired()).toMatchObject({ documents: 1, refused: false });
-    expect([await documentsOf(gone), await documentsOf(kept)]).toEqual([0, 4]);
-    expect(await db.$count(files, eq(files.ownerId, gone.id))).toBe(0);
-    const [profile] = await db.select().from(profiles).where(eq(profiles.id, gone.id));
+    expect([await documentsOf(expired), await documentsOf(kept)]).toEqual([0, 4]);
+    expect(await db.$count(files, eq(files.ownerId, expired.id))).toBe(0);
+    const [profile] = await db.select().from(profiles).where(eq(profiles.id, expired.id));
     expect(profile).toMatchObject({ identityVerified: false, verificationStep: "not_started" });
   });
 
@@ -166,8 +166,8 @@ describe("requests, journal, e-mails and sessions", () => {
       { ...request, name: "waiting", createdAt: old },
     ]);
     expect(await deleteExpired()).toMatchObject({ requests: 1 });
-    const left = await db.select({ name: contactMessages.name }).from(contactMessages);
-    expect(left.map(({ name }) => name).sort()).toEqual(["recent", "waiting"]);
+    const remaining = await db.select({ name: contactMessages.name }).from(contactMessages);
+    expect(remaining.map(({ name }) => name).sort()).toEqual(["recent", "waiting"]);
   });
 
   it("deletes journal entries and e-mails older than twelve months, and the chain still verifies", async () => {
@@ -229,10 +229,10 @@ describe("more deletions than the nightly limit", () => {
     setConfig({ ...config, RETENTION_MAX_DELETIONS: 2 });
     expect(await deleteExpired()).toMatchObject({ cases: 3, refused: true });
     expect(await db.$count(cases)).toBe(3);
-    const [told] = await emails("retention_refused");
-    expect(told).toMatchObject({ userId: staff.id });
-    expect(told?.text.replace(/\s+/g, " ")).toContain("3 dossiers");
-    expect(told?.text).toContain("RETENTION_MAX_DELETIONS");
+    const [email] = await emails("retention_refused");
+    expect(email).toMatchObject({ userId: staff.id });
+    expect(email?.text.replace(/\s+/g, " ")).toContain("3 dossiers");
+    expect(email?.text).toContain("RETENTION_MAX_DELETIONS");
     setConfig({ ...config, RETENTION_MAX_DELETIONS: 3 });
     expect(await deleteExpired()).toMatchObject({ cases: 3, refused: false });
   });
@@ -249,7 +249,7 @@ describe("more deletions than the nightly limit", () => {
 describe("the privacy policy", () => {
   it("states each period that the job applies", () => {
     const section = privacy.sections.find(({ id }) => id === "durees");
-    const said = section?.points?.join("\n").replaceAll("\u00a0", " ") ?? "";
+    const policyText = section?.points?.join("\n").replaceAll("\u00a0", " ") ?? "";
     const { identityYears, caseYears, draftMonths, draftWarningDays, requestYears, logMonths } = retention;
     for (const [what, period] of [
       ["pièces d’identité", `${identityYears} ans`],
@@ -259,7 +259,7 @@ describe("the privacy policy", () => {
       ["demandes d’assistance", `${requestYears} ans`],
       ["journaux", `${logMonths} mois`],
     ])
-      expect(said.split("\n").find((line) => line.includes(what as string))).toContain(period);
+      expect(policyText.split("\n").find((line) => line.includes(what as string))).toContain(period);
     expect([config.RETENTION_IDENTITY_YEARS, config.RETENTION_CASE_YEARS]).toEqual([identityYears, caseYears]);
   });
 });

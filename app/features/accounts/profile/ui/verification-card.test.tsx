@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { VerificationStatus } from "~/db/schema/enumerations";
 import { VerificationCard } from "./verification-card";
 
-function show(identityVerified: boolean, verificationStep: VerificationStatus) {
+function renderCard(identityVerified: boolean, verificationStep: VerificationStatus) {
   const card = <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }])} />);
   return { text: html.replace(/<[^>]+>/g, " "), link: /href="([^"]+)"/.exec(html)?.[1] };
@@ -12,25 +12,25 @@ function show(identityVerified: boolean, verificationStep: VerificationStatus) {
 
 describe("the card of the verification of identity", () => {
   it("says that it is verified, with nothing left to do", () => {
-    const { text, link } = show(true, "approved");
+    const { text, link } = renderCard(true, "approved");
     expect(text).toContain("Identité vérifiée");
     expect(link).toBeUndefined();
   });
 
   it("says that the documents are being checked, and where to see them", () => {
-    const { text, link } = show(false, "pending");
+    const { text, link } = renderCard(false, "pending");
     expect(text).toContain("documents sont en cours de vérification");
     expect(link).toBe("/verify-identity/status");
   });
 
   it("asks to send a rejected document again", () => {
-    const { text, link } = show(false, "rejected");
+    const { text, link } = renderCard(false, "rejected");
     expect(text).toContain("Soumettre à nouveau");
     expect(link).toBe("/verify-identity");
   });
 
   it.each(["not_started", "approved"] as const)("asks for the verification otherwise (%s)", (step) => {
-    const { text, link } = show(false, step);
+    const { text, link } = renderCard(false, step);
     expect(text).toContain("Vérifier mon identité");
     expect(link).toBe("/verify-identity");
   });

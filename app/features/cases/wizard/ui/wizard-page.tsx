@@ -18,7 +18,7 @@ export type WizardPageProps = {
 };
 
 /** The layout of a wizard page: the stepper, the title and the step's form. */
-export function WizardPage({ isNew, step, done, title, intro: lead, wasInterrupted, children }: WizardPageProps) {
+export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   // The pressed button disappears with its step, so the focus moves to the new heading for screen readers.
@@ -40,7 +40,7 @@ export function WizardPage({ isNew, step, done, title, intro: lead, wasInterrupt
           <h2 ref={heading} tabIndex={-1} className="text-[1.6rem]">
             {title}
           </h2>
-          {lead && <p className="max-w-measure text-ink-quiet">{lead}</p>}
+          {intro && <p className="max-w-measure text-ink-quiet">{intro}</p>}
         </div>
         {children}
       </div>

@@ -57,9 +57,9 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
       },
     },
     onUpdate: ({ editor: own }) => {
-      const written = own.isEmpty ? "" : own.getHTML();
-      setHtml(written);
-      onChange?.(written);
+      const newHtml = own.isEmpty ? "" : own.getHTML();
+      setHtml(newHtml);
+      onChange?.(newHtml);
     },
   });
   // React may render this long before it is shown: text typed in the meantime is taken over before the first paint.

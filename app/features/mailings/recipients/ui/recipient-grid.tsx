@@ -145,7 +145,7 @@ const IDENTITY: Record<VerificationStatus, { label: string; mark: typeof Clock; 
   rejected: { label: "Vérification rejetée", mark: ShieldAlert, colour: "text-bad" },
 };
 
-const several = (count: number, one: string) => `${NUMBER.format(count)} ${one}${count > 1 ? "s" : ""}`;
+const countText = (count: number, one: string) => `${NUMBER.format(count)} ${one}${count > 1 ? "s" : ""}`;
 
 type RecipientCardProps = { person: ListedRecipient; isTicked: boolean; onTick: RecipientGridProps["onTick"] };
 
@@ -174,7 +174,7 @@ function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
         <span className="text-sm break-words text-ink-quiet wrap-anywhere">{email}</span>
         <span className="text-xs text-ink-quiet">Inscription le {formatDate(createdAt)}</span>
         <span className="text-xs text-ink-quiet">
-          {several(documents, "document")} · {several(cases, "dossier")}
+          {countText(documents, "document")} · {countText(cases, "dossier")}
         </span>
         {isMuted && <span className="text-xs font-semibold text-wait">A désactivé les e-mails de l’équipe</span>}
       </span>

@@ -31,7 +31,7 @@ function AccessItem({ entry }: { entry: Access }) {
     <li className="flex min-w-0 gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
       <div className="grid min-w-0 gap-0.5">
-        <p className="font-semibold wrap-anywhere">{what(entry)}</p>
+        <p className="font-semibold wrap-anywhere">{entryText(entry)}</p>
         <p className="text-sm text-ink-quiet wrap-anywhere">
           <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time> ·{" "}
           {by ?? "Une personne qui n’a plus de compte"}, équipe {company.name}
@@ -41,7 +41,7 @@ function AccessItem({ entry }: { entry: Access }) {
   );
 }
 
-function what({ action, caseReference, fileName, documentType }: Access): string {
+function entryText({ action, caseReference, fileName, documentType }: Access): string {
   const parts = [auditLabel(action)];
   if (documentType) parts.push(DOCUMENT_TYPE_LABELS[documentType].toLowerCase());
   if (fileName) parts.push(`«\u00a0${fileName}\u00a0»`);
