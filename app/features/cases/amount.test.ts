@@ -14,7 +14,7 @@ describe("an amount typed in French", () => {
   ])("reads %j", (text, cents) => expect(parseAmount(text)).toBe(cents));
 
   it.each(["", "beaucoup", "-5", "12.480", "12,480", "1.250,50", "1e5", "0x10", "99999999999999"])(
-    "does not guess at %j",
+    "is refused when it is not clear: %j",
     (text) => expect(parseAmount(text)).toBeNull(),
   );
 

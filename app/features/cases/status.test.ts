@@ -25,7 +25,7 @@ describe("the status of a case", () => {
     ["on_hold", ["resume", "close"]],
     ["closed", ["reopen"]],
     ["rejected", []],
-  ])("leaves the administration, from %s, the decisions %j", (status, moves) => {
+  ])("%s allows administrators the decisions %j", (status, moves) => {
     expect(adminMoves(status)).toEqual(moves);
   });
 

@@ -11,7 +11,7 @@ export const retainNightly = defineJob({
   run: async () => {
     await sweepExpired();
     const warned = await warnOfDrafts();
-    if (warned > 0) log.info({ warned }, "drafts warned of");
+    if (warned > 0) log.info({ warned }, "warned the owners of drafts");
     await deleteExpired();
   },
 });

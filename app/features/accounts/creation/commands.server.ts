@@ -75,8 +75,8 @@ export async function wasJustCreated(email: string, executor: Executor = db): Pr
  * @throws AppError already_registered, profile_creation_failed, registration_failed, common_password,
  * guessable_password, too_many_requests.
  */
-export async function register(from: SignInRequest, input: RegistrationInput): Promise<Headers> {
-  await consume(accountLimits.registration_address, from.ip);
+export async function register(signInRequest: SignInRequest, input: RegistrationInput): Promise<Headers> {
+  await consume(accountLimits.registration_address, signInRequest.ip);
   const { password, ...account } = input;
   try {
     await refuseWeakPassword(password, account);
@@ -90,13 +90,13 @@ export async function register(from: SignInRequest, input: RegistrationInput): P
   } catch (error) {
     const known = toAppError(error, "registration_failed");
     if (known.code !== "already_registered" || !(await wasJustCreated(account.email))) throw known;
-    return (await session(from, input)) ?? refuse(known);
+    return (await session(signInRequest, input)) ?? refuse(known);
   }
-  return (await session(from, input)) ?? refuse(new AppError("registration_failed"));
+  return (await session(signInRequest, input)) ?? refuse(new AppError("registration_failed"));
 }
 
-async function session(from: SignInRequest, { email, password }: RegistrationInput): Promise<Headers | null> {
-  const opened = await signInWithPassword(from, { email, password }).catch((error) => {
+async function session(signInRequest: SignInRequest, { email, password }: RegistrationInput): Promise<Headers | null> {
+  const opened = await signInWithPassword(signInRequest, { email, password }).catch((error) => {
     throw toAppError(error, "registration_failed");
   });
   return opened ? opened.headers : null;
@@ -151,11 +151,11 @@ export async function isSetupOpen(token: string, ip: string): Promise<boolean> {
  * too_many_requests.
  */
 export async function createFirstAdministrator(
-  from: SignInRequest,
+  signInRequest: SignInRequest,
   token: string,
   { password, ...person }: SetupInput,
 ): Promise<Headers> {
-  await consume(accountLimits.setup_address, from.ip);
+  await consume(accountLimits.setup_address, signInRequest.ip);
   try {
     await refuseWeakPassword(password, person);
     const passwordHash = await hashPassword(password);
@@ -169,7 +169,7 @@ export async function createFirstAdministrator(
     const known = toAppError(error, "registration_failed");
     if (known.code !== "setup_closed" || !(await wasJustCreated(person.email))) throw known;
   }
-  const opened = await signInWithPassword(from, { email: person.email, password });
+  const opened = await signInWithPassword(signInRequest, { email: person.email, password });
   if (!opened) throw new AppError("setup_closed");
   return opened.headers;
 }

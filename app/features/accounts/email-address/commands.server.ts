@@ -136,8 +136,8 @@ async function notifyPresentAddress(tx: Tx, { userId, email, firstName }: Actor,
  * @returns the headers (`Set-Cookie`) of the answer: this browser stays known to its person under their new address.
  * @throws AppError email_link_invalid, email_taken, too_many_requests, email_change_failed.
  */
-export async function confirmEmail(from: SignInRequest, token: string, actor: Actor | null): Promise<Headers> {
-  await consume(accountLimits.account_link, from.ip);
+export async function confirmEmail(signInRequest: SignInRequest, token: string, actor: Actor | null): Promise<Headers> {
+  await consume(accountLimits.account_link, signInRequest.ip);
   try {
     const used = await transaction(async (tx) => {
       const link = await takeLink(tx, token, EMAIL_LINKS);
@@ -148,7 +148,7 @@ export async function confirmEmail(from: SignInRequest, token: string, actor: Ac
     if (!used && (await readEmailLink(token)).state !== "done") throw new AppError("email_link_invalid");
     const headers = new Headers();
     if (used && actor?.userId === used.userId)
-      headers.append("Set-Cookie", await rememberDevice(from.request, used.userId, used.email));
+      headers.append("Set-Cookie", await rememberDevice(signInRequest.request, used.userId, used.email));
     return headers;
   } catch (error) {
     throw toAppError(error, "email_change_failed");

@@ -209,17 +209,17 @@ function credentialsOf(userId: string) {
  * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
  */
 export async function signInWithPasskey(
-  from: SignInRequest,
+  signInRequest: SignInRequest,
   party: RelyingParty,
   { whose, response }: { whose: PasskeyOwner; response: unknown },
 ): Promise<Headers> {
   try {
-    const pending = await findExpectedAccount(from.request, whose);
+    const pending = await findExpectedAccount(signInRequest.request, whose);
     const passkey = await findPasskey(response);
     if (!passkey || (pending && pending.userId !== passkey.userId)) throw new AppError("passkey_unknown");
     const counter = await verifyAuthentication(passkey, party, response, pending?.userId ?? null);
     await recordUse(passkey, counter);
-    return await completeSignIn(from, passkey);
+    return await completeSignIn(signInRequest, passkey);
   } catch (error) {
     throw toAppError(error, "login_failed");
   }
@@ -239,12 +239,12 @@ async function findPasskey(response: unknown): Promise<Passkey | null> {
 }
 
 /** @returns the new signature counter. A counter lower than the stored one is refused: the passkey was copied. */
-async function verifyAuthentication(passkey: Passkey, party: RelyingParty, response: unknown, whom: string | null) {
+async function verifyAuthentication(passkey: Passkey, party: RelyingParty, response: unknown, userId: string | null) {
   const { credentialId, publicKey, counter } = passkey;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge("sign-in", challenge, whom),
+      expectedChallenge: (challenge) => takeChallenge("sign-in", challenge, userId),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter },

@@ -177,8 +177,8 @@ export async function isResetLinkOpen(token: string, ip: string): Promise<boolea
  * @returns the headers (`Set-Cookie`) of the answer; the browser is known to the account from now on.
  * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
  */
-export async function resetPassword(from: SignInRequest, token: string, password: string): Promise<Headers> {
-  await consume(accountLimits.account_link, from.ip);
+export async function resetPassword(signInRequest: SignInRequest, token: string, password: string): Promise<Headers> {
+  await consume(accountLimits.account_link, signInRequest.ip);
   try {
     const owner = await findLinkOwner(db, token);
     if (!owner) throw new AppError("reset_link_invalid");
@@ -186,8 +186,8 @@ export async function resetPassword(from: SignInRequest, token: string, password
     const passwordHash = await hashPassword(password);
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
     await reset(accountLimits.login_account, accountKey(owner.email));
-    const headers = await removeSession(from.request);
-    headers.append("Set-Cookie", await recognizeDevice(from.request, owner.email));
+    const headers = await removeSession(signInRequest.request);
+    headers.append("Set-Cookie", await recognizeDevice(signInRequest.request, owner.email));
     return headers;
   } catch (error) {
     throw toAppError(error, "password_reset_failed");

@@ -32,7 +32,7 @@ describe("a phone number", () => {
   });
 
   it.each(["", "12", "06 12 34 56 7", "06 12 34 56 78 9", "bonjour", "+49 151 12345678", "0".repeat(400)])(
-    "« %s » is not one",
+    "is refused when it is typed « %s »",
     (typed) => expect(toE164(typed, "FR")).toBeNull(),
   );
 

@@ -171,7 +171,7 @@ describe("ending a session", () => {
   it.each<[string, (lost: { browser: Browser; actor: Actor }, here: Actor) => Promise<unknown>]>([
     ["ended from another device", (lost, here) => revokeSession(here, lost.actor.sessionId)],
     ["signed out", ({ browser }) => logOut(browser.request("/logout", { form: {} }))],
-  ])("closes at once the live streams of a session that was %s, and no other", async (_, end) => {
+  ])("closes immediately the live streams of a session that was %s, and no others", async (_, end) => {
     const person = await aPerson();
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const streams = [lost, here].map(({ actor }) =>

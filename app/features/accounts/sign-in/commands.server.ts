@@ -50,14 +50,14 @@ export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: bo
  * after the same time in both cases.
  */
 export async function signInWithPassword(
-  from: SignInRequest,
+  signInRequest: SignInRequest,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | null> {
   const holder = await checkPassword(email, password);
   if (!holder) return null;
   const { userId } = holder;
   if (!(await hasSecondFactor(userId)))
-    return { userId, headers: await signIn(from, holder, { secondFactor: false }), needsSecondFactor: false };
+    return { userId, headers: await signIn(signInRequest, holder, { secondFactor: false }), needsSecondFactor: false };
   const cookie = await pendingSignIn.give({ userId, passwordFingerprint: fingerprintPassword(holder.passwordHash) });
   return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
 }
@@ -95,11 +95,11 @@ export async function signIn(
  * @returns the headers (`Set-Cookie`) of the answer, and whether the second factor is still to be asked for.
  * @throws AppError invalid_credentials, too_many_requests (with `retryAfter`), login_failed.
  */
-export async function logIn(from: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
+export async function logIn(signInRequest: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
   try {
-    const device = await findKnownDevice(from.request, email);
-    const attempt = await countAttempt({ email, ip: from.ip, device });
-    const opened = await signInWithPassword(from, { email, password });
+    const device = await findKnownDevice(signInRequest.request, email);
+    const attempt = await countAttempt({ email, ip: signInRequest.ip, device });
+    const opened = await signInWithPassword(signInRequest, { email, password });
     if (!opened) throw new AppError("invalid_credentials");
     await attempt.succeeded();
     return opened;
@@ -147,14 +147,14 @@ export async function readPendingFactors(request: Request): Promise<{ app: boole
  * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`),
  * login_failed.
  */
-export async function signInWithCode(from: SignInRequest, given: GivenCode): Promise<Headers> {
+export async function signInWithCode(signInRequest: SignInRequest, given: GivenCode): Promise<Headers> {
   try {
-    const pending = await readPendingSignIn(from.request);
+    const pending = await readPendingSignIn(signInRequest.request);
     if (!pending) throw new AppError("sign_in_expired");
-    const attempt = await countCode(pending.userId, await findKnownDevice(from.request, pending.email));
+    const attempt = await countCode(pending.userId, await findKnownDevice(signInRequest.request, pending.email));
     await transaction((tx) => takeCode(tx, pending.userId, given));
     await attempt.succeeded();
-    return await completeSignIn(from, pending);
+    return await completeSignIn(signInRequest, pending);
   } catch (error) {
     throw toAppError(error, "login_failed");
   }
@@ -164,8 +164,8 @@ export async function signInWithCode(from: SignInRequest, given: GivenCode): Pro
  * Opens a session that has proved its second factor, and ends the pending sign-in.
  * @returns the headers of the answer.
  */
-export async function completeSignIn(from: SignInRequest, who: PendingSignIn): Promise<Headers> {
-  const headers = await signIn(from, who, { secondFactor: true });
+export async function completeSignIn(signInRequest: SignInRequest, pending: PendingSignIn): Promise<Headers> {
+  const headers = await signIn(signInRequest, pending, { secondFactor: true });
   headers.append("Set-Cookie", await pendingSignIn.clear());
   return headers;
 }

@@ -92,7 +92,7 @@ describe("the administration's list of cases", () => {
   });
 
   it.each(["priority", "activity", "opening", "amount"])(
-    "by %s goes through pages on and back without losing or repeating a case, ties included",
+    "by %s can be paged forwards and backwards without missing or repeating a case, ties included",
     async (sort) => {
       const word = `Pages${sort}`;
       const owner = await aClient({ lastName: word });
@@ -220,7 +220,7 @@ describe("the indexes of the list", () => {
       "status in ('pending', 'in_review') and first_answered_at is null and submitted_at is not null",
       "submitted_at asc nulls last, id asc nulls last",
     ],
-  ])("%s gives its order without sorting", async (index, where, order) => {
+  ])("%s gives rows in the order of the list, without a sort", async (index, where, order) => {
     const text = await plan(`select id from cases where ${where} order by ${order} limit 26`);
     expect(text).toContain(index);
     expect(text).not.toContain("Sort");

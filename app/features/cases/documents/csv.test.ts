@@ -37,7 +37,7 @@ describe("the CSV export of cases", () => {
   });
 
   it.each(['=HYPERLINK("http://x")', "+33", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])(
-    "never gives a spreadsheet %j as a formula",
+    "escapes %j, which a spreadsheet would run as a formula",
     async (lastName) => {
       const caseRow = await aCase(
         await aClient({ firstName: lastName, lastName: "", email: `${crypto.randomUUID()}@exemple.fr` }),

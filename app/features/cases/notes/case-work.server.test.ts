@@ -224,7 +224,7 @@ describe("the form of a sum recovered", () => {
     ],
     [{ source: undefined }, "Choisissez d’où vient la somme"],
     [{ source: "other" }, "Précisez d’où vient la somme"],
-  ])("answers %j in French", (given, message) => {
+  ])("gives a French error for %j", (given, message) => {
     expect(firstError(given)).toBe(message);
   });
 });

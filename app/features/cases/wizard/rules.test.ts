@@ -23,7 +23,7 @@ describe("the steps of the wizard", () => {
     [{ contactDate: null }, 2],
     [{ availableEvidence: [] }, 3],
     [{}, 4],
-  ])("finds the first incomplete one of %j", (missing, expected) =>
+  ])("finds the first incomplete step with %j", (missing, expected) =>
     expect(firstIncompleteStep({ ...complete, ...missing })).toBe(expected),
   );
 
@@ -36,7 +36,7 @@ describe("the steps of the wizard", () => {
     expect(openingStep("5", complete, false)).toBe(4);
   });
 
-  it("goes one step on and one step back", () => {
+  it("goes one step forwards and one step back", () => {
     expect([nextStep(5), previousStep(1)]).toEqual([null, null]);
     fc.assert(
       fc.property(step, (number) => {
@@ -46,11 +46,11 @@ describe("the steps of the wizard", () => {
     );
   });
 
-  it("never opens a step when an earlier one is incomplete, whatever the address asks", () => {
-    const asked = fc.oneof(fc.constantFrom("1", "2", "3", "4", "5", "", "0", "6", "2.5", "x"), fc.string());
+  it("never opens a step when an earlier one is incomplete, whatever the address requests", () => {
+    const requested = fc.oneof(fc.constantFrom("1", "2", "3", "4", "5", "", "0", "6", "2.5", "x"), fc.string());
     fc.assert(
-      fc.property(asked, answers, fc.boolean(), (wish, given, verified) => {
-        const opened = openingStep(wish, given, verified);
+      fc.property(requested, answers, fc.boolean(), (request, given, verified) => {
+        const opened = openingStep(request, given, verified);
         const farthest = firstIncompleteStep(given);
         return opened >= 1 && opened <= (farthest === 4 && verified ? 5 : farthest);
       }),

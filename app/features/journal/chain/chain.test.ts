@@ -104,7 +104,7 @@ describe("a change of one row is detected and located", () => {
     ["seq", `null`],
   ];
   for (const [column, value] of columns)
-    it(`names an entry of which ${column} was changed`, async () => {
+    it(`locates an entry whose ${column} was changed`, async () => {
       await tamper(`update audit_entries set ${column} = ${value} where id = 4`);
       expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 4 }]);
     });
@@ -116,7 +116,7 @@ describe("a change of one row is detected and located", () => {
     ["entry_id", `99`, "entry_missing"],
     ["hash", `repeat('0', 64)`, null],
   ])
-    it(`names a link of which ${column} was changed`, async () => {
+    it(`locates a link whose ${column} was changed`, async () => {
       await tamper(`update audit_chain set "${column}" = ${value} where seq = 4`);
       const found = await listFaults();
       expect(found).toContainEqual({ what: "link_altered", seq: 4 });

@@ -11,14 +11,14 @@ import type { VariableValues } from "./rules";
  * draft, else from the most recent draft; they are empty for a person without a case. The callers check the policy.
  * @returns null when the account is deleted.
  */
-export async function valuesOf(userId: string, from: Executor = db): Promise<VariableValues | null> {
+export async function valuesOf(userId: string, executor: Executor = db): Promise<VariableValues | null> {
   if (!isId(userId)) return null;
-  const [person] = await from
+  const [person] = await executor
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
     .from(profiles)
     .where(eq(profiles.id, userId));
   if (!person) return null;
-  const [own] = await from
+  const [own] = await executor
     .select({ reference: cases.reference, status: cases.status })
     .from(cases)
     .where(eq(cases.userId, userId))

@@ -41,9 +41,9 @@ function searchCondition(search: string): SQL | undefined {
 }
 
 /** How many people a selection includes now. @throws AppError forbidden. */
-export async function countSelected(actor: Actor, selection: Selection, from: Executor = db): Promise<number> {
+export async function countSelected(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const [row] = await from.select({ count: sql<number>`count(*)::int` }).from(profiles).where(selected(selection));
+  const [row] = await executor.select({ count: sql<number>`count(*)::int` }).from(profiles).where(selected(selection));
   return row?.count ?? 0;
 }
 

@@ -36,24 +36,24 @@ export async function claimNext(mailingId: string): Promise<Claimed | null> {
 }
 
 /** Sends to one recipient and records the outcome. @returns `halt` when the mail server cannot be reached or used. */
-export async function deliverTo(to: Claimed, mailing: MailingContent): Promise<"done" | "halt"> {
-  const values = await valuesOf(to.userId);
+export async function deliverTo(recipient: Claimed, mailing: MailingContent): Promise<"done" | "halt"> {
+  const values = await valuesOf(recipient.userId);
   // The account was deleted in between: its recipient row is deleted with it.
-  if (!values) return done(record(to, { state: "cancelled" }));
-  const { subject, html, text } = await renderMessage(mailing, values, await phraseOf(to.userId));
-  const entry = { userId: to.userId, recipient: to.email, kind: "staff", subject, html, text };
+  if (!values) return done(record(recipient, { state: "cancelled" }));
+  const { subject, html, text } = await renderMessage(mailing, values, await phraseOf(recipient.userId));
+  const entry = { userId: recipient.userId, recipient: recipient.email, kind: "staff", subject, html, text };
   const retried = { ...entry, status: "queued" as const, success: null, error: null };
   await db
     .insert(emailLogs)
-    .values({ id: to.id, ...entry })
+    .values({ id: recipient.id, ...entry })
     .onConflictDoUpdate({ target: emailLogs.id, set: retried });
   try {
-    const status = await deliverMail({ id: to.id, to: to.email, subject, html, text });
-    return done(record(to, { state: status }));
+    const status = await deliverMail({ id: recipient.id, to: recipient.email, subject, html, text });
+    return done(record(recipient, { state: status }));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    log.warn({ recipientId: to.id, fault: error.fault }, "an e-mail of a sending was not delivered");
-    return afterFailure(to, mailing, error);
+    log.warn({ recipientId: recipient.id, fault: error.fault }, "an e-mail of a mailing was not delivered");
+    return afterFailure(recipient, mailing, error);
   }
 }
 
@@ -62,16 +62,16 @@ async function phraseOf(userId: string): Promise<string | null> {
   return person?.phrase ?? null;
 }
 
-async function afterFailure(to: Claimed, mailing: MailingContent, fault: MailError): Promise<"done" | "halt"> {
+async function afterFailure(recipient: Claimed, mailing: MailingContent, fault: MailError): Promise<"done" | "halt"> {
   const error = fault.message;
-  if (fault.fault === "unknown") return done(record(to, { state: "unknown", error }));
+  if (fault.fault === "unknown") return done(record(recipient, { state: "unknown", error }));
   if (fault.fault === "refused") {
-    const later = fault.permanent ? undefined : RETRY_DELAYS[to.attempts - 1];
-    if (later === undefined) return done(record(to, { state: "failed", error }));
-    return done(record(to, { state: "waiting", error, notBefore: new Date(Date.now() + later * 1000) }));
+    const later = fault.permanent ? undefined : RETRY_DELAYS[recipient.attempts - 1];
+    if (later === undefined) return done(record(recipient, { state: "failed", error }));
+    return done(record(recipient, { state: "waiting", error, notBefore: new Date(Date.now() + later * 1000) }));
   }
   // The server said nothing about this recipient, so this try does not count.
-  await record(to, { state: "waiting", attempts: to.attempts - 1 });
+  await record(recipient, { state: "waiting", attempts: recipient.attempts - 1 });
   await db.update(mailings).set({ lastError: error }).where(eq(mailings.id, mailing.id));
   return "halt";
 }
@@ -85,7 +85,7 @@ const LOGGED: Partial<Record<RecipientState, { status: EmailStatus; success: boo
   unknown: { status: "unknown", success: null },
 };
 
-function record(to: Claimed, { state, error = undefined, ...columns }: Outcome): Promise<void> {
+function record(recipient: Claimed, { state, error = undefined, ...columns }: Outcome): Promise<void> {
   const isDelivered = state === "sent" || state === "simulated";
   const logged = LOGGED[state] ?? { status: "queued", success: null };
   return transaction(async (tx) => {
@@ -93,7 +93,7 @@ function record(to: Claimed, { state, error = undefined, ...columns }: Outcome):
     await tx
       .update(mailingRecipients)
       .set({ state, error: error ?? null, ...columns })
-      .where(and(eq(mailingRecipients.id, to.id), inArray(mailingRecipients.state, ["sending", "unknown"])));
+      .where(and(eq(mailingRecipients.id, recipient.id), inArray(mailingRecipients.state, ["sending", "unknown"])));
     await tx
       .update(emailLogs)
       .set({
@@ -103,8 +103,8 @@ function record(to: Claimed, { state, error = undefined, ...columns }: Outcome):
         // The text is enough to know what a person received; thousands of copies of the HTML layout are not kept.
         ...(state === "sent" ? { html: "" } : {}),
       })
-      .where(eq(emailLogs.id, to.id));
-    if (isDelivered) await clearFailures(tx, to.id);
+      .where(eq(emailLogs.id, recipient.id));
+    if (isDelivered) await clearFailures(tx, recipient.id);
   });
 }
 

@@ -19,12 +19,12 @@ export async function listTemplates(actor: Actor): Promise<Template[]> {
 }
 
 /** One template, built in or stored. @throws AppError forbidden, not_found. */
-export async function findTemplate(actor: Actor, id: string, from: Executor = db): Promise<Template> {
+export async function findTemplate(actor: Actor, id: string, executor: Executor = db): Promise<Template> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const ours = builtIn.find((each) => each.id === id);
   if (ours) return { ...ours, isBuiltIn: true };
   parseId(id);
-  const [stored] = await from.select().from(emailTemplates).where(eq(emailTemplates.id, id));
+  const [stored] = await executor.select().from(emailTemplates).where(eq(emailTemplates.id, id));
   if (!stored) throw new AppError("not_found");
   const { name, subject, content } = stored;
   return { id, name, subject, content, isBuiltIn: false };

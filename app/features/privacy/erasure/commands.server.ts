@@ -99,7 +99,7 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
     const erasure = await findErasure(tx, userId, now);
     if (!person || !erasure) return false;
     if (person.role === "administrator") {
-      log.warn({ account: userId }, "erasure of an administrator left undone");
+      log.warn({ account: userId }, "the account of an administrator was not erased");
       return false;
     }
     await queueEmail(tx, {

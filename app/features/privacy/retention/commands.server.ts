@@ -133,7 +133,7 @@ type DeletableTable =
   | typeof rateLimits;
 
 async function deleteRows(table: DeletableTable, which: SQL | undefined): Promise<number> {
-  if (!which) throw new Error("Everything would be deleted.");
+  if (!which) throw new Error("A deletion without a condition would delete the whole table.");
   return (await db.delete(table).where(which)).rowCount ?? 0;
 }
 

@@ -29,7 +29,7 @@ describe("the card of the verification of identity", () => {
     expect(link).toBe("/verify-identity");
   });
 
-  it.each(["not_started", "approved"] as const)("asks for the verification otherwise (%s)", (step) => {
+  it.each(["not_started", "approved"] as const)("asks for the verification in the other states (%s)", (step) => {
     const { text, link } = renderCard(false, step);
     expect(text).toContain("Vérifier mon identité");
     expect(link).toBe("/verify-identity");
