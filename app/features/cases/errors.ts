@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with cases: the wizard, the administrators’ work, exports. */
+/** The errors of cases: the wizard, the administrators’ work, exports. */
 export const caseErrors = defineErrors("cases", {
   case_load_failed: [500, "Erreur lors du chargement du dossier"],
   case_details_load_failed: [500, "Erreur lors du chargement des détails du dossier"],

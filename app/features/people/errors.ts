@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with the administration of accounts. */
+/** The errors of the administration of accounts. */
 export const peopleErrors = defineErrors("people", {
   users_load_failed: [500, "Erreur lors du chargement des utilisateurs"],
   user_details_load_failed: [500, "Erreur lors du chargement des détails de l'utilisateur"],

@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 
-/** What can go wrong with the copy of a person’s data and the erasure of their account. */
+/** The errors of the copy of a person’s data and the erasure of their account. */
 export const privacyErrors = defineErrors("privacy", {
   erasure_of_administrator: [
     409,

@@ -157,7 +157,7 @@ describe("cases and drafts", () => {
 });
 
 describe("requests, journal, e-mails and sessions", () => {
-  it("deletes requests for assistance three years after they were handled, and never before", async () => {
+  it("deletes requests for assistance three years after they were handled, and never those that wait", async () => {
     const request = { name: "Camille", phone: "0612345678", message: "?" };
     const old = ago(YEARS(3) + 2);
     await db.insert(contactMessages).values([
