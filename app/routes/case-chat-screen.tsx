@@ -7,11 +7,11 @@ type CaseChatScreenProps = {
   loaded: NonNullable<Route.ComponentProps["loaderData"]>;
   answer: Route.ComponentProps["actionData"];
   backTo: string;
-  /** The staff's page about the case. */
+  /** The address of the staff's page about the case. */
   casePage?: string;
 };
 
-/** The conversation of a case, as both sides see it. */
+/** The conversation of a case, for the client and for the staff. */
 export function CaseChatScreen({ loaded, answer, backTo, casePage }: CaseChatScreenProps) {
   const { conversation, draft } = loaded;
   return (

@@ -18,7 +18,7 @@ beforeAll(() => startRateLimits(database));
 
 const facts = { ip: "203.0.113.1", nonce: "", requestId: "" };
 
-/** `person` opens a page in their browser, as a document. */
+/** Makes the arguments of a loader when `person` opens a page in their browser. */
 async function opening(person: Person, path: string, id: string) {
   const browser = new Browser();
   browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: facts.ip }, person));
@@ -35,22 +35,22 @@ const isRead = async (id: string) => {
   return message?.readAt !== null;
 };
 
-it("an administrator at the client's address is sent to the staff's page, where the messages are read, and not before", async () => {
+it("the client's chat page redirects an administrator to the staff's page, and only that page marks messages as read", async () => {
   const staff = await anAdministrator();
-  const of = await aCase(await aClient(), { status: "active" });
-  const message = await aMessage(of, { message: "J’ai retrouvé le virement." });
-  const path = `/case/${of.id}/chat`;
-  const sent = await clientPage(await opening(staff, path, of.id)).catch((thrown) => thrown);
+  const caseRow = await aCase(await aClient(), { status: "active" });
+  const message = await aMessage(caseRow, { message: "J’ai retrouvé le virement." });
+  const path = `/case/${caseRow.id}/chat`;
+  const sent = await clientPage(await opening(staff, path, caseRow.id)).catch((thrown) => thrown);
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, `/admin${path.replace("case", "cases")}`]);
   expect(await isRead(message.id)).toBe(false);
-  await staffPage(await opening(staff, `/admin/cases/${of.id}/chat`, of.id));
+  await staffPage(await opening(staff, `/admin/cases/${caseRow.id}/chat`, caseRow.id));
   expect(await isRead(message.id)).toBe(true);
 });
 
-it("a client who opens the page has read what the staff wrote", async () => {
+it("opening the page marks the staff's messages as read by the client", async () => {
   const [owner, staff] = [await aClient(), await anAdministrator()];
-  const of = await aCase(owner, { status: "active" });
-  const message = await aMessage(of, { author: staff, message: "Bonjour." });
-  await clientPage(await opening(owner, `/case/${of.id}/chat`, of.id));
+  const caseRow = await aCase(owner, { status: "active" });
+  const message = await aMessage(caseRow, { author: staff, message: "Bonjour." });
+  await clientPage(await opening(owner, `/case/${caseRow.id}/chat`, caseRow.id));
   expect(await isRead(message.id)).toBe(true);
 });

@@ -15,22 +15,23 @@ import { requireActor } from "./guards.server";
 type ChatRoute = RouteArgs & { url: URL; params: { id: string } };
 
 /**
- * What the chat page of a case shows, for its client and for the staff alike; null, with the status 404, for a case
- * that is not there for them.
- * @param path the page's own address, under which an interrupted form was kept.
- * @param options.staffAt where the staff reads it instead, and is sent.
+ * Loads the data of a case's chat page, for its client or for the staff; null, with the status 404, for a case that
+ * they cannot see.
+ * @param path the page's own address, under which an interrupted form is stored.
+ * @param options.staffAt the page to which the staff is redirected instead.
  */
 export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?: string } = {}) {
   const { request, url, params, context } = route;
   return runLoader(route, {}, async () => {
     const actor = requireActor(context);
-    // Before anything is marked as read. A client costs no look more.
+    // Redirects the staff before any message is marked as read. Clients need no extra query.
     if (staffAt && actor.role !== "client") {
       const conversation = await nullIf("case_not_found", readConversation(actor, params.id));
       if (conversation?.side === "staff") throw await redirectOn(request, url, staffAt);
     }
     const range = threadRange.safeParse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
-    // A page that opens shows the end of the thread. What comes later is marked by the page, once it is before the eyes.
+    // Opening the page shows the end of the thread. The page's script marks later messages as read once they are
+    // visible.
     const opening = openThread(actor, params.id, range.data ?? {}, { marksRead: opensPage(request) });
     const [opened, pending] = await Promise.all([
       nullIf("case_not_found", opening),
@@ -47,7 +48,10 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
   });
 }
 
-/** The page's own form: a message sent without JavaScript, or the end of the tutorial. @returns what was typed, when refused. */
+/**
+ * Handles the page's own form: a message sent without JavaScript, or the end of the tutorial.
+ * @returns the typed text with the error, when the message is refused.
+ */
 export async function answerChat(route: ChatRoute, path: string) {
   const { request, params, context } = route;
   const actor = requireActor(context);
@@ -72,7 +76,7 @@ export async function answerChat(route: ChatRoute, path: string) {
   });
 }
 
-/** A browser that opens a page says so; what a page asks for by itself is marked otherwise. */
+/** Whether the browser opens the page: requests from a page's script have another `Sec-Fetch-Dest`. */
 function opensPage(request: Request): boolean {
   return request.method === "GET" && (request.headers.get("Sec-Fetch-Dest") ?? "document") === "document";
 }

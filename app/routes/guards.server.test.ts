@@ -26,7 +26,7 @@ beforeAll(() => startRateLimits(database));
 type Page = (context: RouterContextProvider) => Response;
 const anyPage: Page = () => new Response("page");
 
-/** What the guards make of a request, as the router runs them: root, then layout, then page. */
+/** Runs a request through the guards in the router's order: root, then layout, then page. */
 async function pass(request: Request, guard: typeof signedIn, page: Page = anyPage): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "" });
@@ -58,7 +58,7 @@ const toastOf = async (browser: Browser, path = "/login") =>
 const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
 
 describe("a page for signed-in people", () => {
-  it("shows to a signed-in person, and knows who acts", async () => {
+  it("opens for a signed-in person and gives it their actor", async () => {
     const { person, browser } = await asMember();
     const response = await pass(browser.request("/profile"), signedIn, (context) =>
       Response.json(requireActor(context).userId),
@@ -66,7 +66,7 @@ describe("a page for signed-in people", () => {
     expect(await response.json()).toBe(person.id);
   });
 
-  it("sends a visitor to the login with the way back, and says nothing of a session they never had", async () => {
+  it("redirects a visitor to the login with the page's address, and shows no message about an expired session", async () => {
     const visitor = new Browser();
     const response = await pass(visitor.request("/case/new?step=2"), signedIn);
     expect([response.status, response.headers.get("Location")]).toEqual([
@@ -76,7 +76,7 @@ describe("a page for signed-in people", () => {
     expect(await toastOf(visitor.take(response.headers))).toBeUndefined();
   });
 
-  it("tells whoever's session has ended, once, and takes the dead cookie away", async () => {
+  it("shows once that the session has expired, and deletes its cookie", async () => {
     const { person, browser } = await asMember();
     await end(person.id);
     browser.take((await pass(browser.request("/dashboard"), signedIn)).headers);
@@ -86,7 +86,7 @@ describe("a page for signed-in people", () => {
     expect(again.headers.getSetCookie().join()).not.toContain("toast=");
   });
 
-  it("tells so too when the browser has dropped the cookie by itself, but not after signing out", async () => {
+  it("shows that the session has expired when the browser has dropped the cookie, but not after signing out", async () => {
     const { browser } = await asMember();
     browser.cookies.delete("recours.session_token");
     browser.take((await pass(browser.request("/dashboard"), signedIn)).headers);
@@ -98,13 +98,13 @@ describe("a page for signed-in people", () => {
     expect(await toastOf(other)).toBeUndefined();
   });
 
-  it("leads back to the page, not to the router's own address of its data", async () => {
+  it("keeps the page's address as the redirect target, not the router's address of its data", async () => {
     const visitor = new Browser();
     const response = await pass(visitor.request("/verify-identity/status.data?_routes=root&from=mail"), signedIn);
     expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Fverify-identity%2Fstatus%3Ffrom%3Dmail");
   });
 
-  it("renews the session of whoever comes by, and yields to the cookie that the page sets itself", async () => {
+  it("renews the session at each request, unless the page itself sets the cookie", async () => {
     const { person, browser } = await asMember();
     const ends = new Date(Date.now() + 3 * 24 * 3600_000);
     const soon = () => db.update(sessions).set({ expiresAt: ends }).where(eq(sessions.userId, person.id));
@@ -122,7 +122,7 @@ describe("a page for signed-in people", () => {
 describe("a form sent after the session ended", () => {
   const form = { firstName: "Camille", city: "Metz & Nancy", note: "été\nligne 2" };
 
-  it.each(["/profile", "/profile.data"])("to %s is kept and given back after signing in again", async (path) => {
+  it.each(["/profile", "/profile.data"])("to %s is stored and shown again after sign-in", async (path) => {
     const { person, browser } = await asMember();
     await end(person.id);
     const response = await pass(browser.request(path, { form }), signedIn);
@@ -143,7 +143,7 @@ describe("a form sent after the session ended", () => {
     expect(JSON.stringify(await db.select().from(interruptedForms))).not.toContain("mon-histoire");
   });
 
-  it("goes to nobody else who signs in with the same browser", async () => {
+  it("is not shown to another person who signs in with the same browser", async () => {
     const { person, browser } = await asMember();
     const other = await aPerson();
     await end(person.id);
@@ -153,7 +153,7 @@ describe("a form sent after the session ended", () => {
     expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
   });
 
-  it("with files keeps what was typed beside them", async () => {
+  it("with files keeps the typed text", async () => {
     const { person, browser } = await asMember();
     await end(person.id);
     const body = new FormData();
@@ -166,7 +166,7 @@ describe("a form sent after the session ended", () => {
     expect(kept?.toString()).toBe("message=Voici+la+preuve");
   });
 
-  it("is dropped when it is larger than any of ours, and the person is still told", async () => {
+  it("is not stored when it is larger than any of our forms, and the toast is still shown", async () => {
     const visitor = new Browser();
     const response = await pass(visitor.request("/profile", { form: { note: "x".repeat(300_000) } }), signedIn);
     expect(response.headers.getSetCookie().join()).not.toContain("interrupted_form=");
@@ -174,14 +174,14 @@ describe("a form sent after the session ended", () => {
   });
 });
 
-describe("what a script asks for", () => {
-  it("is refused as such, since it would take the login page for its answer", async () => {
+describe("a request from a script", () => {
+  it("is answered 401 instead of a redirect to the login page", async () => {
     const response = await pass(new Browser().request("/uploads", { form: {} }), signedIn);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: "session_expired", detail: EXPIRED });
   });
 
-  it("leads back to the page that asked when the router asked", async () => {
+  it("redirects to the login with the referring page when the router sent it", async () => {
     const headers = { Referer: "http://localhost/case/7/chat?x=1" };
     const response = await pass(new Browser().request("/cases/7/messages.data", { headers }), signedIn);
     expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Fcase%2F7%2Fchat%3Fx%3D1");
@@ -190,13 +190,13 @@ describe("what a script asks for", () => {
     expect(foreign.headers.get("Location")).toBe("/login?redirectTo=%2Fdashboard");
   });
 
-  it("is told from a file opened in a tab, which leads back to that file", async () => {
+  it("differs from a file opened in a tab, whose redirect target is the file", async () => {
     const headers = { "Sec-Fetch-Mode": "navigate" };
     const response = await pass(new Browser().request("/files/12", { headers }), signedIn);
     expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Ffiles%2F12");
   });
 
-  it("is every address whose module stands among the resources", () => {
+  it("is recognised for the address of every module in routes/resources", () => {
     type Entry = (typeof routes)[number] & { path?: string; file: string; children?: Entry[] };
     const all = (list: Entry[]): Entry[] => list.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
     const [client] = (routes as Entry[]).filter(({ file }) => file === "routes/client/layout.tsx");
@@ -210,7 +210,7 @@ describe("what a script asks for", () => {
 });
 
 describe("a page of the administration", () => {
-  it("shows to an administrator and sends everybody else to the home page", async () => {
+  it("opens for an administrator and redirects everybody else to the home page", async () => {
     const staff = (await asMember(anAdministrator())).browser;
     const client = (await asMember()).browser;
     expect(await (await pass(staff.request("/admin"), administrator)).text()).toBe("page");
@@ -220,7 +220,7 @@ describe("a page of the administration", () => {
     }
   });
 
-  it("asks an administrator for a second factor where it is required, and nothing of the staff works before", async () => {
+  it("requires an administrator's second factor where the setting says so, and gives no staff rights without it", async () => {
     const { person, browser } = await asMember(anAdministrator());
     const optional = config;
     setConfig({ ...config, ADMIN_SECOND_FACTOR: "required" });

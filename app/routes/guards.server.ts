@@ -10,12 +10,12 @@ import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 
-/** Reads the session once for the whole request; stands on the root route. */
+/** Reads the session once for the whole request; used by the root route. */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { headers, ...state } = await readSession(request);
   context.set(session, state);
   const response = await next();
-  // What the page itself set (a login, a logout) wins over the renewal of the session it came with.
+  // A cookie that the page itself sets (at sign-in or sign-out) takes precedence over the renewal of the session.
   const set = new Set(response.headers.getSetCookie().map(cookieName));
   for (const cookie of headers.getSetCookie())
     if (!set.has(cookieName(cookie))) response.headers.append("Set-Cookie", cookie);
@@ -25,8 +25,9 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
 const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf("="));
 
 /**
- * A signed-in person, or the login page with where they were; a form they were sending is kept for their return.
- * What a script asks for with `fetch` gets 401 instead: it would take the login page for its answer.
+ * Lets a signed-in person pass and redirects others to the login, with the page's address; stores the form that they
+ * were sending until they have signed in. A script's `fetch` gets 401 instead, because it would read the login page as
+ * its response.
  */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { actor, expired } = context.get(session);
@@ -44,8 +45,8 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
 };
 
 /**
- * An administrator, or the home page (spec section 6); one who lacks the second factor that they need, the page that
- * sets it up. Stands below `signedIn`.
+ * Lets an administrator pass and redirects others to the home page (spec section 6). Redirects an administrator without
+ * a required second factor to the page that sets it up. Runs after `signedIn`.
  */
 export const administrator: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { actor } = context.get(session);
@@ -56,26 +57,32 @@ export const administrator: MiddlewareFunction<Response> = async ({ request, url
   return next();
 };
 
-/** Who acts, null for a visitor. */
+/** The signed-in person, null for a visitor. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor | null {
   return context.get(session).actor;
 }
 
-/** Who acts, on a route guarded by `signedIn`. @throws AppError session_expired elsewhere. */
+/**
+ * The signed-in person, on a route guarded by `signedIn`.
+ * @throws AppError session_expired when nobody is signed in.
+ */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {
   const actor = actorOf(context);
   if (!actor) throw new AppError("session_expired");
   return actor;
 }
 
-/** Addresses that answer a script or a download, never a page (`routes/resources/`). */
+/** Addresses that respond to a script or a download and never show a page (`routes/resources/`). */
 export const RESOURCES = /^\/(live|uploads|files|cases|addresses|admin\/send-email\/draft)(\/|$)/;
 
-/** The page where a person was when they asked for `url`, and whether a script asked that cannot follow to the login. */
+/**
+ * The page to open after sign-in for a request to `url`, and whether a script sent it, which cannot follow a redirect
+ * to the login.
+ */
 export function wayBack(request: Request, url: URL): { from: string; forScript: boolean } {
   const path = url.pathname + url.search;
   if (!RESOURCES.test(url.pathname)) return { from: path, forScript: false };
-  // The router's own requests end in .data and follow a redirect as a change of page: back to the page that asked.
+  // The router's own requests end in .data and follow a redirect as a navigation, so the target is the referring page.
   if (new URL(request.url).pathname.endsWith(".data")) return { from: referringPage(request), forScript: false };
   return { from: path, forScript: request.headers.get("Sec-Fetch-Mode") !== "navigate" };
 }

@@ -18,7 +18,7 @@ beforeAll(() => startRateLimits(database));
 
 const facts = { ip: "203.0.113.1", nonce: "", requestId: "" };
 
-/** A request of `person`, as a route's loader or action gets it once the session was read. */
+/** Makes a request of `person`, as a route's loader or action receives it after the session is read. */
 async function from(person: Person, path: string, id: string, form?: Record<string, string>) {
   const browser = new Browser();
   browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: facts.ip }, person));
@@ -32,45 +32,45 @@ async function from(person: Person, path: string, id: string, form?: Record<stri
 
 const notFound = { init: { status: 404 } };
 
-it("somebody else's conversation answers 404 to a message, and to the end of the tutorial", async () => {
-  const of = await aCase(await aClient(), { status: "active" });
+it("another person's conversation answers 404 to a message and to the end of the tutorial", async () => {
+  const caseRow = await aCase(await aClient(), { status: "active" });
   const other = await aClient();
   const forms: Record<string, string>[] = [{ text: "Bonjour" }, { intent: "tutorial" }];
   for (const form of forms) {
-    const args = await from(other, `/case/${of.id}/chat`, of.id, form);
-    await expect(answerChat(args, `/case/${of.id}/chat`)).rejects.toMatchObject(notFound);
+    const args = await from(other, `/case/${caseRow.id}/chat`, caseRow.id, form);
+    await expect(answerChat(args, `/case/${caseRow.id}/chat`)).rejects.toMatchObject(notFound);
   }
 });
 
-it("a conversation asked for before no message shows its end", async () => {
+it("a conversation requested with an invalid `before` shows its last messages", async () => {
   const owner = await aClient();
-  const of = await aCase(owner, { status: "active" });
-  const message = await aMessage(of);
+  const caseRow = await aCase(owner, { status: "active" });
+  const message = await aMessage(caseRow);
   for (const before of ["abc", "-1", "1e309", "%00"]) {
-    const path = `/case/${of.id}/chat`;
-    const { data } = await loadChat(await from(owner, `${path}?before=${before}`, of.id), path);
+    const path = `/case/${caseRow.id}/chat`;
+    const { data } = await loadChat(await from(owner, `${path}?before=${before}`, caseRow.id), path);
     expect(data?.thread.messages).toMatchObject([{ id: message.id }]);
   }
 });
 
-it("the wizard of a case that is not one's own, or that no address can name, answers 404 at every step", async () => {
-  const of = await aCase(await aClient(), { status: "draft" });
+it("the wizard answers 404 at every step for another person's case and for an invalid id", async () => {
+  const caseRow = await aCase(await aClient(), { status: "draft" });
   const verified = await aVerifiedClient();
   for (const step of ["4", "5"])
     await expect(editCase(await from(verified, "/case/x", "\0", { step }))).rejects.toMatchObject(notFound);
-  const args = await from(await aClient(), `/case/${of.id}`, of.id, { step: "4" });
+  const args = await from(await aClient(), `/case/${caseRow.id}`, caseRow.id, { step: "4" });
   await expect(editCase(args)).rejects.toMatchObject(notFound);
 });
 
-it("a decision that does not exist answers 400, one on what is no case 404, on a case's page and in the list", async () => {
-  const of = await aCase(await aClient());
+it("an unknown decision answers 400 and an invalid case id 404, on a case's page and in the list", async () => {
+  const caseRow = await aCase(await aClient());
   const staff = await anAdministrator();
   for (const action of [decideOnCase, decideOnCases]) {
     for (const move of ["", "explode", "submit", "toString", "\0"])
-      await expect(action(await from(staff, "/admin", "%00", { id: of.id, move })), move).rejects.toMatchObject({
+      await expect(action(await from(staff, "/admin", "%00", { id: caseRow.id, move })), move).rejects.toMatchObject({
         init: { status: 400 },
       });
-    for (const id of ["", "\0", "../../x", `${of.id}\r\nX: y`])
+    for (const id of ["", "\0", "../../x", `${caseRow.id}\r\nX: y`])
       await expect(action(await from(staff, "/admin", id, { id, move: "approve" })), id).rejects.toMatchObject(
         notFound,
       );

@@ -4,7 +4,7 @@ import { Tabs } from "~/ui/tabs";
 
 type AccountSettingsProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** The frame of the pages « Mon compte »: the title, the tabs between them, then what the page sets. */
+/** The frame of the pages « Mon compte »: the title, the tabs, then the page's own content. */
 export function AccountSettings({ title, lead, children }: AccountSettingsProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">

@@ -10,7 +10,7 @@ const PROMISES = [
 
 type AccountPageProps = { title: string; lead: ReactNode; children: ReactNode; aside?: boolean };
 
-/** The pages before signing in: the form, and beside it what a person may count on. */
+/** The frame of the pages before sign-in: the form, and the product's commitments beside it. */
 export function AccountPage({ title, lead, children, aside = true }: AccountPageProps) {
   return (
     <main

@@ -1,13 +1,14 @@
 import type { AppErrorCode } from "~/platform/errors";
 
-/** For a route's `headers`: what its action said of the answer stands on the page too. */
+/** For a route's `headers`: copies the headers of its action's response to the page. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }
 
 /**
- * For a route's `headers` when a token is in its address: no request of the page carries that address, not even to us.
- * `no-referrer` would also take away the `Origin` of its form, which is refused without one.
+ * For a route's `headers` when its address contains a token: no request from the page sends that address in `Referer`,
+ * not even to our server. `no-referrer` would also remove the `Origin` header of the page's form, and the server
+ * refuses a form without it.
  */
 export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders);
@@ -15,7 +16,10 @@ export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers
   return headers;
 }
 
-/** For `runForm`, of a form with a password: the field that an error is about, and the fields that come back empty. */
+/**
+ * Options of `runForm` for a form with a password: the field beside which each error is shown, and the fields that are
+ * sent back empty.
+ */
 export const passwordForm = {
   fields: {
     common_password: "password",

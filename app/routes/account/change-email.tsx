@@ -55,7 +55,7 @@ export async function action(route: Route.ActionArgs) {
   });
 }
 
-/** Asked for from the banner of any page: back to that page. */
+/** Any page's banner can send this form, so the response redirects to that page. */
 function sendConfirmation(route: Route.ActionArgs, actor: Actor, target: string) {
   return runAction(route, { toast: target }, async () => {
     const isSent = await sendEmailConfirmation(actor);

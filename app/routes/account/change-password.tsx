@@ -49,7 +49,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       lead="Vous resterez connecté ici. Vos autres appareils seront déconnectés."
     >
       <AppForm form={form}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
         <NewPasswordField field={fields.password} label="Nouveau mot de passe" minPassword={minPassword} />

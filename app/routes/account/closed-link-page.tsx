@@ -6,12 +6,12 @@ type ClosedLinkPageProps = {
   title: string;
   lead: string;
   aside?: boolean;
-  /** What to do instead. */
+  /** The link to what the person can do instead. */
   instead: { to: string; label: string };
   children?: ReactNode;
 };
 
-/** The page of a link that is used up or too old. */
+/** The page shown for a link that was already used or has expired. */
 export function ClosedLinkPage({ title, lead, aside, instead, children }: ClosedLinkPageProps) {
   return (
     <AccountPage title={title} lead={lead} aside={aside}>

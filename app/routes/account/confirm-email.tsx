@@ -19,7 +19,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Looking uses nothing up: mail scanners open every link. */
+/** Opening the page does not use the token, because mail scanners open every link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const link = await readEmailLink(url.searchParams.get("token") ?? "");
   const isSignedIn = actorOf(context) !== null;

@@ -10,7 +10,7 @@ const options = {
   toast: "/account/data",
 } as const;
 
-/** `/account/data/export`: everything that is kept of the person who asks, as one archive to save. */
+/** `/account/data/export`: downloads all stored data about the signed-in person as one archive. */
 export function loader(route: Route.LoaderArgs) {
   return runResource(route, options, async () => {
     const { stream, name } = await exportOwnData(requireActor(route.context));

@@ -5,12 +5,12 @@ import { runResource } from "~/platform/http/boundary.server";
 import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import type { Route } from "./+types/logout";
 
-/** A link to here ends nothing: only the form of the top bar does. */
+/** A link to this address does not sign anyone out: only the form in the top bar does. */
 export function loader() {
   return redirect("/");
 }
 
-/** Even when it fails, the browser is signed out and the home page shows (spec section 8). */
+/** Signs the browser out and redirects to the home page, even when the command fails (spec section 8). */
 export async function action(route: Route.ActionArgs) {
   const { request } = route;
   const options = {
@@ -22,15 +22,15 @@ export async function action(route: Route.ActionArgs) {
   const answer = await runResource(route, options, async () =>
     redirect("/", { status: 303, headers: await logOut(request) }),
   );
-  // The next person at this computer finds nothing of what was being written, in any tab. Cookies are removed one by
-  // one, since the one that knows the device is kept.
+  // Deletes unsent text of every tab, so that the next person at this computer cannot read it. Cookies are deleted one
+  // by one, because the cookie that identifies the device is kept.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;
 }
 
 /**
- * With scripts. Browsers heed `Clear-Site-Data` behind TLS only; and what the staff chose for this browser, about its
- * keyboard, is no secret and stays.
+ * Clears the storage from the page's scripts, because browsers apply `Clear-Site-Data` only over TLS. Keeps the
+ * keyboard shortcut setting, which is not personal.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const shortcuts = wantsShortcuts();

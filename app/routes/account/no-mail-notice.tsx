@@ -1,6 +1,6 @@
 import { Banner } from "~/ui/banner";
 
-/** Where a page speaks of an e-mail, on a site that has no mail server yet: what was promised would never arrive. */
+/** Warns on a page that mentions an e-mail when the site has no mail server, because the e-mail would never arrive. */
 export function NoMailNotice({ sendsEmails }: { sendsEmails: boolean }) {
   if (sendsEmails) return null;
   return (

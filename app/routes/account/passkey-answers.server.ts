@@ -11,7 +11,7 @@ export function isPasskeyStep(form: FormData): boolean {
   return form.get("intent") === "passkey" || form.get("intent") === "passkey-options";
 }
 
-/** Answers the two steps of a sign-in with a passkey: the challenge, then what the device made of it. */
+/** Answers the two steps of a sign-in with a passkey: sends the challenge, then checks the device's response. */
 export function answerPasskeySignIn(
   route: RouteArgs,
   form: FormData,
@@ -28,12 +28,12 @@ export function answerPasskeySignIn(
   });
 }
 
-/** What a device answered, as the page's script sent it; null when it is not JSON. */
+/** Reads the device's response, as the page's script sent it; null when it is not JSON. */
 export function readDeviceAnswer(form: FormData): unknown {
   return parseJson(form.get("response"));
 }
 
-/** The sentence beside the button of a passkey. */
+/** Makes the error message shown beside the passkey button. */
 export function passkeyProblem(problem: string): PasskeyAnswer {
   return { passkey: { problem } };
 }

@@ -4,7 +4,7 @@ import { formatLongDate } from "~/ui/format";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/recovery-codes-file";
 
-/** The new recovery codes as a text, for as long as their page shows them. */
+/** Downloads the new recovery codes as a text file, as long as their page shows them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const codes = await readPendingRecoveryCodes(request, actor);

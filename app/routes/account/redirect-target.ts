@@ -1,9 +1,9 @@
 const HERE = "http://recours.invalid";
-/** Pages that a signed-in person is sent away from. */
+/** Pages that redirect a signed-in person. */
 const NO_RETURN = /^\/(login|register|logout|setup)(\/|$)/;
 
 /**
- * Where to go after signing in: `redirectTo` when it is an address of ours, given as an absolute path, else the dashboard.
+ * The address to open after sign-in: `redirectTo` when it is an absolute path of this site, else the dashboard.
  * Anything that a browser could read as another site (`//…`, `/\…`, a scheme, a control character) is refused.
  */
 export function redirectTarget(redirectTo: FormDataEntryValue | null | undefined): string {
@@ -12,11 +12,11 @@ export function redirectTarget(redirectTo: FormDataEntryValue | null | undefined
   const url = new URL(redirectTo, HERE);
   if (url.origin !== HERE || NO_RETURN.test(url.pathname)) return fallback;
   const path = url.pathname + url.search + url.hash;
-  // Resolving dots may have brought a second slash to the front.
+  // Resolving dots can produce a path that starts with two slashes.
   return path.startsWith("//") ? fallback : path;
 }
 
-/** The address of a sign-in page that keeps where to go afterwards. */
+/** Adds the redirect target to the address of a sign-in page. */
 export function withTarget(
   path: "/login" | "/register" | "/forgot-password" | "/login/second-factor",
   target: string,

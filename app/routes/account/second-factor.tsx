@@ -46,17 +46,17 @@ export async function loader(route: Route.LoaderArgs) {
   };
 }
 
-/** What one of the page's forms may bring. */
-type Given = { password?: string; code?: string | GivenCode };
+/** The fields of the page's forms. */
+type FormInput = { password?: string; code?: string | GivenCode };
 
-/** The errors that belong beside a field; others stand above the form. */
+/** The field beside which each error is shown; other errors are shown above the form. */
 const FIELDS: Partial<Record<AppErrorCode, string>> = {
   wrong_password: "password",
   wrong_code: "code",
   wrong_recovery_code: "code",
 };
-/** The page has changed meanwhile, by the same form sent twice for example: it is shown as it is now. */
-const OVERTAKEN: readonly AppErrorCode[] = [
+/** Errors that mean the page is out of date, for example after the same form was sent twice: the page is reloaded. */
+const OUTDATED: readonly AppErrorCode[] = [
   "second_factor_already_on",
   "second_factor_off",
   "second_factor_set_up_expired",
@@ -74,11 +74,11 @@ export async function action(route: Route.ActionArgs) {
     form: formData,
     fields: FIELDS,
     hideFields: ["password", "code"],
-    toast: ({ code }: AppError) => (OVERTAKEN.includes(code) ? here : undefined),
-    information: OVERTAKEN,
+    toast: ({ code }: AppError) => (OUTDATED.includes(code) ? here : undefined),
+    information: OUTDATED,
     reply: (reply: FormReply) => ({ form, reply }),
   } as const;
-  return runForm(route, options, async ({ password = "", code }: Given) => {
+  return runForm(route, options, async ({ password = "", code }: FormInput) => {
     if (form === "turn-off" && typeof code === "object") {
       await removeTotp(actor, { password, ...code });
       return redirectWithToast(here, "success", "Application retirée");
@@ -114,11 +114,18 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         </Banner>
       )}
       {app ? (
-        <SecondFactorOn {...{ app, passkeys, recoveryCodes, email, target, lastOf }} />
+        <SecondFactorOn
+          app={app}
+          passkeys={passkeys}
+          recoveryCodes={recoveryCodes}
+          email={email}
+          target={target}
+          lastOf={lastOf}
+        />
       ) : setUp ? (
         <SecondFactorSetUp {...setUp} lastResult={lastOf("confirm")} />
       ) : (
-        <SecondFactorOff {...{ passkeys, recoveryCodes, email, lastOf }} />
+        <SecondFactorOff passkeys={passkeys} recoveryCodes={recoveryCodes} email={email} lastOf={lastOf} />
       )}
     </SecurityPage>
   );

@@ -3,7 +3,7 @@ import { PageHeader } from "~/ui/page-header";
 
 type SecurityPageProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame of one thing to change, on a page of its own, with the way back to « Sécurité du compte ». */
+/** The frame of a page that changes one security setting, with a link back to « Sécurité du compte ». */
 export function SecurityPage({ title, lead, children }: SecurityPageProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">

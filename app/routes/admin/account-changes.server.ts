@@ -12,12 +12,14 @@ const DONE: Record<AccountMove, string> = {
   delete: "Utilisateur supprimé avec succès",
 };
 
-/** Names, in the address of the list, the account that was deleted: the page says what went with it. */
+/**
+ * The query parameter of the list that names the deleted account, so that the page can say what was deleted with it.
+ */
 export const DELETED = "supprime";
 
 /**
- * Carries out what a button of `AccountActions` asks, then shows the page with what was done (spec section 8); after a
- * deletion, the list with what was removed.
+ * Runs the command of a button of `AccountActions`, then shows the page with a toast (spec section 8), or, after a
+ * deletion, the list with what was deleted.
  */
 export async function changeAccount(route: RouteArgs, actor: Actor, form: FormData, page: string) {
   const fallback = form.get("intent") === "delete" ? "deletion_failed" : "role_update_failed";

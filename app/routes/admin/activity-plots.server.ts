@@ -15,7 +15,7 @@ type Figures = {
 
 const HOURS = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
-/** The plots of « Activité », drawn; a week is named by its number and its Monday. */
+/** Draws the plots of « Activité »; a week is labelled with its number and its Monday. */
 export function drawActivity({ weeks, cases, documents }: Figures) {
   const labels = weeks.map(({ monday, number }) => ({
     text: `Semaine ${number}, du ${formatDate(monday)}`,

@@ -138,7 +138,7 @@ function Figure({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** All cases as they stand now; the bars only repeat the figures. */
+/** The current number of cases in each status; the bars only repeat the figures. */
 function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number], number> }) {
   const most = Math.max(1, ...Object.values(statuses));
   return (

@@ -13,10 +13,10 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { decide } from "./case-decisions.server";
 
-/** What the page's forms are told when they are refused; each finds its own part. */
+/** The reply to a refused form of the page; each form reads its own property. */
 export type CaseAnswer = {
   message?: { error: string; text: string };
-  /** With the id of the note that it is about. */
+  /** `id` is the id of the note that the form edits. */
   note?: { id: string; result: SubmissionResult<string[]> };
   recovery?: SubmissionResult<string[]>;
 };
@@ -24,7 +24,7 @@ const refuse = (answer: CaseAnswer, status: number) => data(answer, { status });
 
 type Work = { route: Route.ActionArgs; form: FormData; page: string };
 
-/** Carries out what one of the page's forms asks: a message, a note, a sum recovered, or a decision on the case. */
+/** Runs the command of one of the page's forms: a message, a note, a recovered sum, or a decision on the case. */
 export async function actOnCase(route: Route.ActionArgs) {
   const { request, context, params } = route;
   const page = `/admin/cases/${params.id}`;
@@ -89,7 +89,7 @@ function remove(work: Work, section: string, done: string, command: () => Promis
   });
 }
 
-/** An error shows the page again at the section concerned, or the list when the case is no more. */
+/** An error shows the page at the form's section, or the list when the case no longer exists. */
 function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,

@@ -9,15 +9,15 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
 
 type Places = {
-  /** Where it was decided from. */
+  /** The page whose form sent the decision. */
   page: string;
-  /** Where to go once the case is no more. */
+  /** The page to open once the case is deleted. */
   list: string;
 };
 
 /**
- * Carries out what a button of `CaseDecisions` asks, then shows the same page with what was done (spec section 8).
- * What is no decision of ours is a page with 400, what names no case one with 404.
+ * Runs the decision of a button of `CaseDecisions`, then shows the same page with a toast (spec section 8). An unknown
+ * decision answers 400, an id that is not a case's answers 404.
  */
 export async function decide(route: RouteArgs, places: Places) {
   const { ids, decision } = await readDecision(route.request);
@@ -27,8 +27,8 @@ export async function decide(route: RouteArgs, places: Places) {
 }
 
 /**
- * The same for what was ticked in the list: one case as `decide`; of several, what was refused is given back, to be
- * shown as long as it takes to read it.
+ * Runs a decision on the cases ticked in the list: one case as in `decide`; for several, it returns the refused cases,
+ * so that the page shows them until the person closes the message.
  */
 export async function decideSelection(route: RouteArgs, page: string) {
   const { ids, decision } = await readDecision(route.request);

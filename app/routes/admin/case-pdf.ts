@@ -5,7 +5,7 @@ import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-pdf";
 
-/** `/admin/cases/:id/pdf`: the case and its owner as one PDF to keep; `?notes=1` adds the staff's notes. */
+/** `/admin/cases/:id/pdf`: downloads the case and its owner's profile as one PDF; `?notes=1` adds the staff's notes. */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const options = {

@@ -35,11 +35,13 @@ import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Affaire ${loaderData.of.reference} · Administration` : "Dossier non trouvé · Recours" },
+  {
+    title: loaderData ? `Affaire ${loaderData.caseDetails.reference} · Administration` : "Dossier non trouvé · Recours",
+  },
   { name: "description", content: "Un dossier : réponses, client, pièces, messages, notes et historique." },
 ];
 
-/** A fault shows the list with a toast; a case that is not there has its own page. */
+/** An unexpected error shows the list with a toast; a case that does not exist has its own page. */
 const options = {
   fallback: "case_details_load_failed",
   toast: ({ status }: AppError) => (status >= 500 ? "/admin" : undefined),
@@ -48,25 +50,25 @@ const options = {
 export async function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const [of, talk, kept] = await runLoader(route, options, () =>
+  const [caseDetails, talk, kept] = await runLoader(route, options, () =>
     Promise.all([
       readCaseForAdministration(actor, params.id),
       readTalk(actor, params.id),
       readInterruptedForm(request, `/admin/cases/${params.id}`),
     ]),
   );
-  const side = chatSide(actor, of);
+  const side = chatSide(actor, caseDetails);
   return {
-    of,
+    caseDetails,
     now: new Date(),
-    moves: adminMoves(of.status),
+    moves: adminMoves(caseDetails.status),
     talk: side && talk && { ...talk, side },
     newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
     kept: kept && Object.fromEntries(kept),
   };
 }
 
-/** The end of the conversation; null for a case that has none. */
+/** Reads the last messages of the conversation; null for a case without one. */
 async function readTalk(actor: Actor, caseId: string) {
   const [thread, pending] = await Promise.all([
     nullIf("case_not_found", readThread(actor, caseId)),
@@ -87,51 +89,51 @@ async function readTalk(actor: Actor, caseId: string) {
 export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { of, moves, talk, newIds, kept, now } = loaderData;
+  const { caseDetails, moves, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
-  useLiveRevalidation((news) => !("id" in news) || news.id === of.id);
+  useLiveRevalidation((update) => !("id" in update) || update.id === caseDetails.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
-        title={`Affaire ${of.reference}`}
-        intro={`Ouverte le ${formatDateTime(of.createdAt)}${of.submittedAt ? `, envoyée le ${formatDateTime(of.submittedAt)}` : ""}.`}
+        title={`Affaire ${caseDetails.reference}`}
+        intro={`Ouverte le ${formatDateTime(caseDetails.createdAt)}${caseDetails.submittedAt ? `, envoyée le ${formatDateTime(caseDetails.submittedAt)}` : ""}.`}
         actions={
           <>
-            <CaseStatusBadge status={of.status} />
-            <CaseClock caseRow={of} now={now} />
+            <CaseStatusBadge status={caseDetails.status} />
+            <CaseClock caseRow={caseDetails} now={now} />
           </>
         }
       />
       <div className="flex flex-wrap gap-3 print:hidden">
         {talk && (
-          <ButtonLink to={`/admin/cases/${of.id}/chat`} variant="second" size="small">
+          <ButtonLink to={`/admin/cases/${caseDetails.id}/chat`} variant="second" size="small">
             Messages
-            <CountBadge count={of.unreadCount} label={of.unreadCount > 1 ? "non lus" : "non lu"} />
+            <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
           </ButtonLink>
         )}
-        <CaseDecisions caseRow={of} moves={moves} canDelete />
-        <a href={`/admin/cases/${of.id}/pdf`} className={buttonClass("second", "small")}>
+        <CaseDecisions caseRow={caseDetails} moves={moves} canDelete />
+        <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
         </a>
-        <a href={`/cases/${of.id}/dossier.zip`} className={buttonClass("second", "small")}>
+        <a href={`/cases/${caseDetails.id}/dossier.zip`} className={buttonClass("second", "small")}>
           <FileArchive aria-hidden="true" className="size-4.5" />
           Exporter avec les pièces (ZIP)
         </a>
       </div>
-      <CaseSections caseDetails={of} hasTalk={talk !== null} />
+      <CaseSections caseDetails={caseDetails} hasTalk={talk !== null} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <CaseSection id="reponses">
             <Card>
-              <CaseAnswers answers={of} level={2} />
+              <CaseAnswers answers={caseDetails} level={2} />
             </Card>
           </CaseSection>
           <CaseSection id="pieces">
-            <Card title="Fichiers" aside={<CountBadge count={of.attachments.length} tone="grey" />}>
-              {of.attachments.length > 0 ? (
-                <AttachmentGallery caseId={of.id} attachments={of.attachments} />
+            <Card title="Fichiers" aside={<CountBadge count={caseDetails.attachments.length} tone="grey" />}>
+              {caseDetails.attachments.length > 0 ? (
+                <AttachmentGallery caseId={caseDetails.id} attachments={caseDetails.attachments} />
               ) : (
                 <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
               )}
@@ -142,19 +144,19 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               <Card title="Conversation">
                 <LastMessages
                   {...talk}
-                  caseId={of.id}
-                  chatTo={`/admin/cases/${of.id}/chat`}
+                  caseId={caseDetails.id}
+                  chatTo={`/admin/cases/${caseDetails.id}/chat`}
                   draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
                   error={answer.message?.error ?? null}
                 />
               </Card>
             </CaseSection>
           )}
-          {of.status !== "draft" && (
+          {caseDetails.status !== "draft" && (
             <CaseSection id="sommes">
               <RecoveriesCard
-                recoveries={of.recoveries}
-                canRecord={of.can.recordRecoveries}
+                recoveries={caseDetails.recoveries}
+                canRecord={caseDetails.can.recordRecoveries}
                 newId={newIds.recovery}
                 lastResult={answer.recovery}
                 kept={kept?.intent === "recovery.add" ? kept : undefined}
@@ -164,14 +166,14 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 print:mt-6">
           <CaseSection id="client">
-            <ClientCard client={of.client} />
+            <ClientCard client={caseDetails.client} />
           </CaseSection>
-          <IdentityCard client={of.client} steps={of.steps} />
-          {of.can.note && (
+          <IdentityCard client={caseDetails.client} steps={caseDetails.steps} />
+          {caseDetails.can.note && (
             <CaseSection id="notes">
               <CaseNotes
-                caseId={of.id}
-                notes={of.notes}
+                caseId={caseDetails.id}
+                notes={caseDetails.notes}
                 newId={newIds.note}
                 refused={answer.note}
                 kept={kept?.intent === "note.add" ? kept : undefined}
@@ -179,7 +181,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             </CaseSection>
           )}
           <CaseSection id="historique">
-            <CaseHistory history={of.history} />
+            <CaseHistory history={caseDetails.history} />
           </CaseSection>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { today } from "~/platform/today";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases-export";
 
-/** `/admin/cases.csv`: what the list shows with the same parameters, all its pages, as a table for a spreadsheet. */
+/** `/admin/cases.csv`: downloads all pages of the list, with the same parameters, as a table for a spreadsheet. */
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const filters = caseFilters.parse(Object.fromEntries(new URL(route.request.url).searchParams));

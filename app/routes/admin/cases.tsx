@@ -38,7 +38,7 @@ export async function loader(route: Route.LoaderArgs) {
       now,
       filters: shown,
       asking: decision && asked && asked.length > 0 ? { decision, cases: asked } : null,
-      // Without scripts a decision may be asked for before anything is ticked.
+      // Without JavaScript, a person can send a decision before ticking any case.
       isNothingTicked: decision !== null && !asked?.length,
       isAllTicked: searchParams.has("cocher"),
     };
@@ -76,7 +76,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       <CaseFilters filters={filters} lateCount={lateCount} />
       {actionData && <Refusals {...actionData} />}
       {isNothingTicked && <Banner tone="warning" title="Cochez d’abord les dossiers concernés." />}
-      <Asking asking={asking} onDecided={() => setTicked(new Set())} />
+      <DecisionConfirmation asking={asking} onDecided={() => setTicked(new Set())} />
       {rows.length === 0 ? (
         <NoCases filters={filters} />
       ) : (
@@ -107,8 +107,8 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 
 type Asked = Route.ComponentProps["loaderData"]["asking"];
 
-/** A dialog; without scripts a card above the list, at the same address. */
-function Asking({ asking, onDecided }: { asking: Asked; onDecided: () => void }) {
+/** Asks for confirmation in a dialog or, without JavaScript, in a card above the list, at the same address. */
+function DecisionConfirmation({ asking, onDecided }: { asking: Asked; onDecided: () => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -146,7 +146,7 @@ type RefusalsProps = {
   outcome: { done: number; refused: { id: string; reference: string; reason: string }[] };
 };
 
-/** Which cases were left as they are, and why. */
+/** Lists the cases that were not changed, and why. */
 function Refusals({ message, outcome }: RefusalsProps) {
   return (
     <div role="alert">

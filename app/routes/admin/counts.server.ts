@@ -5,7 +5,7 @@ import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
 import type { AdminCounts } from "./tabs";
 
-/** What waits for the staff, for the badges of the tabs and the title of the browser's tab. */
+/** Counts the items that wait for the staff, for the tabs' badges and the title of the browser's tab. */
 export async function readAdminCounts(actor: Actor): Promise<AdminCounts> {
   const [unread, documents, requests, files] = await Promise.all([
     countUnreadForStaff(actor),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => stop());
 
-/** A request of the administrator, as a route gets it once the session was read. */
+/** Makes the administrator's request, as a route receives it after the session is read. */
 async function ask(path: string, params: Record<string, string> = {}, form?: Record<string, string>) {
   const request = browser.request(path, form && { form });
   const context = new RouterContextProvider();
@@ -40,8 +40,8 @@ async function ask(path: string, params: Record<string, string> = {}, form?: Rec
   return args as never;
 }
 
-/** Where an answer leads, and what it says there. */
-async function told(answer: unknown) {
+/** The redirect target of a response, and the text of its toast. */
+async function redirectOf(answer: unknown) {
   const response = answer as Response;
   const cookie = response.headers
     .getSetCookie()
@@ -60,7 +60,7 @@ const fields = (document: IdentityDocument, more: Record<string, string>) => ({
   ...more,
 });
 
-it("each decision says what was done and leads to the next document; the last one leads back to the list", async () => {
+it("each decision shows a toast and redirects to the next document; the last one redirects to the list", async () => {
   const owner = await aClient({ lastName: "Marchand" });
   const one = await aDocument(owner, { documentType: "passport", createdAt: new Date(2026, 0, 2) });
   const two = await aDocument(owner, { documentType: "proof_of_address", createdAt: new Date(2026, 0, 1) });
@@ -68,7 +68,7 @@ it("each decision says what was done and leads to the next document; the last on
   const decide = async (document: IdentityDocument, more: Record<string, string>) =>
     decideInReview(await ask(review(document), { documentId: document.id }, fields(document, more)));
 
-  expect(await told(await decide(one, { intent: "approve" }))).toEqual({
+  expect(await redirectOf(await decide(one, { intent: "approve" }))).toEqual({
     to: review(two),
     kind: "success",
     text: "Document approuvé",
@@ -77,36 +77,36 @@ it("each decision says what was done and leads to the next document; the last on
     init: { status: 422 },
     data: { error: { reason: ["Veuillez indiquer la raison du rejet"] } },
   });
-  expect(await told(await decide(two, { intent: "reject", reason: "expired" }))).toEqual({
+  expect(await redirectOf(await decide(two, { intent: "reject", reason: "expired" }))).toEqual({
     to: "/admin/documents",
     kind: "success",
     text: "Document rejeté",
   });
-  expect(await told(await decide(two, { intent: "approve" }))).toEqual({
+  expect(await redirectOf(await decide(two, { intent: "approve" }))).toEqual({
     to: review(two),
     kind: "error",
     text: "Ce document a déjà été traité.",
   });
 });
 
-it("a decision that cannot be taken says so, and the list keeps its filters", async () => {
+it("a refused decision shows the reason, and the list keeps its filters", async () => {
   const document = await aDocument(await aClient());
   const nobody = { ...fields(document, { intent: "approve" }), userId: crypto.randomUUID() };
   const answer = await decideInList(await ask("/admin/documents?status=all&rejeter=x", {}, nobody));
-  expect(await told(answer)).toEqual({
+  expect(await redirectOf(answer)).toEqual({
     to: "/admin/documents?status=all",
     kind: "error",
     text: "Erreur lors de la mise à jour du document",
   });
 });
 
-it("a document that cannot be opened says so wherever it is asked for", async () => {
+it("a document that cannot be opened shows an error on every page that requests it", async () => {
   const gone = { documentId: crypto.randomUUID(), page: "1" };
   const text = "Erreur lors de l'ouverture du document";
   const toList = { to: "/admin/documents", kind: "error", text };
-  expect(await told(await open(await ask("/admin/documents/x", gone)))).toEqual(toList);
+  expect(await redirectOf(await open(await ask("/admin/documents/x", gone)))).toEqual(toList);
   const thrown = await readReview(await ask("/admin/documents/x/review", gone)).catch((answer: unknown) => answer);
-  expect(await told(thrown)).toEqual(toList);
+  expect(await redirectOf(thrown)).toEqual(toList);
   const picture = (await openPage(await ask("/admin/documents/x/pages/1", gone))) as Response;
   expect([picture.status, (await picture.json()).detail]).toEqual([404, text]);
 });

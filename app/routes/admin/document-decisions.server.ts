@@ -6,15 +6,15 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
 
 type Places = {
-  /** Where it was decided from, shown again when it could not be. */
+  /** The page whose form sent the decision, shown again when the decision fails. */
   page: string;
-  /** Where to go once it is decided; asked only then. */
+  /** Finds the page to open after the decision; called only when the decision succeeds. */
   next?: () => Promise<string>;
 };
 
 /**
- * Carries out what a form of the review asks, and says what was done (spec section 8). Answers 422 with the form's
- * errors when a rejection has no reason; the page of the second of two reviewers says that it was decided already.
+ * Runs the decision of a review form and shows a toast (spec section 8). Answers 422 with the form's errors when a
+ * rejection has no reason. When another reviewer has already decided, the page says so.
  */
 export async function decideDocument(route: RouteArgs, { page, next }: Places) {
   const actor = requireActor(route.context);
@@ -32,7 +32,7 @@ export async function decideDocument(route: RouteArgs, { page, next }: Places) {
   });
 }
 
-/** The address of a request to a page, without what the router adds to it and without the given parameters. */
+/** The address of the page that a request is for, without the router's own parameters and without the given ones. */
 export function pageOf(request: Request, ...without: string[]): string {
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["index", "_routes", ...without]) searchParams.delete(name);

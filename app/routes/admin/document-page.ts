@@ -4,8 +4,8 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-page";
 
 /**
- * `/admin/documents/:documentId/pages/:page`: one page of one side, as a JPEG drawn here, for the review screen. The
- * opening is recorded. No browser keeps it on its disk.
+ * `/admin/documents/:documentId/pages/:page`: one page of one side, rendered as a JPEG by the server for the review
+ * screen. The access is recorded in the journal, and the browser does not cache the image.
  */
 export function loader(route: Route.LoaderArgs) {
   const { params, context } = route;

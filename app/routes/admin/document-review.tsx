@@ -35,7 +35,7 @@ const searchOf = (request: Request): string =>
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const search = searchOf(request);
-  // Deleted or sent again meanwhile: the list shows what waits now.
+  // A document that was deleted or sent again in the meantime redirects to the list of pending documents.
   const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
@@ -53,7 +53,7 @@ export function action(route: Route.ActionArgs) {
   return decideDocument(route, { page: pageOf(request, "rejeter"), next });
 }
 
-/** Another side or page of the same document: everything is here already. */
+/** Another side or page of the same document needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -69,7 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   useLiveRevalidation(({ kind }) => kind === "documents" || kind === "resync");
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(document.id);
-  // The next document comes without a change of page: whoever listens must be told of it.
+  // The next document opens without a page load, so the focus moves to announce it to screen readers.
   useEffect(() => {
     if (first.current !== document.id) title.current?.focus();
     first.current = document.id;
@@ -97,7 +97,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
   const isPending = document.status === "pending";
   const nextTo = queue.next && reviewAddress(queue.next, search);
 
-  /** This page with one parameter more, or less. */
+  /** The address of this page with one parameter set, or removed when the value is null. */
   const address = (name: string, value: string | null) => {
     const changed = new URLSearchParams(location.search);
     if (value === null) changed.delete(name);
@@ -159,7 +159,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
           />
         )}
       </Dialog>
-      {/* The other sides and pages are brought ahead: turning to them costs nothing. */}
+      {/* Preloads the other sides and pages, so that they open at once. */}
       <div hidden>
         {views.map(({ key, src }, index) => index !== current && src && <img key={key} src={src} alt="" />)}
       </div>

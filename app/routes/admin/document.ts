@@ -6,7 +6,7 @@ import type { Route } from "./+types/document";
 
 const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
 
-/** `/admin/documents/:documentId`: opens one side of a document, in a tab of its own, through a link of 60 s. */
+/** `/admin/documents/:documentId`: opens one side of a document in a new tab, through a link that is valid for 60 s. */
 export function loader(route: Route.LoaderArgs) {
   return runResource(route, options, async () =>
     redirect(await openDocument(requireActor(route.context), route.params.documentId), 303),

@@ -31,11 +31,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { documents, next, previous, status, search, rejectId } = loaderData;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
-  // A decision leads back to the list: its dialog has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes it.
+  // A decision redirects to the list, which closes the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the dialog.
   useEffect(() => setRejecting(null), [location.key]);
 
-  /** This list with one parameter more, or less. */
+  /** The address of this list with one parameter set, or removed when the value is null. */
   const address = (name: string, value: string | null, { fromStart = false } = {}) => {
     const parameters = new URLSearchParams(fromStart ? listQuery(status, search) : location.search);
     if (value === null) parameters.delete(name);
@@ -43,7 +43,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     return `/admin/documents?${parameters}`;
   };
   const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
-  // Without scripts the reason is asked above the list, at an address of its own.
+  // Without JavaScript, a form above the list asks for the reason, at its own address.
   const asked = documents.find((document) => document.id === rejectId && document.status === "pending");
   const firstPending = documents.find((document) => document.status === "pending");
   return (

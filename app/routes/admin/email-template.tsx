@@ -38,7 +38,7 @@ export async function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   return runForm(route, { schema: template, fields: { template_name_taken: "name" } }, async (input) => {
-    // A new template bears the id that its form made: sent twice, it is one.
+    // The form of a new template contains its id, so that a form sent twice creates one template.
     const id = params.templateId === "new" ? new URL(request.url).searchParams.get("id") : params.templateId;
     await saveTemplate(actor, isId(id) ? id : crypto.randomUUID(), input);
     return redirectWithToast(LIST, "success", "Modèle enregistré");

@@ -35,7 +35,7 @@ export async function loader(route: Route.LoaderArgs) {
   }));
 }
 
-/** « Analyser maintenant »: the scanner was down, and is back. */
+/** « Analyser maintenant »: scans the waiting files again, once the scanner is available. */
 export function action(route: Route.ActionArgs) {
   return runAction(route, { toast: HERE }, async () => {
     const count = await scanAgain(requireActor(route.context));

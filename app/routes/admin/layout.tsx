@@ -6,10 +6,10 @@ import { ADMIN_PLACES } from "./tabs";
 
 export const middleware = [administrator];
 
-// A loader of its own makes React Router ask the server, hence the guard, at every navigation below.
+// With a loader here, React Router calls the server, and so the guard, at each navigation to a child route.
 export const loader = () => null;
 
-/** What all pages of the administration share: the guard, and the keyboard shortcuts with their help sheet. */
+/** The layout of all administration pages: the guard, and the keyboard shortcuts with their help sheet. */
 export default function AdminLayout() {
   const navigate = useNavigate();
   useShortcuts(

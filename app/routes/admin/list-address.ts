@@ -1,10 +1,13 @@
-/** What an address carries for one moment: a question, the boxes ticked without scripts, the router's own. */
-const PASSING = ["decision", "dossier", "cocher", "index", "_routes"];
+/** Temporary query parameters: a pending confirmation, the boxes ticked without JavaScript, and the router's own. */
+const TEMPORARY = ["decision", "dossier", "cocher", "index", "_routes"];
 
-/** The list of cases at this place and with these filters (`search` of an address), and `added` parameters. */
+/**
+ * The address of the list of cases with the page and filters of `search` (an address's query), plus the `added`
+ * parameters.
+ */
 export function listAddress(search: string, added: readonly (readonly [string, string])[] = []): string {
   const parameters = new URLSearchParams(search);
-  for (const name of PASSING) parameters.delete(name);
+  for (const name of TEMPORARY) parameters.delete(name);
   for (const [name, value] of added) parameters.append(name, value);
   return parameters.size > 0 ? `/admin?${parameters}` : "/admin";
 }

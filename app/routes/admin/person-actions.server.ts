@@ -9,10 +9,10 @@ import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { changeAccount } from "./account-changes.server";
 
-/** What an action of the page of an account carries. */
+/** The arguments of an action of an account's page. */
 type Asked = { route: RouteArgs; actor: Actor; userId: string; form: FormData; page: string };
 
-/** Carries out what a form of the page of an account asks, then shows the page with what was done (spec section 8). */
+/** Runs the command of a form on an account's page, then shows the page with a toast (spec section 8). */
 export async function answerPersonPage(route: RouteArgs, actor: Actor, userId: string) {
   const form = await route.request.formData();
   const page = `/admin/users/${userId}`;
@@ -39,7 +39,7 @@ function keepNote({ route, actor, userId, form, page }: Asked) {
 }
 
 function decide({ route, actor, userId, form, page }: Asked) {
-  // The page is about one person, whatever the form says.
+  // The person comes from the page's address, never from the form.
   form.set("userId", userId);
   const options = {
     schema: review,

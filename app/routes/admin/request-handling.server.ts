@@ -12,8 +12,8 @@ const DONE = {
 };
 
 /**
- * Carries out what a button of the list of requests asks, then shows the list with what was done (spec section 8). An
- * answer that did not leave comes back with its form, and all that was typed.
+ * Runs the command of a button in the list of requests, then shows the list with a toast (spec section 8). When an
+ * answer cannot be sent, the page shows its form again with the typed text.
  * @param list the address of the list, with its filters.
  */
 export async function handleRequest(route: RouteArgs, actor: Actor, list: string) {

@@ -17,7 +17,9 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/requests";
 import { handleRequest } from "./request-handling.server";
 
-/** Names the request that is being answered: an address, so that it works without scripts. */
+/**
+ * The query parameter that names the request being answered; it is in the address, so that it works without JavaScript.
+ */
 const ANSWERING = "repondre";
 
 export async function loader(route: Route.LoaderArgs) {
@@ -47,11 +49,11 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
   const { requests, answering, next, previous, filters } = loaderData;
   const { search } = useLocation();
   const drafts = useRef(new Map<string, string>());
-  const isNew = useNewOnes(requests);
+  const isNew = useNewRequests(requests);
   const shown = answering && !requests.some(({ id }) => id === answering.id) ? [answering, ...requests] : requests;
   usePolledRevalidation(shown.some(({ delivery }) => delivery?.status === "queued"));
 
-  /** This list with one parameter more, or less. */
+  /** The address of this list with one parameter set, or removed when the value is null. */
   const address = (name: string, value: string | null, { fromStart = false } = {}) => {
     const parameters = new URLSearchParams(fromStart ? listQuery(filters) : search);
     if (value === null) parameters.delete(name);
@@ -94,7 +96,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
 
 type AnswerProps = Omit<React.ComponentProps<typeof ReplyForm>, "request"> & { request: ListedRequest };
 
-/** The form; once somebody else was faster, what was typed in it. */
+/** The answer's form or, when another member of the staff has already answered, the typed text. */
 function Answer(props: AnswerProps) {
   const { request, cancelTo, draft, lastResult } = props;
   if (request.status === "pending") return request.email ? <ReplyForm {...props} /> : undefined;
@@ -107,8 +109,8 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** Opening the list marks all as read: what was new stays marked for as long as this person stays on it. */
-function useNewOnes(requests: readonly ListedRequest[]): (request: ListedRequest) => boolean {
+/** Opening the list marks all requests as read; the new ones stay highlighted until this person leaves the page. */
+function useNewRequests(requests: readonly ListedRequest[]): (request: ListedRequest) => boolean {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const unread = requests.filter(({ isUnread }) => isUnread).map(({ id }) => id);

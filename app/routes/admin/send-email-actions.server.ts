@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 
 const PATH = "/admin/send-email";
 
-/** The fields of the form, whatever its button. @throws InvalidInputError */
+/** Reads the fields of the form, the same for all its buttons. @throws InvalidInputError */
 export function readCompose(form: FormData) {
   return parseInput(composeForm, {
     draftId: form.get("draftId"),
@@ -28,7 +28,7 @@ export function readCompose(form: FormData) {
   });
 }
 
-/** Carries out what a button of the form asks; the draft is kept first, so that nothing typed is lost. */
+/** Runs the command of one of the form's buttons; saves the draft first, so that no typed text is lost. */
 export async function act(route: RouteArgs, actor: Actor) {
   const { request } = route;
   const form = await request.formData();
@@ -83,7 +83,7 @@ async function carryOut(actor: Actor, intent: string, input: ComposeForm, { page
   );
 }
 
-/** What each shortcut makes of the selection (spec section 2); `search` narrows « all » to what is found. */
+/** How each shortcut changes the selection (spec section 2); `search` limits « all » to the people found. */
 const SHORTCUTS: Record<string, (search: string) => (selection: Selection) => Selection> = {
   "select-all": (search) => () => ({ ...EMPTY_SELECTION, base: "all", search: search.trim() }),
   "select-none": () => () => EMPTY_SELECTION,
@@ -99,7 +99,7 @@ async function test(actor: Actor, page: string, headers: Headers) {
   return redirectWithToast(page, "success", "Email de test envoyé avec succès", headers);
 }
 
-/** The grid where it was, or its first page when something else was searched. */
+/** The address of the grid at its current page, or at its first page when the search has changed. */
 function gridAddress(request: Request, form: FormData): string {
   const { searchParams } = new URL(request.url);
   const parameters = new URLSearchParams();

@@ -5,7 +5,9 @@ import { previewEmail } from "~/platform/mail/email-preview.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-preview";
 
-/** `/admin/send-email/preview`: the draft, or the sending `mailing`, as `reader` would get it, to be shown in a frame. */
+/**
+ * `/admin/send-email/preview`: renders the draft, or the mailing `mailing`, as `reader` would receive it, for a frame.
+ */
 export function loader(route: Route.LoaderArgs): Promise<Response> {
   return runLoader(route, {}, async () => {
     const actor = requireActor(route.context);

@@ -54,7 +54,7 @@ export async function action(route: Route.ActionArgs) {
 
 export default function Sending({ loaderData }: Route.ComponentProps) {
   const { mailing, counts, people, next, state, hasDraft } = loaderData;
-  useLiveRevalidation((news) => news.kind === "resync" || (news.kind === "mailing" && news.id === mailing.id));
+  useLiveRevalidation((update) => update.kind === "resync" || (update.kind === "mailing" && update.id === mailing.id));
   const toast = useToast();
   const was = useRef(mailing.status);
   useEffect(() => {

@@ -45,7 +45,7 @@ export async function loader(route: Route.LoaderArgs) {
     runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor)),
     readInterruptedForm(request, PATH),
   ]);
-  // What was typed when the session ended is newer than what was saved of it.
+  // The text typed when the session ended is newer than the saved draft.
   const draft = {
     ...kept,
     subject: interrupted?.get("subject") ?? kept.subject,
@@ -70,7 +70,15 @@ export async function loader(route: Route.LoaderArgs) {
   const self = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email };
   return data({
     ...list,
-    ...{ draft, found, count, muted, withoutCase, people, runningMailings, templates, self },
+    draft,
+    found,
+    count,
+    muted,
+    withoutCase,
+    people,
+    runningMailings,
+    templates,
+    self,
     filters: { search: filters.search, show: filters.show },
     reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
     isSimulated: !sendsEmails(),
@@ -90,9 +98,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   });
   const [reader, setReader] = useState(loaderData.reader);
   const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: {} as Record<string, boolean> });
-  // A page that comes from the server says for itself who is selected.
+  // The server's data replaces the selection that the browser holds.
   if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: {} });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is newer than what was counted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
   useEffect(forgetCounts, [loaderData]);
 
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
@@ -115,7 +123,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       <RunningMailings mailings={runningMailings} />
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm id="message" preventScrollReset className="grid grid-cols-1 gap-10">
-        {/* Enter in a field presses the first button of a form: this one keeps what is typed. */}
+        {/* Enter in a field presses the first button of a form, so the first button saves the draft. */}
         <button
           type="submit"
           name="intent"

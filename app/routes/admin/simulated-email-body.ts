@@ -4,7 +4,7 @@ import { previewEmail } from "~/platform/mail/email-preview.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/simulated-email-body";
 
-/** `/admin/email-settings/:emailId/body`: the HTML of a simulated e-mail, to be shown in a frame. */
+/** `/admin/email-settings/:emailId/body`: the HTML of a simulated e-mail, for a frame. */
 export async function loader(route: Route.LoaderArgs): Promise<Response> {
   const { params, context } = route;
   const actor = requireActor(context);

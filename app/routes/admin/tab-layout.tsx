@@ -13,7 +13,7 @@ import type { Route } from "./+types/tab-layout";
 import { readAdminCounts } from "./counts.server";
 import { adminTabs, adminTitle } from "./tabs";
 
-/** The title of all tabs, kept true while they are open; their pages have none of their own. */
+/** The title of all tabs, updated while they are open; their pages have no title of their own. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: adminTitle(loaderData?.counts) },
   { name: "description", content: "Les dossiers, les documents et les demandes, pour l’équipe de Recours." },
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { counts: await readAdminCounts(actor), secondFactor: actor.secondFactor };
 }
 
-/** The frame of the tabs: what waits in each of them, and the list of the one that is open; all of it kept true. */
+/** The frame of the tabs: their counts and the list of the open tab, updated by live events. */
 export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
@@ -59,7 +59,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where ADMIN_SECOND_FACTOR is optional: what this account opens deserves more than a password. */
+/** Invites the administrator to add a second factor where ADMIN_SECOND_FACTOR is optional. */
 function SecondFactorInvitation() {
   return (
     <Banner
@@ -88,7 +88,10 @@ const KINDS: ReadonlySet<string> = new Set([
   "resync",
 ]);
 
-/** The publisher's duty (loi du 21 juin 2004, article 1-1): pages that name nobody must not go unnoticed. */
+/**
+ * Warns when the publisher's legal identity is incomplete, since the law requires it (loi du 21 juin 2004, article
+ * 1-1).
+ */
 function MissingIdentity() {
   const missing = missingLegalIdentity();
   if (missing.length === 0) return null;

@@ -1,29 +1,29 @@
 import type { TabItem } from "~/ui/tabs";
 
-/** What waits for the staff. */
+/** The numbers of items that wait for the staff. */
 export type AdminCounts = {
-  /** Messages of clients that nobody of the staff has read. */
+  /** Clients' messages that no member of the staff has read. */
   unread: number;
-  /** Documents to check, both sides counting once. */
+  /** Documents to check; the two sides of a document count as one. */
   documents: number;
-  /** Requests for assistance that nobody of the staff has read. */
+  /** Requests for assistance that no member of the staff has read. */
   requests: number;
-  /** Files that the scanner has not judged yet: nobody but who sent them opens them. */
+  /** Files that the scanner has not checked yet; only their sender can open them. */
   files: number;
 };
 
 type Place = {
   to: string;
   label: string;
-  /** The keys that lead there. */
+  /** The keyboard shortcut that opens the page. */
   keys: string;
-  /** For a tab: what waits in it. */
+  /** For a tab: its count badge. */
   tab?: (counts: AdminCounts) => Omit<TabItem, "to" | "label">;
 };
 
-const several = (count: number, one: string, many: string) => (count > 1 ? many : one);
+const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
 
-/** Where the staff goes, in the order of the tabs (spec section 2). */
+/** The staff's pages, in the order of the tabs (spec section 2). */
 export const ADMIN_PLACES: readonly Place[] = [
   {
     to: "/admin",
@@ -32,7 +32,7 @@ export const ADMIN_PLACES: readonly Place[] = [
     tab: ({ unread }) => ({
       end: true,
       count: unread,
-      countLabel: several(unread, "message non lu", "messages non lus"),
+      countLabel: plural(unread, "message non lu", "messages non lus"),
     }),
   },
   {
@@ -42,7 +42,7 @@ export const ADMIN_PLACES: readonly Place[] = [
     tab: ({ documents }) => ({
       count: documents,
       countTone: "yellow",
-      countLabel: several(documents, "document en attente", "documents en attente"),
+      countLabel: plural(documents, "document en attente", "documents en attente"),
     }),
   },
   {
@@ -51,7 +51,7 @@ export const ADMIN_PLACES: readonly Place[] = [
     keys: "g a",
     tab: ({ requests }) => ({
       count: requests,
-      countLabel: several(requests, "demande non lue", "demandes non lues"),
+      countLabel: plural(requests, "demande non lue", "demandes non lues"),
     }),
   },
   { to: "/admin/users", label: "Utilisateurs", keys: "g u", tab: () => ({}) },
@@ -61,7 +61,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/files", label: "Analyse des fichiers", keys: "g f" },
 ];
 
-/** The tabs with what waits in each. */
+/** The tabs with their counts. */
 export function adminTabs(counts: AdminCounts): TabItem[] {
   return ADMIN_PLACES.flatMap(({ to, label, tab }) => (tab ? [{ to, label, ...tab(counts) }] : []));
 }

@@ -58,11 +58,11 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
-  // A decision leads back to the page: its dialog has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes it.
+  // A decision redirects to the page, which closes the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the dialog.
   useEffect(() => setRejecting(null), [location.key]);
   const here = `/admin/users/${profile.id}`;
-  // Without scripts the reason is asked above the rest, at an address of its own.
+  // Without JavaScript, a form at the top of the page asks for the reason, at its own address.
   const asked = documents.find(({ id, status }) => id === rejectId && status === "pending");
   const noteResult = actionData?.about === "note" ? actionData.result : undefined;
   const rejectResult = actionData?.about === "review" ? actionData.result : undefined;

@@ -29,7 +29,8 @@ export async function loader(route: Route.LoaderArgs) {
     const { search, role, verification, without, sort } = filters;
     return {
       people: people.map((person) => ({ ...person, isChangeable: canChangeAccount(actor, person.id) })),
-      ...{ next, previous },
+      next,
+      previous,
       filters: { search, role, verification, without, sort },
       removed: deletion && (removedSentence(deletion as Removed) ?? "rien d’autre que le compte lui-même"),
     };

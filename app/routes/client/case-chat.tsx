@@ -11,7 +11,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const pathOf = (id: string) => `/case/${id}/chat`;
 
 export async function loader(route: Route.LoaderArgs) {
-  // The staff reads it from the administration, where it has what goes with it: nothing is marked as read on the way.
+  // The staff reads conversations in the administration, beside the case. The redirect marks no message as read.
   return loadChat(route, pathOf(route.params.id), { staffAt: `/admin/cases/${route.params.id}/chat` });
 }
 

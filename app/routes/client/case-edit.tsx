@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
     ? "Dossier non trouvé"
     : loaderData.mode === "details"
-      ? `Affaire ${loaderData.of.reference}`
+      ? `Affaire ${loaderData.caseDetails.reference}`
       : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
   return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
 };
 
-/** Spec section 7: the wizard that cannot load goes to the dashboard; a missing case has its own page. */
+/** Spec section 7: a wizard that cannot load redirects to the dashboard; a missing case has its own page. */
 const LOADING = {
   fallback: "case_load_failed",
   toast: ({ status }: AppError) => (status >= 500 ? "/dashboard" : undefined),
@@ -39,28 +39,28 @@ const LOADING = {
 export async function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const of = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
-  if (of.status !== "draft") return { mode: "details" as const, of };
+  const caseDetails = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
+  if (caseDetails.status !== "draft") return { mode: "details" as const, caseDetails };
   const { searchParams } = new URL(request.url);
-  const step = openingStep(searchParams.get("step"), of, actor.identityVerified);
+  const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
   const kept = await readInterruptedForm(request, `/case/${params.id}`);
   const wasInterrupted = kept?.get("step") === String(step);
   const asking = step <= 3 ? (step as 1 | 2 | 3) : null;
   return {
     mode: "wizard" as const,
-    of,
+    caseDetails,
     step,
-    done: firstIncompleteStep(of) - 1,
+    done: firstIncompleteStep(caseDetails) - 1,
     isNew: searchParams.has("new"),
     identityVerified: actor.identityVerified,
     wasInterrupted,
-    version: (wasInterrupted && Number(kept?.get("version"))) || of.version,
+    version: (wasInterrupted && Number(kept?.get("version"))) || caseDetails.version,
     defaultValue: !asking
       ? {}
       : wasInterrupted && kept
         ? (readStep(asking, kept).submission.payload as Record<string, unknown>)
-        : fieldValues(asking, of),
-    pending: step === 3 ? await listPendingUploads(actor, "attachment", of.id) : [],
+        : fieldValues(asking, caseDetails),
+    pending: step === 3 ? await listPendingUploads(actor, "attachment", caseDetails.id) : [],
   };
 }
 
@@ -79,11 +79,11 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.of} />;
-  const { of, step, identityVerified, isNew, defaultValue } = loaderData;
+  if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.caseDetails} />;
+  const { caseDetails, step, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const frame = { step, isNew, done: Math.max(loaderData.done, step - 1), wasInterrupted: loaderData.wasInterrupted };
-  const editTo = (edited: 1 | 2 | 3) => `/case/${of.id}?step=${edited}&review=1${isNew ? "&new=1" : ""}`;
+  const editTo = (edited: 1 | 2 | 3) => `/case/${caseDetails.id}?step=${edited}&review=1${isNew ? "&new=1" : ""}`;
   switch (step) {
     case 1:
       return (
@@ -107,8 +107,8 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           <EvidenceStep
             {...shared}
             defaultValue={defaultValue}
-            caseId={of.id}
-            attachments={of.attachments}
+            caseId={caseDetails.id}
+            attachments={caseDetails.attachments}
             pending={loaderData.pending}
           />
         </WizardPage>
@@ -116,13 +116,13 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
     case 4:
       return (
         <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
-          <SummaryStep {...shared} caseDetails={of} identityVerified={identityVerified} editTo={editTo} />
+          <SummaryStep {...shared} caseDetails={caseDetails} identityVerified={identityVerified} editTo={editTo} />
         </WizardPage>
       );
     case 5:
       return (
         <WizardPage {...frame} title="Validation finale">
-          <ConfirmationStep {...shared} caseDetails={of} />
+          <ConfirmationStep {...shared} caseDetails={caseDetails} />
         </WizardPage>
       );
   }

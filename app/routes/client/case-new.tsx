@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Décrivez l’arnaque dont vous avez été victime, en cinq étapes." },
 ];
 
-/** Spec section 2: the profile first, with the reason. */
+/** Spec section 2: an incomplete profile redirects to the profile, with the reason. */
 const toast = ({ code }: AppError) => (code === "profile_incomplete" ? "/profile" : undefined);
 
-/** The first step. The case's id is made here, so that a form sent twice makes one case. */
+/** The first step. The case's id is generated here, so that a form sent twice creates one case. */
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { toast }, async () => {
     await requireProfileForCase(requireActor(route.context));
@@ -39,7 +39,7 @@ export async function action(route: Route.ActionArgs) {
   const options = { fallback: "case_submit_failed", toast, reply: replyOf(submission) } as const;
   return runAction(route, options, async () => {
     const draft = await saveDraft(actor, { id: String(form.get("id")), version: 0, answers });
-    // The first step's address would make another case: with scripts the way back leads to this one.
+    // The browser's history must not keep the first step's address, which would create another case.
     const headers = await forgetInterruptedForm(route.request);
     return onward(`/case/${draft.id}?step=2&new=1`, headers, { replace: true });
   });

@@ -21,11 +21,11 @@ export type WizardRequest = {
   actor: Actor;
   id: string;
   form: FormData;
-  /** Evidence files that were not taken (a form sent without scripts). */
+  /** Evidence files that were refused (a form sent without JavaScript). */
   refused: Refusal[];
 };
 
-/** « Continuer », « Retour » or « Retirer » on steps 1 to 3: saves, then goes where the button leads. */
+/** « Continuer », « Retour » or « Retirer » on steps 1 to 3: saves, then redirects to the button's target. */
 export async function saveStep(step: QuestionStep, wizard: WizardRequest) {
   const { actor, id, form, refused } = wizard;
   const { request } = wizard.route;
@@ -42,24 +42,24 @@ export async function saveStep(step: QuestionStep, wizard: WizardRequest) {
     if (intent.startsWith("remove:")) await removeEvidence(actor, id, intent.slice("remove:".length));
     if (refused.length > 0) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422, draft.version);
     const headers = await forgetInterruptedForm(request);
-    if (intent.startsWith("remove:")) return onward(at(request, id, step), headers);
+    if (intent.startsWith("remove:")) return onward(stepAddress(request, id, step), headers);
     return onward(isLeaving ? backFrom(step, request, id) : nextOf(step, draft, request, id), headers);
   });
 }
 
-/** Step 4: a verified person goes on; otherwise the case stays a draft (spec section 4). */
+/** Step 4: redirects a verified person to step 5; otherwise the case stays a draft (spec section 4). */
 export async function leaveSummary({ route, actor, id, form }: WizardRequest) {
   const { request } = route;
   await runLoader(route, { fallback: "case_submit_failed" }, () => readOwnCase(actor, id));
-  if (form.get("intent") === "back") return redirect(at(request, id, 3), 303);
-  if (actor.identityVerified) return redirect(at(request, id, 5), 303);
+  if (form.get("intent") === "back") return redirect(stepAddress(request, id, 3), 303);
+  if (actor.identityVerified) return redirect(stepAddress(request, id, 5), 303);
   return redirectWithToast("/dashboard", "success", "Dossier enregistré en brouillon");
 }
 
-/** Step 5: the case is submitted, and its conversation opens (spec section 4). */
+/** Step 5: submits the case, then redirects to its conversation (spec section 4). */
 export async function confirm(wizard: WizardRequest) {
   const { route, actor, id, form } = wizard;
-  if (form.get("intent") === "back") return redirect(at(route.request, id, 4), 303);
+  if (form.get("intent") === "back") return redirect(stepAddress(route.request, id, 4), 303);
   const { submission } = readStep(1, new FormData());
   return attemptSave(wizard, submission, "case_confirm_failed", async () => {
     await submitCase(actor, { id, version: versionOf(form) });
@@ -68,8 +68,9 @@ export async function confirm(wizard: WizardRequest) {
 }
 
 /**
- * A save: when it fails, the page shows what was typed, with the message above it. A case that is not there has its own
- * page. Once another tab saved, the form carries the newer version: sent again, it overwrites knowingly.
+ * Runs a save. When it fails, the page shows the typed answers below the error message. A case that does not exist has
+ * its own page. When another tab has saved first, the form gets the newer version number, so that sending it again
+ * overwrites that version.
  */
 function attemptSave<Value>(
   { route, actor, id }: WizardRequest,
@@ -85,17 +86,17 @@ function attemptSave<Value>(
   return runAction(route, { fallback, reply }, save);
 }
 
-/** For `runAction`: the page with what was typed and an error above it. */
+/** For `runAction`: replies with the typed answers and an error above the form. */
 export function replyOf(submission: AnySubmission, version?: number) {
   return (message: string) => ({ lastResult: submission.reply({ formErrors: [message] }), version });
 }
 
-/** The page again, with its errors and, once another tab saved, the version that it now carries. */
+/** Replies with the form's errors and, when another tab has saved first, the new version number. */
 export function answer(lastResult: SubmissionResult<string[]>, status: number, version?: number) {
   return data({ lastResult, version }, status);
 }
 
-/** A redirect after a form (303 See Other). */
+/** Redirects after a form (303 See Other). */
 export function onward(url: string, headers: Headers, options: { replace?: boolean } = {}): Response {
   return (options.replace ? replace : redirect)(url, { status: 303, headers });
 }
@@ -109,8 +110,8 @@ function refusals(refused: Refusal[]): Record<string, string[]> {
   return { files: refused.map(({ name, error }) => `${name} : ${error.message}`) };
 }
 
-/** The address of a step, which keeps saying whether the case is being created or checked again. */
-function at(request: Request, id: string, step: StepNumber): string {
+/** The address of a step; keeps the parameter that says the case is being created. */
+function stepAddress(request: Request, id: string, step: StepNumber): string {
   const isNew = new URL(request.url).searchParams.has("new");
   return `/case/${id}?step=${step}${isNew ? "&new=1" : ""}`;
 }
@@ -118,9 +119,9 @@ function at(request: Request, id: string, step: StepNumber): string {
 const isReview = (request: Request): boolean => new URL(request.url).searchParams.has("review");
 
 function backFrom(step: QuestionStep, request: Request, id: string): string {
-  if (isReview(request)) return at(request, id, 4);
+  if (isReview(request)) return stepAddress(request, id, 4);
   const previous = previousStep(step);
-  return previous === null ? "/dashboard" : at(request, id, previous);
+  return previous === null ? "/dashboard" : stepAddress(request, id, previous);
 }
 
 function nextOf(
@@ -129,6 +130,6 @@ function nextOf(
   request: Request,
   id: string,
 ): string {
-  if (isReview(request) && firstIncompleteStep(draft) === 4) return at(request, id, 4);
-  return at(request, id, (step + 1) as StepNumber);
+  if (isReview(request) && firstIncompleteStep(draft) === 4) return stepAddress(request, id, 4);
+  return stepAddress(request, id, (step + 1) as StepNumber);
 }

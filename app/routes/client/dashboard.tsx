@@ -41,7 +41,7 @@ export async function loader(route: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, isComplete, identityVerified, verificationStep, cases } = loaderData;
   const { revalidate } = useRevalidator();
-  // A client hears only of their own messages, cases and documents, and all of it shows here.
+  // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-10 py-8 md:py-12">
@@ -87,7 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page it leads to sends away, with a word, whoever has not completed their profile (spec section 2). */
+/** The linked page redirects people with an incomplete profile and shows a toast (spec section 2). */
 function CreateCase() {
   return (
     <ButtonLink to="/case/new">

@@ -16,20 +16,26 @@ import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
-/** The actor's steps, made if they did not exist; who has not completed the profile is sent there, with the toast. */
+/**
+ * Reads the actor's steps, and creates them if they do not exist; redirects to the profile, with a toast, when it is
+ * incomplete.
+ */
 export async function verificationOf(actor: Actor): Promise<StepState[]> {
   if (!canVerifyIdentity(actor)) throw await redirectWithToast("/profile", "error", messageOf("profile_incomplete"));
   await initializeSteps(actor);
   return readVerification(actor);
 }
 
-/** Where the verification goes on: the first step that waits for a document, else the status page (spec section 2). */
+/**
+ * The address of the next page of the verification: the first step that needs a document, else the status page (spec
+ * section 2).
+ */
 export function wayOn(states: readonly StepState[]): string {
   const next = nextStep(statusesOf(states));
   return next ? STEP_PATHS[next] : STATUS_PATH;
 }
 
-/** What the page of a step shows; a step that waits for nothing leads to the status page. */
+/** Loads the data of a step's page; redirects to the status page when the step needs no document. */
 export async function loadStep(request: Request, actor: Actor, step: VerificationStep) {
   const states = await verificationOf(actor);
   const stateOf = (wanted: VerificationStep) => states.find((state) => state.step === wanted) as StepState;
@@ -50,7 +56,7 @@ export async function loadStep(request: Request, actor: Actor, step: Verificatio
   };
 }
 
-/** Takes the form of a step, sent with scripts (ids of uploads) or without (the files themselves). */
+/** Handles the form of a step, sent with JavaScript (ids of uploads) or without (the files themselves). */
 export async function actOnStep(route: RouteArgs, actor: Actor, step: VerificationStep) {
   const { request } = route;
   const slots = { front: slotOf(step, "front"), back: slotOf(step, "back") };
@@ -81,7 +87,7 @@ function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form
   });
 }
 
-/** Which field an error of the command belongs to. */
+/** The field beside which each error of the command is shown. */
 const FIELDS: Partial<Record<AppErrorCode, string>> = {
   same_document_type: "documentType",
   same_type_as_second: "documentType",
@@ -89,7 +95,7 @@ const FIELDS: Partial<Record<AppErrorCode, string>> = {
   file_required: "front",
 };
 
-/** One shape for both forms, so that what follows does not care which it was. */
+/** Gives both forms the same output type, so that the code above handles them alike. */
 function schemaOf(step: VerificationStep) {
   return step === "proof_of_address"
     ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))

@@ -9,12 +9,12 @@ import type { Route } from "./+types/layout";
 
 export const middleware = [signedIn];
 
-// A loader of its own makes React Router ask the server, hence the guard, at every navigation below.
+// With a loader here, React Router calls the server, and so the guard, at each navigation to a child route.
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
   const { email, emailConfirmed } = actor;
-  // Without a mail server no link was sent: nobody is asked for what they cannot do.
+  // Without a mail server no link was sent, so the page does not ask the person to open one.
   const isSent = config.SMTP_URL !== undefined;
   return {
     toConfirm: isSent && !emailConfirmed ? email : null,

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Pourquoi nous vérifions votre identité, et ce qu’il vous faut." },
 ];
 
-/** Shown while nothing was begun, or when somebody asks why; otherwise the verification goes on where it was. */
+/** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const states = await verificationOf(requireActor(context));
   const isNew = isUntouched(statusesOf(states));

@@ -11,8 +11,8 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 export const SENT = "Votre demande a été envoyée avec succès";
 
 /**
- * Answers a form that anyone may send: to the confirmation page with the spec's toast, or the page again with what is
- * wrong and all that was typed.
+ * Handles a public form: redirects to the confirmation page with the spec's toast, or shows the page again with the
+ * errors and the typed text.
  */
 export async function answerForm<Schema extends z.ZodType>(
   route: RouteArgs,
@@ -36,7 +36,7 @@ export async function answerForm<Schema extends z.ZodType>(
   });
 }
 
-/** The spec's sentence stands first when a field is empty, above what mends each field. */
+/** Shows the spec's sentence before the errors of the fields when a field is empty. */
 function withFillSentence(reply: FormReply, form: FormData): FormReply {
   const isIncomplete = [...form].some(([name, value]) => value === "" && reply.error?.[name]);
   return isIncomplete ? { ...reply, error: { "": [FILL_ALL_FIELDS], ...reply.error } } : reply;

@@ -82,7 +82,7 @@ export default function FirstStepsPage() {
                 </span>
               }
             >
-              <Gestures id={scam.slug} title={scam.title} steps={firstSteps[scam.slug]} />
+              <StepList id={scam.slug} title={scam.title} steps={firstSteps[scam.slug]} />
             </Disclosure>
           ))}
         </div>
@@ -130,8 +130,8 @@ function StopCard() {
   );
 }
 
-/** The id stands inside: a link to it opens what holds it. */
-function Gestures({ id, title, steps }: { id: string; title: string; steps: FirstSteps }) {
+/** The id is inside the `details`, so that a link to it opens the `details`. */
+function StepList({ id, title, steps }: { id: string; title: string; steps: FirstSteps }) {
   return (
     <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid scroll-mt-20 gap-4 text-ink">
       {NEXT.map(({ key, label, Icon }) => (

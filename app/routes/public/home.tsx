@@ -18,7 +18,7 @@ export const meta = () =>
     "Faux investissement, faux conseiller bancaire, trading, cryptomonnaies : un avocat partenaire étudie votre dossier. Ouverture gratuite, sans avance ni dépôt.",
   );
 
-/** `?montant=` is what the fee calculator sends: the page computes it, without a script. */
+/** The fee calculator sends `?montant=`; the server computes the fee, so that the page needs no script. */
 export function loader({ url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("montant");
   const cents = typed === null ? fees.examples[0] : parseAmount(typed);

@@ -2,7 +2,7 @@ import type { LegalText } from "~/content/legal-text";
 import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { formatLongDate } from "~/ui/format";
 
-/** A legal text as a page: its date, then its sections. */
+/** Shows a legal text as a page: its date, then its sections. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <main

@@ -4,7 +4,7 @@ export const handle = { static: true };
 
 export const meta = () => [{ title: "Page introuvable · Recours" }];
 
-/** Any other address: the error page of the root, with its own words. */
+/** Any other address shows the root's error page, with a message for this case. */
 export function loader() {
   throw data(null, { status: 404 });
 }

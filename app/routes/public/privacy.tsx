@@ -17,7 +17,7 @@ export function loader() {
   return readRetention();
 }
 
-/** The periods that are settings stand here as they are on this installation. */
+/** The page shows the retention periods that this installation has set. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const sections = privacy.sections.map((section) =>
     section.id === "durees" ? { ...section, points: retentionPoints(loaderData) } : section,

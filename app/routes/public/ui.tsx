@@ -22,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
   return answerDemo(await request.formData());
 }
 
-/** Every component of app/ui, in development only: the place to judge the look and to try a keyboard. */
+/** Shows every component of app/ui, in development only, to check its look and its keyboard behaviour. */
 export default function UiPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-16 py-12">

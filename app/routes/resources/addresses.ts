@@ -5,7 +5,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/addresses";
 
-/** Suggestions for the address being typed in the profile: `/addresses?q=…`, for a signed-in person. */
+/** `/addresses?q=…`: suggestions for the address that a signed-in person types in the profile. */
 export function loader(route: Route.LoaderArgs) {
   return runResource(route, {}, async () => {
     await consume(platformLimits.address_search, requireActor(route.context).userId);

@@ -6,7 +6,10 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/attachment";
 
-/** `/cases/:id/attachments/:fileId`: one file of a case, shown when the browser can, saved with `?download`. */
+/**
+ * `/cases/:id/attachments/:fileId`: one file of a case, shown in the browser when it can be, downloaded with
+ * `?download`.
+ */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "file_download_failed" }, async () => {
@@ -16,7 +19,7 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** A form of the page that shows it: its sender takes a file back that the scanner blocked. */
+/** Handles the form with which the sender removes a file that the scanner blocked. */
 export function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "deletion_failed" }, async () => {

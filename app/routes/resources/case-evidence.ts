@@ -4,7 +4,10 @@ import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
 
-/** `/cases/:id/dossier.zip`: « Exporter mon dossier », for the case's owner and the administrators. */
+/**
+ * `/cases/:id/dossier.zip`: downloads the archive of « Exporter mon dossier », for the case's owner and the
+ * administrators.
+ */
 export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const toast = actor.role === "administrator" ? "/admin" : "/dashboard";

@@ -6,8 +6,8 @@ import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/file";
 
 /**
- * `/files/:fileId?expires=…&signature=…`: a stored file, for the person to whom a policy gave this link less than 60 s
- * ago. `download=1` offers it for saving.
+ * `/files/:fileId?expires=…&signature=…`: a stored file, for the person who was authorised and received this link less
+ * than 60 s ago. `download=1` downloads it.
  */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;

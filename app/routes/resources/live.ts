@@ -5,12 +5,12 @@ import { isInAudience } from "~/platform/live/live.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/live";
 
-/** The live events of the signed-in person: kinds and ids, never content (server-sent events). */
+/** Streams the live events of the signed-in person (server-sent events): kinds and ids, never content. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // The router's own requests wait for a whole answer, which a stream never is.
+  // The router's own requests wait for a complete response, and a stream never completes.
   if (new URL(request.url).pathname.endsWith(".data")) throw new Response(null, { status: 404 });
-  // The headers alone: a stream that nobody reads would stay open.
+  // Responds with the headers only, because nothing would read the stream and it would stay open.
   if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "text/event-stream" } });
   return eventStream(
     request.signal,

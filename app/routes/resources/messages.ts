@@ -7,12 +7,12 @@ import { parseInput, readJson } from "~/platform/http/input.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/messages";
 
-/** More than the longest message takes as JSON. */
+/** Larger than the longest message as JSON. */
 const MAX_BODY_BYTES = 100_000;
 
 const readMark = z.object({ upToSeq: z.int().min(1) });
 
-/** The part of a thread that the page asks for, as JSON: what followed its last message, or what came before its first. */
+/** Returns part of a thread as JSON: the messages after the page's last one, or before its first one. */
 export function loader(route: Route.LoaderArgs) {
   return runResource(route, { fallback: "message_failed" }, () => {
     const range = threadRange.safeParse(Object.fromEntries(new URL(route.request.url).searchParams));
@@ -20,7 +20,10 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** POST sends a message, PATCH marks the other side's as read up to the one seen. Without JavaScript the page posts to itself. */
+/**
+ * POST sends a message; PATCH marks the other side's messages as read, up to the last one seen. Without JavaScript, the
+ * page posts to itself.
+ */
 export function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "message_failed" }, async () => {

@@ -1,9 +1,22 @@
 import { publicUrl } from "~/platform/http/public-url.server";
 
-/** What a search engine has no use for: what needs an account, and answers that are not pages. */
+/** Addresses that search engines should skip: pages that need an account, and responses that are not pages. */
 const PRIVATE = [
-  ...["/admin", "/dashboard", "/profile", "/verify-identity", "/case/", "/cases/", "/account", "/files/", "/uploads"],
-  ...["/live", "/setup", "/logout", "/forgot-password", "/reset-password", "/contact/envoyee"],
+  "/admin",
+  "/dashboard",
+  "/profile",
+  "/verify-identity",
+  "/case/",
+  "/cases/",
+  "/account",
+  "/files/",
+  "/uploads",
+  "/live",
+  "/setup",
+  "/logout",
+  "/forgot-password",
+  "/reset-password",
+  "/contact/envoyee",
 ];
 
 /** `/robots.txt`. */

@@ -5,7 +5,7 @@ import { readCompose } from "../admin/send-email-actions.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-draft";
 
-/** `/admin/send-email/draft`: keeps what is being typed, and answers how many people are selected by now. */
+/** `/admin/send-email/draft`: saves the draft while it is typed, and returns the number of selected people. */
 export function action(route: Route.ActionArgs) {
   return runResource(route, { fallback: "mailing_failed" }, async () => {
     const actor = requireActor(route.context);

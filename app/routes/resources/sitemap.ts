@@ -1,7 +1,7 @@
 import { publicPages } from "~/content/site-map";
 import { publicUrl } from "~/platform/http/public-url.server";
 
-/** `/sitemap.xml`: the public pages, at the address of PUBLIC_URL. */
+/** `/sitemap.xml`: lists the public pages, with addresses that start with PUBLIC_URL. */
 export function loader(): Response {
   const pages = publicPages.map(({ path }) => `  <url><loc>${escapeXml(publicUrl(path))}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>

@@ -34,7 +34,7 @@ async function send(person: Person) {
 it.each([
   ["upload_day", 1],
   ["upload_day_megabytes", Math.ceil(PHOTO.length / 2 ** 20)],
-] as const)("the last file of the day is taken, the next is refused until the day is over (%s)", async (what, cost) => {
+] as const)("the last file of a daily limit is accepted, the next is refused for the day (%s)", async (what, cost) => {
   const [person, other] = [await aClient(), await aClient()];
   await consume(fileLimits[what], person.id, fileLimits[what].points - cost);
   expect(await send(person)).toMatchObject({ status: 201, name: "photo.jpg" });

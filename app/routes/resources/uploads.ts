@@ -11,7 +11,7 @@ const options = {
     thrown instanceof BadUploadError ? ("upload_interrupted" as const) : ("document_upload_failed" as const),
 };
 
-/** `GET /uploads?id=…`: a file of one's own that no form has taken yet, for its preview after a reload. */
+/** `GET /uploads?id=…`: one of the person's uploads that no form has used yet, for its preview after a reload. */
 export function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   return runResource(route, options, async () => {
@@ -21,7 +21,7 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** `POST /uploads?purpose=…&slot=…` sends one file as the body; `DELETE /uploads?id=…` throws it away. */
+/** `POST /uploads?purpose=…&slot=…` uploads one file, sent as the body; `DELETE /uploads?id=…` deletes it. */
 export function action(route: Route.ActionArgs) {
   const { request, context } = route;
   return runResource(route, options, async () => {

@@ -9,9 +9,9 @@ import { Band, BandHead } from "../parts/band";
 import { StartButton } from "./home-hero";
 
 export type FeeSectionProps = {
-  /** What stands in the field. */
+  /** The text shown in the field. */
   typed: string;
-  /** In cents; null when what was typed is no amount. */
+  /** In cents; null when the typed text is not an amount. */
   computed: { cents: number; fee: number; remainder: number } | null;
 };
 
@@ -32,7 +32,7 @@ export function FeeSection(props: FeeSectionProps) {
   );
 }
 
-/** A plain form: the page comes back with the sum computed. */
+/** A plain form: the server renders the page again with the computed fee. */
 function Calculator({ typed, computed }: FeeSectionProps) {
   return (
     <div className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">

@@ -22,7 +22,7 @@ export function HomeHero() {
   );
 }
 
-/** The main call of the page, shown twice (spec section 2). */
+/** The page's main call to action, shown twice (spec section 2). */
 export function StartButton() {
   return <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>;
 }

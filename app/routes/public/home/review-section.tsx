@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { formatMoney } from "~/ui/format";
 import { Band } from "../parts/band";
 
-/** The sample reviews, each marked « Exemple », and the figures that the publisher declares. */
+/** Shows the sample reviews, each marked « Exemple », and the figures that the publisher declares. */
 export function ReviewSection() {
   const { rating, satisfaction, success } = claims;
   return (

@@ -1,7 +1,7 @@
 import { scams } from "~/content/scams";
 import { Band } from "../parts/band";
 
-/** Every scam that is handled: how to recognise it, what to do first. */
+/** Shows each kind of scam that the office handles: how to recognise it and what to do first. */
 export function ScamSection() {
   return (
     <Band

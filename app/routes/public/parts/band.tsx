@@ -9,7 +9,7 @@ export type BandProps = {
   lead?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** The last of its page: it touches the footer. */
+  /** True for the last band of a page: it touches the footer. */
   beforeFooter?: boolean;
 };
 
@@ -19,7 +19,7 @@ const TONES = {
   deep: "on-deep bg-brand-deep",
 };
 
-/** A part of a public page, as wide as the window. */
+/** A section of a public page, as wide as the window. */
 export function Band({ id, tone = "paper", eyebrow, title, lead, children, className, beforeFooter }: BandProps) {
   return (
     <section id={id} className={cx("py-[clamp(3rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-20 border-b-0")}>
@@ -33,7 +33,7 @@ export function Band({ id, tone = "paper", eyebrow, title, lead, children, class
 
 type BandHeadProps = Pick<BandProps, "eyebrow" | "title" | "lead" | "className"> & { deep?: boolean };
 
-/** The title of a part, alone when it stands beside something. */
+/** The title of a section; used without `Band` when it is shown beside other content. */
 export function BandHead({ eyebrow, title, lead, deep, className }: BandHeadProps) {
   return (
     <div className={cx("grid max-w-[40rem] content-start gap-3.5", className)}>

@@ -1,6 +1,6 @@
 import { type Claim, claimsNote } from "~/content/claims";
 
-/** Figures side by side, with where they come from. */
+/** Shows figures side by side, with their source. */
 export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
   return (
     <section aria-label="En chiffres" className="border-y border-line bg-surface">

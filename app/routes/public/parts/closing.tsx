@@ -5,7 +5,7 @@ import { Band } from "./band";
 
 export type ClosingProps = { title?: ReactNode; children?: ReactNode };
 
-/** The end of a page: how to go on. */
+/** The last section of a page, with links to the next steps. */
 export function Closing({ title = "Racontez-nous ce qui s’est passé", children }: ClosingProps) {
   return (
     <Band tone="surface" beforeFooter className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">

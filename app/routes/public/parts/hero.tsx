@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 export type HeroProps = {
   title: ReactNode;
   lead: ReactNode;
-  /** Buttons. */
+  /** The buttons below the text. */
   actions?: ReactNode;
-  /** Beside the text on a wide screen, hidden on a phone unless `keepBeside`. */
+  /** The content beside the text on a wide screen; hidden on a phone unless `keepBeside`. */
   beside?: ReactNode;
   keepBeside?: boolean;
 };
 
-/** The top of a public page: what it is about, and what one can do. */
+/** The top of a public page: its title, its introduction and its main actions. */
 export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 py-[clamp(2.5rem,6vw,5rem)] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,.85fr)]">

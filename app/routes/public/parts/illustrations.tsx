@@ -14,7 +14,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path from a cloud to a house with its light on. */
+/** A drawing of a path from a cloud to a house with a lit window. */
 export function PathDrawing() {
   return (
     <Drawing>
@@ -39,7 +39,7 @@ export function PathDrawing() {
   );
 }
 
-/** A letter that was checked. */
+/** A drawing of a letter with a check mark. */
 export function LetterDrawing() {
   return (
     <Drawing>
@@ -55,7 +55,7 @@ export function LetterDrawing() {
   );
 }
 
-/** Folders in order, one of them open. */
+/** A drawing of a row of folders, one of them open. */
 export function FoldersDrawing() {
   return (
     <Drawing>
@@ -71,7 +71,7 @@ export function FoldersDrawing() {
   );
 }
 
-/** Two people who talk. */
+/** A drawing of two people who talk. */
 export function TalkDrawing() {
   return (
     <Drawing>

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 
 /**
- * Title and description of a public page, also for whoever shares it. The root adds its canonical address and picture.
- * @param index false for a page that search engines should leave out.
+ * Makes the title and description of a public page, for browsers and for previews of shared links. The root adds the
+ * canonical address and the picture.
+ * @param index false for a page that search engines should not index.
  */
 export function pageMeta(title: string, description: string, { index = true } = {}): MetaDescriptor[] {
   const full = title.includes("Recours") ? title : `${title} · Recours`;

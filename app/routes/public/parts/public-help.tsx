@@ -1,6 +1,6 @@
 import { publicServices } from "~/content/first-steps";
 
-/** Free public help, which comes before our own service. */
+/** Lists free public services, which the site shows before its own. */
 export function PublicHelp() {
   return (
     <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">

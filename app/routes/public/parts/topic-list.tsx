@@ -1,6 +1,6 @@
 type TopicListProps = { topics: readonly { title: string; text: string }[] };
 
-/** Short topics in two columns, each with its title. */
+/** Shows short topics in two columns, each with its title. */
 export function TopicList({ topics }: TopicListProps) {
   return (
     <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">

@@ -76,12 +76,22 @@ type Row = {
 
 const ROWS: Row[] = [
   {
-    ...{ id: "2026-7K3F9Q", kind: "Faux conseiller bancaire", client: "Camille Moreau" },
-    ...{ email: "camille.moreau@exemple.fr", status: "info", late: "dépassée de 3 h", amount: "12 480 €" },
+    id: "2026-7K3F9Q",
+    kind: "Faux conseiller bancaire",
+    client: "Camille Moreau",
+    email: "camille.moreau@exemple.fr",
+    status: "info",
+    late: "dépassée de 3 h",
+    amount: "12 480 €",
   },
   {
-    ...{ id: "2026-Q84MZD", kind: "Faux investissement", client: "Jeanne-Marie de Kervasdoué-Villeneuve" },
-    ...{ email: "jm.kervasdoue@exemple.fr", status: "wait", late: "reste 21 h", amount: "86 000 €" },
+    id: "2026-Q84MZD",
+    kind: "Faux investissement",
+    client: "Jeanne-Marie de Kervasdoué-Villeneuve",
+    email: "jm.kervasdoue@exemple.fr",
+    status: "wait",
+    late: "reste 21 h",
+    amount: "86 000 €",
   },
 ];
 

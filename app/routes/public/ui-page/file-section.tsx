@@ -6,12 +6,11 @@ const SAMPLES: FileItem[] = [
   { id: "1", name: "Relevé mars 2026.pdf", size: 412_000, status: "done" },
   { id: "2", name: "capture-appel.jpg", size: 1_840_000, status: "uploading", progress: 0.45 },
   {
-    ...{
-      id: "3",
-      name: "un-nom-de-fichier-vraiment-tres-long-envoye-par-un-telephone-IMG_20260314.heic",
-      size: 31_400_000,
-    },
-    ...{ status: "error" as const, error: "Le fichier doit faire moins de 30MB" },
+    id: "3",
+    name: "un-nom-de-fichier-vraiment-tres-long-envoye-par-un-telephone-IMG_20260314.heic",
+    size: 31_400_000,
+    status: "error",
+    error: "Le fichier doit faire moins de 30MB",
   },
 ];
 

@@ -20,12 +20,12 @@ const schema = z.object({
 
 export type DemoFields = z.input<typeof schema>;
 
-/** The server's half of the demonstration: slow enough for a double click to be tried. */
+/** The server's part of the demonstration, slow enough to try a double click. */
 export async function answerDemo(body: FormData) {
   await new Promise((resolve) => setTimeout(resolve, 700));
   return parseWithZod(body, { schema }).reply();
 }
 
-/** The browser's half. The name is left to the server, so that both ways of failing can be seen. */
+/** The browser's part. Only the server checks the name, so that the page can show both kinds of errors. */
 export const checkDemo = (form: FormData) =>
   parseWithZod(form, { schema: schema.extend({ name: z.string().optional() }) });

@@ -33,7 +33,9 @@ const EVIDENCE = [
 ];
 const COUNTRIES = ["France", "Belgique", "Suisse"].map((label) => ({ value: label, label }));
 const ADDRESSES = ["3 Rue Haute Pierre", "3 Rue Haute Seille", "3 Rue Hautepierre"].map((label) => ({
-  ...{ id: label, label, description: "57000 Metz" },
+  id: label,
+  label,
+  description: "57000 Metz",
 }));
 
 export function FormSection({ lastResult }: { lastResult: SubmissionResult | undefined }) {
