@@ -36,20 +36,20 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export async function loader({ request, url, params, pattern, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  // What the conversation of this page holds is before its reader's eyes, and being marked as read meanwhile.
+  // Messages of the open conversation are not counted, because the page is marking them as read.
   const opened = pattern.endsWith("/chat") ? params.id : undefined;
   const [unread, { toast, headers }] = await Promise.all([
     actor ? unreadOf(actor, opened) : 0,
     takeToast(request, url),
   ]);
-  // An administrator whose second factor is missing keeps the link: it leads to where they set it up.
+  // An administrator without a second factor keeps the link, which redirects to the page that sets it up.
   const role = actor?.secondFactorMissing ? "administrator" : actor?.role;
   const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
   const origin = new URL(publicUrl("/")).origin;
   return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }
 
-/** A badge: without it the page still stands, with the navigation of who is signed in. */
+/** Counts the unread messages for the badge; an error is only logged, so that the page still renders. */
 function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
   return countUnreadForClient(actor, opened).catch((error) => {
     log.error({ err: error }, "unread messages");
@@ -57,7 +57,7 @@ function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
   });
 }
 
-/** A route whose `handle` says so is a page without any JavaScript (public pages). */
+/** A route whose `handle` sets `static` renders a page without JavaScript (public pages). */
 export type PageHandle = { static?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {root && <PageHead origin={root.origin} />}
-        {/* Browsers fetch it before the first paint, where it would hold up the fonts of a public page. */}
+        {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
         {!isStatic && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
       </head>
@@ -100,8 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The toast that came with this page, not one that came with a mere reading again of its data: that one belongs to
- * another tab which is on its way to the same address.
+ * The toast that arrived with a navigation to this page. A toast that arrives when the page only reloads its data
+ * belongs to another tab, which is opening the same address.
  */
 function useArrivedToast(toast: Toast | null): readonly Toast[] {
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site map: every address of the product. Guards are middleware of the three layouts. */
+/** The site map: every address of the product. The guards are middleware of the three layouts. */
 export default [
   index("routes/public/home.tsx"),
   route("premiers-gestes", "routes/public/first-steps.tsx"),
@@ -106,7 +106,7 @@ export default [
       ]),
     ]),
   ]),
-  // Answers 401 by itself: a script that sends a file must not be led to the login page.
+  // Responds with 401 itself, because a script that sends a file must not be redirected to the login page.
   route("uploads", "routes/resources/uploads.ts"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { LegalSection } from "./legal-text";
 
-/** The declaration of accessibility. It says what was done, and no more. */
+/** The accessibility statement. It claims only what was done. */
 export const accessibility: readonly LegalSection[] = [
   {
     title: "État de conformité",

@@ -1,4 +1,4 @@
-/** A figure that the publisher gives about itself (specification, sections 1 and 9). Shown with where it comes from. */
+/** A figure that the publisher gives about itself (specification, sections 1 and 9). Pages show it with its source. */
 export type Claim = {
   value: string;
   label: string;
@@ -30,6 +30,6 @@ export const claims = {
   procedure: declared("3 à 6 mois", "pour une procédure, en général"),
 } as const satisfies Record<string, Claim>;
 
-/** What stands below any group of these figures. */
+/** The note shown below each group of these figures. */
 export const claimsNote =
   "Chiffres déclarés par l’éditeur au 21 novembre 2026. Ils décrivent l’activité passée et ne préjugent pas de l’issue de votre dossier.";

@@ -1,6 +1,6 @@
 /**
- * The publisher's identity. What is null is not known yet: it is never invented, pages say « à compléter par l’éditeur »,
- * and a banner tells the administrator. Capital and legal form are the specification's (sections 1 and 9).
+ * The publisher's identity. A null value is not known yet: pages then show « à compléter par l’éditeur », and a banner
+ * warns the administrator. Capital and legal form are the specification's (sections 1 and 9).
  */
 export const company = {
   name: "Recours",
@@ -10,12 +10,12 @@ export const company = {
   /** Town of the trade register (RCS). */
   register: null as string | null,
   vatNumber: null as string | null,
-  /** Number given by the data-protection authority, when there is one. */
+  /** The number given by the data-protection authority, if any. */
   dataProtectionNumber: null as string | null,
   address: null as string | null,
   phone: null as string | null,
   email: null as string | null,
-  /** Director of the publication. */
+  /** The publication director, whom the law requires a site to name. */
   director: null as string | null,
   host: { name: null as string | null, address: null as string | null, phone: null as string | null },
   /** The consumer mediator that a client may turn to, free of charge. */
@@ -38,7 +38,7 @@ export const company = {
 
 export const TO_COMPLETE = "à compléter par l’éditeur";
 
-/** The legal identity as pages show it; null where the publisher has not given it. */
+/** The legal identity as pages show it; a value is null when the publisher has not given it. */
 export const legalIdentity = (): { term: string; value: string | null }[] => [
   { term: "Dénomination", value: company.name },
   { term: "Forme juridique", value: company.legalForm },
@@ -52,7 +52,7 @@ export const legalIdentity = (): { term: string; value: string | null }[] => [
   { term: "Adresse e-mail", value: company.email },
 ];
 
-/** The terms of the legal identity that the publisher still has to give; empty once all of them are known. */
+/** The terms of the legal identity that are still missing; empty when none is. */
 export function missingLegalIdentity(): string[] {
   const host = Object.values(company.host).includes(null) ? ["Hébergeur"] : [];
   const mediator = Object.values(company.mediator).includes(null) ? ["Médiateur de la consommation"] : [];

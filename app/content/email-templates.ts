@@ -1,4 +1,6 @@
-/** The four templates that the product offers (spec section 3). HTML of the editor; variables between braces. */
+/**
+ * The four templates that the product provides (spec section 3), as HTML of the editor, with variables between braces.
+ */
 export const emailTemplates = [
   {
     id: "welcome",

@@ -1,6 +1,6 @@
 import type { ScamSlug } from "./scams";
 
-/** What comes first, whatever happened: the order advised by cybermalveillance.gouv.fr. */
+/** The first steps for any scam, in the order that cybermalveillance.gouv.fr advises. */
 export const commonSteps = [
   {
     key: "bank",
@@ -24,7 +24,7 @@ export const commonSteps = [
   },
 ] as const;
 
-/** The first hour, by what happened: four gestures in the same order, and what not to do. */
+/** The steps of the first hour for each kind of scam: four steps in the same order, and one thing to avoid. */
 export type FirstSteps = { bank: string; evidence: string; complaint: string; passwords: string; avoid: string };
 
 export const firstSteps: Record<ScamSlug, FirstSteps> = {
@@ -184,7 +184,7 @@ export const publicServices = [
   },
 ] as const;
 
-/** What may be worth knowing before the bank’s answer. Each is followed by the reservation below. */
+/** Legal time limits to know before the bank answers. The page shows the reservation below after each of them. */
 export const deadlines = [
   {
     title: "Un paiement que vous n’avez pas autorisé",

@@ -2,7 +2,7 @@ import { company } from "./company";
 import type { LegalSection } from "./legal-text";
 import { reviewsPolicy } from "./reviews";
 
-/** The legal notice (specification, section 2), below the publisher’s identity and the host’s. */
+/** The legal notice (specification, section 2), shown below the identity of the publisher and of the host. */
 export const legalNotice: readonly LegalSection[] = [
   {
     title: "Propriété intellectuelle",

@@ -1,17 +1,17 @@
-/** A legal text that the publisher may reword. A new wording that changes what is agreed to needs a new `version`. */
+/** A legal text that the publisher may edit. An edit that changes what people agree to needs a new `version`. */
 export type LegalText = {
-  /** Recorded with each consent, so that one knows what was agreed to. */
+  /** Recorded with each consent, as evidence of the text that the person agreed to. */
   version: string;
-  /** ISO date since which this version applies. */
+  /** The ISO date from which this version applies. */
   since: string;
   title: string;
-  /** What the dialog of the registration page shows. */
+  /** The summary that the dialog of the registration page shows. */
   summary: { title: string; sections: LegalSection[] };
   sections: LegalSection[];
 };
 
 export type LegalSection = {
-  /** Where a link may lead. */
+  /** The anchor of the section, for links. */
   id?: string;
   title: string;
   paragraphs?: readonly string[];

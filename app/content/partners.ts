@@ -31,7 +31,7 @@ export const partners = {
     "Respecter les règles de la profession et le secret professionnel.",
   ],
   fee: "Les honoraires sont de 20 % des sommes récupérées, et rien n’est dû si rien n’est récupéré. Les frais extérieurs restent à la charge du client, avec son accord préalable. Les modalités de rémunération du partenaire, dans le respect des règles de la profession, sont fixées dans la convention qui vous sera présentée.",
-  /** Invented: shown as « Exemple », like the sample reviews. */
+  /** Invented samples, which the page marks « Exemple », like the sample reviews. */
   testimonials: [
     {
       text: "Je reçois des dossiers où la chronologie et les preuves sont déjà là. Je peux donner un premier avis utile le jour même.",

@@ -1,21 +1,21 @@
 /**
- * How long what is kept, as the privacy policy says it and as the daily job does it: both read this table. The first two
- * are settings too (RETENTION_IDENTITY_YEARS, RETENTION_CASE_YEARS): the page then says what the settings say.
+ * The retention periods, which both the privacy policy and the daily job read. Settings can replace the first two
+ * (RETENTION_IDENTITY_YEARS, RETENTION_CASE_YEARS), and the page then shows the settings' values.
  */
 export const retention = {
-  /** Identity documents, after the end of the relationship (spec section 2). */
+  /** Keeps identity documents for this time after the end of the relationship (spec section 2). */
   identityYears: 5,
-  /** A case that is closed or was not retained, with its conversation. */
+  /** Keeps a closed or refused case, with its conversation, for this time. */
   caseYears: 5,
-  /** A draft that nobody touches. */
+  /** Keeps a draft for this time after its last change. */
   draftMonths: 12,
-  /** The e-mail that warns of it comes so many days before. */
+  /** Sends a warning by e-mail this many days before a draft is deleted. */
   draftWarningDays: 30,
-  /** Requests for assistance, after they were handled. */
+  /** Keeps a request for assistance for this time after it was handled. */
   requestYears: 3,
-  /** The personal part of the journal, and the record of the e-mails that were sent. */
+  /** Keeps personal data of the journal, and the log of sent e-mails, for this time. */
   logMonths: 12,
-  /** Between the request to erase an account and its erasure. */
+  /** The time between the request to erase an account and its erasure. */
   erasureDays: 7,
 };
 
@@ -23,15 +23,15 @@ export type Retention = typeof retention;
 
 const years = (count: number) => (count > 1 ? `${count} ans` : "1 an");
 
-/** The same in words, for the privacy policy and for /account/data. */
-export function retentionPoints(of: Retention = retention): string[] {
+/** The periods as French sentences, for the privacy policy and for /account/data. */
+export function retentionPoints(periods: Retention = retention): string[] {
   return [
-    `pièces d’identité et justificatifs : ${years(of.identityYears)} après la fin de la relation, c’est-à-dire après votre dernière connexion et la clôture de tous vos dossiers ;`,
-    `dossier et échanges : le temps de la procédure, puis ${years(of.caseYears)} ;`,
-    `brouillon de dossier : ${of.draftMonths} mois sans modification ; un e-mail vous prévient ${of.draftWarningDays} jours avant ;`,
-    `demandes d’assistance : ${years(of.requestYears)} après leur traitement ;`,
+    `pièces d’identité et justificatifs : ${years(periods.identityYears)} après la fin de la relation, c’est-à-dire après votre dernière connexion et la clôture de tous vos dossiers ;`,
+    `dossier et échanges : le temps de la procédure, puis ${years(periods.caseYears)} ;`,
+    `brouillon de dossier : ${periods.draftMonths} mois sans modification ; un e-mail vous prévient ${periods.draftWarningDays} jours avant ;`,
+    `demandes d’assistance : ${years(periods.requestYears)} après leur traitement ;`,
     "compte et profil : jusqu’à leur suppression à votre demande ;",
-    `données personnelles des journaux et e-mails envoyés : ${of.logMonths} mois ;`,
+    `données personnelles des journaux et e-mails envoyés : ${periods.logMonths} mois ;`,
     "sessions et liens des e-mails : effacés dans la journée qui suit leur fin.",
   ];
 }

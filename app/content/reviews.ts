@@ -1,7 +1,7 @@
 /**
  * The three samples of the specification (section 1). They are invented, so each is marked « Exemple » wherever it is
- * shown (Code de la consommation, L111-7-2): real ones take their place once there are some, with the date of each and
- * whether it was checked.
+ * shown (Code de la consommation, L111-7-2): real ones will replace them, each with its date and whether it was
+ * checked.
  */
 export type Review = {
   sample: true;

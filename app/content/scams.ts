@@ -1,7 +1,7 @@
 /**
- * The cases that are covered (specification, section 1), plus phishing, which the wizard also offers: how to recognise
- * each, and what to do before anything else. `wizardType` is the answer of the wizard’s first step; the first gestures
- * of /premiers-gestes carry the same `slug`.
+ * The covered kinds of scam (specification, section 1), plus phishing, which the wizard also offers: how to recognise
+ * each, and what to do first. `wizardType` is the answer in the wizard’s first step; the first steps on
+ * /premiers-gestes use the same `slug`.
  */
 export type Scam = {
   slug: string;

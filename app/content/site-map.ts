@@ -1,6 +1,6 @@
 /**
- * The public pages that search engines should know. `sameForAll`: every visitor without a session sees the same bytes,
- * so that the server keeps the page in memory; a page with a form is made for each.
+ * The public pages that search engines should index. `sameForAll` is true when every visitor without a session gets the
+ * same bytes, so that the server caches the page; a page with a form is rendered for each request.
  */
 export const publicPages = [
   { path: "/", sameForAll: true },

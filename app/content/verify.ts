@@ -1,4 +1,6 @@
-/** « Est-ce bien nous ? »: fraudsters pose as lawyers to those who were already scammed (AMF, 13 January 2023). */
+/**
+ * « Est-ce bien nous ? »: fraudsters pretend to be lawyers to people who were already scammed (AMF, 13 January 2023).
+ */
 export const verify = {
   lead: "Des escrocs se font passer pour des avocats, des banques ou des autorités auprès de personnes déjà victimes. Voici comment reconnaître un message qui vient vraiment de nous.",
   never: [

@@ -1,2 +1,2 @@
-/** In development only: a public page carries no script, so this one loads it again when a source changes. */
+/** In development only: a public page has no other script, so this one reloads it when a source file changes. */
 import.meta.hot?.on("react-router:hmr", () => location.reload());

@@ -3,7 +3,10 @@ import { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 
 export type ErrorPageProps = {
-  /** What was thrown: an AppError or a route's answer has a status and a French message, anything else is a fault. */
+  /**
+   * The thrown value: an AppError or a route's response has a status and a French message, any other value is an
+   * unexpected error.
+   */
   error: unknown;
 };
 
@@ -21,7 +24,7 @@ const OTHER = {
     "Le problème vient de notre côté, et rien de ce que vous aviez enregistré n’est perdu. Réessayez dans un instant.",
 };
 
-/** What a person reads when a page cannot be shown. Never a stack, never a technical word. */
+/** The page shown when another page cannot be: it contains neither a stack trace nor technical terms. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
@@ -48,7 +51,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 function readError(error: unknown): { status: number; message?: string } {
   if (error instanceof AppError && error.code !== "unexpected") return { status: error.status, message: error.message };
   if (!isRouteErrorResponse(error)) return { status: 500 };
-  // The router's own answers (« No route matches… ») are in English and for developers: they carry this mark.
+  // The router's own responses (« No route matches… ») are in English and for developers; they start with this text.
   const own = typeof error.data === "string" && !error.data.startsWith("Error:");
   return { status: error.status, message: own ? error.data : undefined };
 }

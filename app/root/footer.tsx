@@ -4,7 +4,7 @@ import { company } from "~/content/company";
 import { Logo } from "./top-bar";
 
 export type FooterProps = {
-  /** The company's legal lines, one a paragraph. */
+  /** The company's legal lines, one for each paragraph. */
   legal: readonly string[];
   /** Statement about the partner lawyers' professional liability insurance. */
   insurance?: string;

@@ -4,11 +4,11 @@ import { company } from "~/content/company";
 import { fees } from "~/content/fees";
 
 export type PageHeadProps = {
-  /** Where the product is reached from outside, without a path. */
+  /** The product's public address, without a path. */
   origin: string;
 };
 
-/** What every page says of itself to search engines and to whoever shares it. */
+/** The metadata of every page, for search engines and for previews of shared links. */
 export function PageHead({ origin }: PageHeadProps) {
   const path =
     useMatches()
@@ -39,17 +39,17 @@ export function PageHead({ origin }: PageHeadProps) {
   );
 }
 
-/** Data for search engines: a block that no browser runs, so that it needs no nonce. */
+/** Structured data for search engines: browsers do not run the block, so it needs no nonce. */
 export function StructuredData({ value }: { value: object }) {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own content, its "<" escaped.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own content, with "<" escaped.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const COUNTRIES = ["FR", "BE", "CH", "LU", "CA"];
 
-/** Spec section 2: a legal-services business open Monday to Friday, 09:00 to 18:00. What is not known is left out. */
+/** Spec section 2: a legal-services business open Monday to Friday, 09:00 to 18:00. Unknown values are left out. */
 function legalService(origin: string): object {
   return {
     "@context": "https://schema.org",

@@ -9,7 +9,7 @@ describe("the top bar", () => {
     return renderToStaticMarkup(<RouterProvider router={router} />);
   };
 
-  it("offers a visitor to sign in or up, and nothing of the client area", () => {
+  it("offers a visitor the sign-in and registration links, and no link of the client area", () => {
     const html = bar({ user: null });
     expect(html).toContain('href="/login"');
     expect(html).toContain('href="/register"');
@@ -17,7 +17,7 @@ describe("the top bar", () => {
     expect(html).not.toContain("/logout");
   });
 
-  it("shows the administration to administrators alone, and signs out by a post", () => {
+  it("shows the administration link to administrators only, and signs out with a POST form", () => {
     const client = bar({ user: { firstName: "Camille", role: "client" }, unread: 2 });
     expect(client).not.toContain('href="/admin"');
     expect(client).toMatch(
@@ -27,7 +27,7 @@ describe("the top bar", () => {
     expect(bar({ user: { firstName: "Ana", role: "administrator" } })).toContain('href="/admin"');
   });
 
-  it("marks the page one is on", () => {
+  it("marks the current page", () => {
     expect(bar({ user: null }, "/faq")).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/faq"/);
   });
 });

@@ -8,7 +8,7 @@ import { cx } from "~/ui/cx";
 
 export type TopBarProps = {
   user: { firstName: string; role: Role } | null;
-  /** Unread messages of this person. */
+  /** The number of this person's unread messages. */
   unread?: number;
 };
 
@@ -59,13 +59,13 @@ export function Logo({ className }: { className?: string }) {
 }
 
 /**
- * One list of links: in the bar when there is room, else in a popover, which the browser opens and closes by itself.
- * With our scripts, which change pages without a reload, it also closes on every navigation.
+ * One list of links: in the bar when there is room, else in a popover, which the browser opens and closes without
+ * scripts. With scripts, a navigation does not reload the page, so the popover closes on each navigation.
  */
 function MenuPanel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu.
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
   }, [location.key]);
