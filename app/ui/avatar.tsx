@@ -2,7 +2,7 @@ import { cx } from "./cx";
 
 export type AvatarProps = { name: string; size?: "normal" | "small"; className?: string };
 
-/** The initials of a person whose name stands beside it. */
+/** Shows the initials of a person whose name is shown beside it. */
 export function Avatar({ name, size = "normal", className }: AvatarProps) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Avatar({ name, size = "normal", className }: AvatarProps) {
   );
 }
 
-/** « Camille Moreau » gives CM; « Maître Laurent » gives L: a title is not a name. */
+/** « Camille Moreau » gives CM; « Maître Laurent » gives L, because a title is not part of the name. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !/^(maître|me|mme|m\.)$/i.test(word));
   const kept = words.length > 1 ? [words[0], words[words.length - 1]] : words;

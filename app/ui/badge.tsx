@@ -14,7 +14,7 @@ const TONES: Record<Tone, string> = {
 
 export type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string };
 
-/** Broken over lines where there is no room (a phone, text twice as large), never in a table. */
+/** A short label. It wraps where there is no room (a phone, text at 200 %), but never in a table. */
 export function Badge({ tone = "plain", icon, children, className }: BadgeProps) {
   return (
     <span
@@ -41,11 +41,11 @@ const COUNTS: Record<CountTone, string> = {
 export type CountBadgeProps = {
   count: number;
   tone?: CountTone;
-  /** What is counted, for a screen reader: « messages non lus ». */
+  /** The noun of the count, for screen readers: « messages non lus ». */
   label?: string;
 };
 
-/** A number of things waiting; nothing at all when there are none. */
+/** Shows the number of waiting items; renders nothing when it is zero. */
 export function CountBadge({ count, tone = "red", label }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -19,7 +19,7 @@ export type BannerProps = {
   className?: string;
 };
 
-/** Something to know that stays on the page. */
+/** A message that stays on the page. */
 export function Banner({ tone = "info", title, children, actions, className }: BannerProps) {
   const { box, mark, Icon } = STYLES[tone];
   return (

@@ -10,13 +10,13 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: "border-bad bg-surface text-bad hover:bg-bad-tint",
 };
 
-// A small button looks 40 px high and still answers on 44: the ::after is its touch area.
+// A small button is 40 px high, and its ::after extends its touch area to 44 px.
 const SIZES: Record<ButtonSize, string> = {
   normal: "min-h-12 px-[22px] py-2 text-base",
   small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:inset-x-0 after:-inset-y-0.5",
 };
 
-/** The looks shared by a button and by a link drawn as one. */
+/** The classes shared by a button and by a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "normal", className?: string) {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-field border text-center font-semibold leading-tight text-balance no-underline",

@@ -7,7 +7,7 @@ import { SpinnerMark } from "./spinner";
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: a spinner, aria-busy, and clicks do nothing. The button keeps its focus. */
+  /** Shows a spinner, sets aria-busy and ignores clicks while work runs. The button keeps its focus. */
   pending?: boolean;
 };
 
@@ -50,7 +50,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   "aria-label": string;
   children: ReactNode;
-  /** "bordered" stands beside a field; "plain" closes or removes something. */
+  /** "bordered" is for a button beside a field; "plain" closes or removes something. */
   look?: "bordered" | "plain";
 };
 

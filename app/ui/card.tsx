@@ -3,11 +3,11 @@ import { cx } from "./cx";
 
 export type CardProps = {
   title?: ReactNode;
-  /** The title's level in the page; its looks stay the same. */
+  /** The level of the title's heading; the style does not depend on it. */
   level?: 2 | 3;
-  /** Beside the title: a badge. */
+  /** Content beside the title, such as a badge. */
   aside?: ReactNode;
-  /** At the bottom: buttons and links. */
+  /** Buttons and links at the bottom. */
   actions?: ReactNode;
   children?: ReactNode;
   className?: string;

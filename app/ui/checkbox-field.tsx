@@ -14,7 +14,7 @@ export type CheckboxFieldProps = {
   className?: string;
 };
 
-/** One box to tick, such as a consent. */
+/** A single checkbox, such as a consent. */
 export function CheckboxField({ field, label, hint, reveal, className }: CheckboxFieldProps) {
   return (
     <div data-field className={cx("group/reveal grid grid-cols-1 gap-1.5", className)}>

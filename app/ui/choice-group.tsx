@@ -13,16 +13,16 @@ export type ChoiceOption = Option & {
 
 export type ChoiceGroupProps = FieldProps & {
   options: readonly ChoiceOption[];
-  /** "card": a bordered choice with title and description, two abreast when there is room. */
+  /** "card" shows each choice in a border with a title and a description, in two columns when there is room. */
   look?: "plain" | "card";
 };
 
-/** Several answers: the field's value is a list. */
+/** A group of checkboxes: the field's value is a list. */
 export function CheckboxGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="checkbox" />;
 }
 
-/** One answer among a few. */
+/** A group of radio buttons: the field's value is one choice. */
 export function RadioGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="radio" />;
 }
@@ -35,7 +35,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
       <div className={cx("grid grid-cols-1", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}>
         {inputs.map(({ key, "aria-describedby": _group, ...input }, index) => {
           const option = options[index] as ChoiceOption;
-          // The first choice bears the field's own id: that is where the error summary leads.
+          // The first choice has the field's own id, because the error summary links to it.
           const id = index === 0 ? field.id : input.id;
           return (
             <div key={key} className="group/reveal grid grid-cols-1">

@@ -8,17 +8,17 @@ import { useHydrated } from "./use-hydrated";
 export type ComboboxItem = { id: string; label: string; description?: ReactNode };
 
 export type ComboboxProps<Item extends ComboboxItem> = FieldProps & {
-  /** The suggestions for what is typed now. */
+  /** The suggestions for the current text. */
   items: readonly Item[];
   loading?: boolean;
-  /** Called at each change of the text; the caller waits, asks and hands over new items. */
+  /** Called at each change of the text; the caller debounces, requests the suggestions and passes them as `items`. */
   onInput: (text: string) => void;
   onSelect: (item: Item) => void;
   placeholder?: string;
   autoComplete?: string;
 };
 
-/** A text field with suggestions. It stays an ordinary field: any text is accepted, and without scripts it is one. */
+/** A text field with suggestions. It accepts any text, and without JavaScript it is an ordinary text field. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { field, label, hint, optional, className, items, loading, onInput, onSelect, placeholder } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const choose = (item: Item) => {
     choosing.current = true;
     if (input.current) input.current.value = item.label;
-    // Tells the form's validation, which listens to the document, that the field has changed.
+    // Notifies the form's validation, which listens on the document, that the field has changed.
     input.current?.dispatchEvent(new Event("input", { bubbles: true }));
     choosing.current = false;
     setOpen(false);
@@ -93,7 +93,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   );
 }
 
-/** Past the last suggestion comes the first, and the other way round; -1 when there is none. */
+/** The index of the next suggestion, from the last back to the first and the reverse; -1 when there are none. */
 export function nextIndex(index: number, step: 1 | -1, length: number): number {
   if (length === 0) return -1;
   if (index < 0) return step === 1 ? 0 : length - 1;
@@ -129,7 +129,7 @@ function Suggestions<Item extends ComboboxItem>({ id, label, items, active, show
       className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto rounded-field border border-line-strong bg-surface py-1 shadow-over"
     >
       {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, as the combobox pattern asks.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the keyboard focus, as the combobox pattern requires.
         <div
           key={item.id}
           id={`${id}-${index}`}
@@ -137,7 +137,7 @@ function Suggestions<Item extends ComboboxItem>({ id, label, items, active, show
           tabIndex={-1}
           ref={index === active ? scrollIntoView : undefined}
           aria-selected={index === active}
-          // The input must keep the focus, or its blur would close the list before the click.
+          // The input must keep the focus, because its blur would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(item)}
           className={cx(

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** How long the button says that it has copied (spec section 9, variable copy feedback). */
+/** How long the button shows that it has copied (spec section 9, variable copy feedback). */
 const FEEDBACK_MS = 2000;
 
-/** Copies a text; nothing without scripts, where the text is selected by hand. */
+/** Copies a text to the clipboard. It renders nothing without JavaScript, where a person selects the text. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

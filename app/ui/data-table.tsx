@@ -6,9 +6,9 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
-  /** The row's name: its header cell, and the title of its card on a phone. */
+  /** True for the column that names the row: its header cell, and the title of its card on a phone. */
   primary?: boolean;
-  /** A column of buttons: its header is for screen readers only, and it is as narrow as they are. */
+  /** For a column of buttons: its header is for screen readers only, and the column is as narrow as the buttons. */
   hideHeader?: boolean;
 };
 
@@ -18,17 +18,17 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   caption: string;
   showCaption?: boolean;
-  /** Marks a row on its left side: something in it has not been read. */
+  /** Marks a row on its left side when it contains something unread. */
   isMarked?: (row: Row) => boolean;
-  /** In place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
 };
 
-/** A table; on a phone each row is a card and each cell bears its column's name. */
+/** A table; on a phone each row is a card and each cell shows its column's name. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, caption, showCaption, isMarked, empty } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
-  // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets a table's roles when its display changes.
+  // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
     <div className="@container relative">
       <table role="table" className="block w-full text-sm @5xl:table @5xl:border-separate @5xl:border-spacing-0">

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame } from "./field-frame";
 import type { FieldProps } from "./field-types";
 
 export type DateFieldProps = FieldProps & {
-  /** ISO dates, « 2026-11-21 ». */
+  /** The limits are ISO dates, such as « 2026-11-21 ». */
   min?: string;
   max?: string;
   autoComplete?: "bday";

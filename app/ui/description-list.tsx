@@ -3,17 +3,19 @@ import { Link } from "react-router";
 
 export type DescriptionRow = {
   term: string;
-  /** An empty value reads « Non renseigné ». */
+  /** An empty value is shown as « Non renseigné ». */
   value: ReactNode;
-  /** Address of the « Modifier » link. */
+  /** The address of the « Modifier » link. */
   editTo?: string;
-  /** What the link changes, when the term alone would be odd: « le type d’arnaque ». */
+  /**
+   * The object of the « Modifier » link for screen readers, when the term alone is not enough: « le type d’arnaque ».
+   */
   editLabel?: string;
 };
 
 export type DescriptionListProps = { rows: readonly DescriptionRow[]; className?: string };
 
-/** Answers to check: what was asked, what was said, the way to change it. */
+/** A list of answers to check: the question, the answer, and a link to change it. */
 export function DescriptionList({ rows, className }: DescriptionListProps) {
   return (
     <dl className={className}>

@@ -11,9 +11,9 @@ declare module "react" {
 }
 
 export type DialogProps = {
-  /** Lets a DialogButton open it, with or without JavaScript. */
+  /** The id with which a DialogButton opens it, with or without JavaScript. */
   id?: string;
-  /** For a dialog that code opens and closes; leave it out when a DialogButton does. */
+  /** For a dialog that code opens and closes; omit it when a DialogButton opens it. */
   open?: boolean;
   onClose?: () => void;
   title: ReactNode;
@@ -23,7 +23,7 @@ export type DialogProps = {
   size?: "normal" | "wide";
 };
 
-/** A modal of the browser's own: Escape, the backdrop or « Fermer » closes it, and the focus goes back where it was. */
+/** A native modal dialog: Escape, the backdrop or « Fermer » closes it, and the focus returns to where it was. */
 export function Dialog({ id, open, onClose, title, children, actions, size = "normal" }: DialogProps) {
   const ownId = useId();
   const dialogId = id ?? ownId;
@@ -36,12 +36,12 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  // closedby does it where it is known; Safari needs this.
+  // Browsers that support `closedby` do not need this; Safari does.
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser handles.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape, which is the keyboard's equivalent.
     <dialog
       ref={ref}
       id={dialogId}
@@ -62,7 +62,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <div className="grid gap-4 overflow-y-auto p-6 -outline-offset-3" tabIndex={0}>
         {children}
       </div>
@@ -71,7 +71,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   );
 }
 
-/** `command` does it in a recent browser, without us; an older one needs a hand. */
+/** True for an older browser without the `command` attribute, where a script opens and closes dialogs. */
 const lacksCommands = () => !("commandForElement" in HTMLButtonElement.prototype);
 
 function closeParentDialog(event: MouseEvent<HTMLButtonElement>) {
@@ -80,7 +80,7 @@ function closeParentDialog(event: MouseEvent<HTMLButtonElement>) {
 
 export type DialogButtonProps = ButtonProps & { dialog: string };
 
-/** Opens the Dialog of that id, also where no script runs. */
+/** Opens the Dialog with that id, also without JavaScript. */
 export function DialogButton({ dialog, ...rest }: DialogButtonProps) {
   return <Button {...rest} command="show-modal" commandfor={dialog} onClick={() => openDialog(dialog)} />;
 }
@@ -95,11 +95,11 @@ export type ConfirmDialogProps = Omit<DialogProps, "actions" | "size"> & {
   cancelLabel?: string;
   pending?: boolean;
   onConfirm?: () => void;
-  /** Instead of onConfirm: the button submits the form of that id, with this name and value. */
+  /** Instead of onConfirm: the button submits the form with that id, with this name and value. */
   submit?: { form: string; name?: string; value?: string };
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = "Annuler", pending, onConfirm, submit, ...dialog } = props;
   const ownId = useId();

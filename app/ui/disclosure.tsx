@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 export type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
-  /** Disclosures of one name open one at a time. */
+  /** Of the disclosures with the same name, only one is open at a time. */
   name?: string;
   open?: boolean;
 };
 
-/** The browser's own details, opened by click or key without any script. */
+/** A native `details` element, which opens without JavaScript. */
 export function Disclosure({ summary, children, name, open }: DisclosureProps) {
   return (
     <details name={name} open={open} className="group border-b border-line">

@@ -1,4 +1,4 @@
-/** An e-mail address in quiet text: too long for its column, it breaks before its « @ » first. */
+/** An e-mail address in grey text. When it is too long for its column, it breaks first before its « @ ». */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

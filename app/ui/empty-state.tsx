@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type EmptyStateProps = { icon?: ReactNode; title: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** A list with nothing in it yet: what it will hold, and the first thing to do. */
+/** Shown for an empty list: what the list will contain, and the first thing to do. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">

@@ -5,19 +5,19 @@ import { type MouseEvent, useLayoutEffect, useRef } from "react";
 export type ErrorSummaryProps = {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any schema.
   form: FormMetadata<any, string[]>;
-  /** Grows with every answer to an attempt: that is when the summary takes the focus. */
+  /** Increases with each response to an attempt; the summary then takes the focus. */
   attempt: number;
 };
 
-/** The errors of a failed attempt, each leading to its field. */
+/** The errors of a failed attempt, each with a link to its field. */
 export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const errors = Object.entries(form.allErrors as Record<string, string[]>).filter(([, texts]) => texts.length > 0);
-  // Errors found while a person is still filling the form stay beside their field: no box jumps in above it.
+  // Errors found while a person fills the form are shown only beside their field, so that the form does not move.
   const shown = errors.length > 0 && (attempt > 0 || form.status === "error");
 
-  // The server's errors may be shown a moment after its answer was counted: each attempt takes the focus once, whenever
-  // they come. Errors found later, while a field is filled, never do.
+  // The server's errors can be rendered after its response was counted, so the summary takes the focus once for each
+  // attempt, when the errors appear. Errors found later, while a person types, never move the focus.
   const focusedAttempt = useRef(0);
   useLayoutEffect(() => {
     if (attempt === focusedAttempt.current || !shown || form.status !== "error") return;
@@ -27,7 +27,7 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
 
   if (!shown) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript the page comes back, and this is how the failure is told.
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript the page reloads, and the focus is what announces the failure.
     <div ref={box} tabIndex={-1} autoFocus role="alert" aria-labelledby={`${form.id}-summary`} className={BOX}>
       <h2 id={`${form.id}-summary`} className="flex items-center gap-2.5 font-sans text-base tracking-normal text-bad">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />

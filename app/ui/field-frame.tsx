@@ -43,7 +43,7 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** Label, hint, error, then the control: the error is read before the field is reached again. */
+/** Shows the label, the hint, the error, then the control, so that a screen reader reads the error before the field. */
 export function FieldFrame({ field, label, hint, optional, className, children }: FieldFrameProps) {
   return (
     <div data-field className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", className)}>
@@ -58,7 +58,7 @@ export function FieldFrame({ field, label, hint, optional, className, children }
   );
 }
 
-/** The same around a group of controls: a fieldset and its legend. */
+/** The same frame for a group of controls: a fieldset and its legend. */
 export function FieldGroup({ field, label, hint, optional, className, children }: FieldFrameProps) {
   const ids = [field.errors ? field.errorId : undefined, hint ? field.descriptionId : undefined].filter(Boolean);
   return (

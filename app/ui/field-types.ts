@@ -4,7 +4,7 @@ import type { FieldMetadata } from "@conform-to/react";
 // biome-ignore lint/suspicious/noExplicitAny: the control reads a field's name, value and errors, never its schema.
 export type Field = FieldMetadata<any, any, string[]>;
 
-/** What every field of the design system takes. */
+/** The properties of every field of the design system. */
 export type FieldProps = {
   field: Field;
   label: string;

@@ -9,24 +9,24 @@ export type { FileItem };
 
 export type FileFieldProps = {
   id: string;
-  /** The name sent by a plain form post, without JavaScript. */
+  /** The field's name when the form is posted without JavaScript. */
   name: string;
   label: string;
   hint?: ReactNode;
   errors?: string[];
   accept?: string;
   multiple?: boolean;
-  /** Adds « Prendre une photo » on a phone: the camera at the back, or facing the person. */
+  /** Adds « Prendre une photo » on a phone: "environment" is the back camera, "user" the front one. */
   capture?: "environment" | "user";
   items?: readonly FileItem[];
-  /** The files chosen or dropped. The input is emptied after it, so nothing is sent twice. */
+  /** Called with the chosen or dropped files. The input is then emptied, so that no file is sent twice. */
   onFiles?: (files: File[]) => void;
   onRemove?: (id: string) => void;
   onRetry?: (id: string) => void;
   className?: string;
 };
 
-/** A real file input, with a drop zone, a camera and a list of what is being sent once scripts run. */
+/** A native file input; with JavaScript, also a drop zone, a camera and a list of the files being sent. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, errors, accept, multiple, capture, items = [], onFiles, onRemove, onRetry } = props;
   const enhanced = useHydrated() && onFiles !== undefined;
@@ -122,7 +122,7 @@ type CameraProps = Pick<FileFieldProps, "id" | "accept" | "capture"> & {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** Without a name, so that a form post never carries it: it only hands its picture over. */
+/** An input without a name, so that a posted form does not contain it: it only passes its picture to `onChange`. */
 function CameraInput({ id, accept, capture, onChange }: CameraProps) {
   const images = accept?.includes("image/") ? accept : "image/*";
   return (

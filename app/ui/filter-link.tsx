@@ -5,12 +5,12 @@ import { cx } from "./cx";
 type FilterLinkProps = {
   to: string;
   isOn: boolean;
-  /** `page` for one of several, `true` for a filter of its own that its link turns on and off. */
+  /** `page` for one of several exclusive filters, `true` for a filter that its link turns on and off. */
   current?: "page" | "true";
   children: ReactNode;
 };
 
-/** One filter of a list, which is an address. */
+/** A link that filters a list through the page's address. */
 export function FilterLink({ to, isOn, current = "page", children }: FilterLinkProps) {
   return (
     <Link

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "./button";
 import { ErrorSummary } from "./error-summary";
 import { useLateBlur } from "./use-late-blur";
 
-/** What a form's buttons know of it: whether it is being sent, and by which button. */
+/** The form's state for its buttons: whether it is being sent, and by which button. */
 type SubmissionState = { isBusy: boolean; submittedBy: string | null };
 /** The name of Conform's hidden button. */
 const CONFORM_INTENT = "__intent__";
@@ -15,13 +15,13 @@ const SendingContext = createContext<SubmissionState | null>(null);
 type AnyForm = FormMetadata<any, string[]>;
 
 export type AppFormProps = {
-  /** From Conform's useForm. Without it the form is a plain one, with no error summary. */
+  /** The form from Conform's useForm. Without it, the form has no validation and no error summary. */
   form?: AnyForm;
   children: ReactNode;
   action?: string;
   method?: "post" | "get";
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
-  /** Send through a fetcher: the page stays where it is. */
+  /** Sends the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>;
   className?: string;
   id?: string;
@@ -30,8 +30,8 @@ export type AppFormProps = {
 };
 
 /**
- * A form that posts to its page with or without JavaScript. It is sent once however often its button is pressed, and
- * after a failed attempt the summary of errors takes the focus.
+ * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
+ * times, and after a failed attempt the error summary takes the focus.
  */
 export function AppForm({ form, children, className, fetcher, preventScrollReset, ...rest }: AppFormProps) {
   const submit = useSubmit();
@@ -43,7 +43,8 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    // Conform checks a single field by a submit of its own; nobody has pressed anything, so the focus stays.
+    // Conform validates a single field with a submit event of its own; no button was pressed, so the focus must not
+    // move.
     if (submitter?.name === CONFORM_INTENT) return formProps.onSubmit?.(event);
     if (inFlight.current) return event.preventDefault();
     formProps.onSubmit?.(event);
@@ -84,11 +85,14 @@ function buttonKey(name?: string, value?: unknown) {
 }
 
 export type SubmitButtonProps = Omit<ButtonProps, "type"> & {
-  /** Said in place of the label while the form is being sent, for example « Envoi… ». */
+  /** Replaces the label while the form is being sent, for example « Envoi… ». */
   pendingLabel?: ReactNode;
 };
 
-/** A form's button. It turns while its form is being sent; in a plain `<Form>` it follows the navigation. */
+/**
+ * A form's submit button. It shows a spinner while its form is being sent; in a plain `<Form>` it follows the
+ * navigation.
+ */
 export function SubmitButton({ pending, pendingLabel, children, ...rest }: SubmitButtonProps) {
   const sending = useContext(SendingContext);
   const navigation = useNavigation();

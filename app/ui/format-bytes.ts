@@ -1,11 +1,11 @@
 const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const UNITS = ["octets", "Ko", "Mo", "Go"];
 
-/** A size in bytes as a French reader expects it: « 1,8 Mo ». */
+/** Formats a size in bytes in French: « 1,8 Mo ». */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // 999 950 bytes would round to « 1 000 Ko »: it is « 1 Mo ».
+  // 999 950 bytes would round to « 1 000 Ko », so they are shown as « 1 Mo ».
   while (value >= 999.95 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;

@@ -10,7 +10,7 @@ const money = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR
 type Moment = Date | string | number;
 const moment = (value: Moment): Date => new Date(value);
 
-/** 14/11/2026, in Paris. A plain date (`2026-11-14`) stays that day. */
+/** 14/11/2026, in Paris time. A plain date (`2026-11-14`) keeps its day. */
 export const formatDate = (value: Moment): string => shortDate.format(moment(value));
 /** 14 novembre 2026 */
 export const formatLongDate = (value: Moment): string => longDate.format(moment(value));
@@ -20,5 +20,5 @@ export const formatDay = (value: Moment): string => weekday.format(moment(value)
 export const formatTime = (value: Moment): string => clock.format(moment(value)).replace(":", " h ");
 /** 14/11/2026 à 10 h 03 */
 export const formatDateTime = (value: Moment): string => `${formatDate(value)} à ${formatTime(value)}`;
-/** 12 480,00 € from cents; whole euros lose their zeros. */
+/** 12 480,50 € from cents; whole euros are shown without decimals. */
 export const formatMoney = (cents: number): string => money.format(cents / 100).replace(",00", "");

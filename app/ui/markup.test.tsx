@@ -42,7 +42,7 @@ function DemoForm({ lastResult }: { lastResult?: SubmissionResult }) {
 describe("a form refused by the server, without JavaScript", () => {
   const html = serverPage(() => <DemoForm lastResult={REFUSED} />);
 
-  it("keeps what was typed and ties the error and the hint to the field", () => {
+  it("keeps the typed text and links the error and the hint to the field", () => {
     const input = attributes(html, "input", "demo-email");
     expect(input).toContain('value="camille"');
     expect(input).toContain('aria-invalid="true"');
@@ -50,7 +50,7 @@ describe("a form refused by the server, without JavaScript", () => {
     expect(html).toMatch(/id="demo-email-error".*Erreur\s: .*Adresse e-mail invalide/);
   });
 
-  it("opens with a summary that takes the focus and leads to each field", () => {
+  it("starts with a summary that takes the focus and links to each field", () => {
     expect(html).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
     expect(html).toMatch(/href="#demo-email"[^>]*>Adresse e-mail invalide/);
     expect(html).toMatch(/href="#demo-scam"[^>]*>Choisissez le type d’arnaque/);
@@ -63,13 +63,13 @@ describe("a form refused by the server, without JavaScript", () => {
 });
 
 describe("the toasts", () => {
-  it("have their live regions in the page before there is anything to say", () => {
+  it("have their live regions in the page before any toast is shown", () => {
     const html = serverPage(() => <ToastRegion toasts={[]} />);
     expect(html).toContain('role="status"');
     expect(html).toContain('role="alert"');
   });
 
-  it("are banners that nothing closes on a page without scripts", () => {
+  it("are banners that stay open on a page without JavaScript", () => {
     const toast = { id: "1", kind: "success" as const, text: "Inscription réussie !" };
     const html = serverPage(() => <ToastRegion toasts={[toast]} hasScripts={false} />);
     expect(html).toMatch(/role="status".*Inscription réussie !/);

@@ -7,7 +7,7 @@ export type PageHeaderProps = {
   title: ReactNode;
   intro?: ReactNode;
   back?: { to: string; label: string };
-  /** Beside the title: a badge or the page's main button. */
+  /** Content beside the title: a badge or the page's main button. */
   actions?: ReactNode;
   className?: string;
 };

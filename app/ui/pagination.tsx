@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "./button";
 
 export type PaginationProps = {
-  /** Addresses of the neighbouring pages; none at the ends. */
+  /** The addresses of the neighbouring pages; absent at the ends. */
   previous?: string | null;
   next?: string | null;
   label?: string;
@@ -10,7 +10,7 @@ export type PaginationProps = {
   nextLabel?: string;
 };
 
-/** Pages by key: only the way back and the way on. */
+/** The links of keyset pagination: only previous and next. */
 export function Pagination(props: PaginationProps) {
   const { previous, next, label = "Pages", previousLabel = "Page précédente", nextLabel = "Page suivante" } = props;
   if (!previous && !next) return null;

@@ -31,22 +31,22 @@ const COUNTRIES = toOptions(CODES);
 const OVERSEAS = toOptions(OVERSEAS_CODES);
 
 export type PhoneFieldProps = FieldProps & {
-  /** The country's own field, when the schema has one; else it is sent as `${field.name}_country`. */
+  /** The country's field, when the schema has one; otherwise the country is sent as `${field.name}_country`. */
   countryField?: Field;
-  /** ISO code chosen at first. */
+  /** The ISO code of the country selected initially. */
   defaultCountry?: string;
   placeholder?: string;
   autoComplete?: string;
 };
 
-/** A number and its country. It knows no validation: the schema does. */
+/** A phone number and its country. The schema validates them, not this field. */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, label, hint, optional, className, countryField, defaultCountry = "FR" } = props;
   const { placeholder = "06 12 34 56 78", autoComplete = "tel-national" } = props;
   const country = countryField?.initialValue;
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
-      {/* Side by side where both fit whole, else one above the other. */}
+      {/* Side by side when both fit, otherwise one above the other. */}
       <div className="flex flex-wrap gap-2">
         <Select
           key={countryField?.key}

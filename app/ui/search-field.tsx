@@ -2,14 +2,14 @@ import { Search } from "lucide-react";
 import { Button } from "./button";
 
 type SearchFieldProps = {
-  /** What is searched, for a screen reader. */
+  /** The field's label, for screen readers. */
   label: string;
   placeholder?: string;
-  /** What was searched, as the address says. */
+  /** The searched text, from the page's address. */
   value: string;
 };
 
-/** The search field of a list and its button, within the form that leads to what it finds. */
+/** A list's search field and its button, in a form whose submission shows the results. */
 export function SearchField({ label, placeholder = label, value }: SearchFieldProps) {
   return (
     <div className="flex min-w-0 flex-1 gap-2">

@@ -5,7 +5,7 @@ import { cx } from "./cx";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { FieldProps, Option } from "./field-types";
 
-/** The system's select with our arrow; also stands alone, for a filter. */
+/** A native select with our arrow; also used without a field, for a filter. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <div className={cx("relative", className)}>
@@ -20,7 +20,7 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 
 export type SelectFieldProps = FieldProps & {
   options: readonly Option[];
-  /** Shown while nothing is chosen; its value is empty. */
+  /** The option shown while nothing is selected; its value is empty. */
   placeholder?: string;
   autoComplete?: string;
 };

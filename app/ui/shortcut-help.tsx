@@ -7,7 +7,9 @@ import { useShortcuts, useWantsShortcuts } from "./use-shortcuts";
 
 const HELP = "?";
 
-/** The help sheet of the shortcuts: « ? » or its button opens it; it also turns them off. One a page. */
+/**
+ * The help sheet of the shortcuts, opened by « ? » or its button. It also turns the shortcuts off. A page has only one.
+ */
 export function ShortcutHelp() {
   const [groups, setGroups] = useState<ShortcutGroup[] | null>(null);
   const isEnabled = useWantsShortcuts();
@@ -45,13 +47,13 @@ export function ShortcutHelp() {
   );
 }
 
-/** Groups of the same title are one section; what is general comes last. */
+/** Merges groups with the same title into one section; the general group comes last. */
 function mergeGroups(): ShortcutGroup[] {
   const byTitle = Map.groupBy(listShortcuts().toReversed(), (group) => group.title);
   return [...byTitle].map(([title, same]) => ({ title, shortcuts: same.flatMap((group) => group.shortcuts) }));
 }
 
-/** Opens the help sheet of the page. Not shown where there is no keyboard to speak of, nor without scripts. */
+/** Opens the help sheet of the page. Hidden on touch screens and without JavaScript. */
 export function ShortcutHelpButton() {
   return (
     <IconButton
@@ -67,7 +69,7 @@ export function ShortcutHelpButton() {
 
 const NAMES: Record<string, string> = { Enter: "Entrée" };
 
-/** Keys as they are printed on the keyboard. */
+/** Shows keys as they are printed on the keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return keys.split(" ").map((key, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change places.

@@ -1,23 +1,23 @@
 /**
- * Keyboard shortcuts of single keys, and of two pressed one after the other. Never while a person types in a field, with
- * Ctrl, Alt or the command key, nor once they have turned them off (WCAG 2.2, 2.1.4).
+ * Keyboard shortcuts of a single key, or of two keys pressed one after the other. They are ignored while a person types
+ * in a field, with Ctrl, Alt or the command key, and when the person has turned them off (WCAG 2.2, 2.1.4).
  */
 export type Shortcut = {
-  /** As printed on the keys: « ? », « g d » (one after the other), « Enter ». */
+  /** The keys as printed on the keyboard: « ? », « g d » (one after the other), « Enter ». */
   keys: string;
-  /** What it does, for the help sheet. */
+  /** The description of its effect, for the help sheet. */
   label: string;
-  /** Answers false when there was nothing to do: the browser then does what it would have done. */
+  /** Returns false when there was nothing to do, so that the browser handles the key. */
   run: () => unknown;
-  /** Holding the key repeats it; otherwise a key that is held counts once. */
+  /** True when holding the key repeats the shortcut; otherwise it runs once. */
   repeats?: boolean;
-  /** Works in an open dialog, and only there; the others wait until it is closed. */
+  /** True when the shortcut works only in an open dialog; other shortcuts do not work while a dialog is open. */
   inDialog?: boolean;
 };
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-/** How long the second key of a pair may take. */
+/** The maximum time between the two keys of a pair. */
 const PAIR_MS = 1_500;
 const STORAGE_KEY = "recours.raccourcis";
 
@@ -25,7 +25,10 @@ const groups: { current: ShortcutGroup }[] = [];
 const choiceListeners = new Set<() => void>();
 let firstOfPair: { key: string; at: number } | null = null;
 
-/** Adds a group for as long as it is wanted; of two with the same keys the latest wins. @returns its removal. */
+/**
+ * Adds a group of shortcuts; when two shortcuts have the same keys, the latest is used.
+ * @returns the function that removes the group.
+ */
 export function addShortcuts(group: { current: ShortcutGroup }): () => void {
   if (groups.length === 0) document.addEventListener("keydown", onKeyDown);
   groups.push(group);
@@ -40,13 +43,13 @@ export function listShortcuts(): ShortcutGroup[] {
   return groups.map((group) => group.current);
 }
 
-/** Does what a shortcut does, for the button that stands for it. */
+/** Runs the shortcut with these keys, for a button with the same effect. */
 export function runShortcut(keys: string): void {
   const shortcuts = groups.flatMap((group) => group.current.shortcuts);
   shortcuts.findLast((shortcut) => shortcut.keys === keys)?.run();
 }
 
-/** Whether this browser's user wants shortcuts; they do until they say otherwise. */
+/** Whether shortcuts are on in this browser; true by default. */
 export function wantsShortcuts(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "non";
@@ -60,12 +63,12 @@ export function setWantsShortcuts(wanted: boolean): void {
     if (wanted) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, "non");
   } catch {
-    // A browser that keeps nothing keeps the shortcuts of the start.
+    // A browser without storage keeps the default.
   }
   for (const notify of [...choiceListeners]) notify();
 }
 
-/** Calls back when the choice changes, in another tab too. @returns what stops it. */
+/** Calls `listener` when the choice changes, also in another tab. @returns the function that unsubscribes it. */
 export function subscribeToShortcutsChoice(listener: () => void): () => void {
   choiceListeners.add(listener);
   window.addEventListener("storage", listener);
@@ -86,7 +89,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const pairs =
     firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? keys.map((key) => `${firstOfPair?.key} ${key}`) : [];
   const matching = candidates.filter((shortcut) => [...pairs, ...keys].includes(shortcut.keys)).reverse();
-  // A pair before a single key; then the latest that finds something to do.
+  // A pair takes precedence over a single key, then the latest shortcut that has something to do.
   matching.sort((one, other) => Number(isPair(other)) - Number(isPair(one)));
   const found = matching.find((shortcut) => shortcut.run() !== false);
   if (found) event.preventDefault();
@@ -97,7 +100,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const isPair = ({ keys }: Shortcut): boolean => keys.includes(" ");
 
-/** What is printed on the key, and its digit by its place: on a French keyboard digits ask for Shift. */
+/** The character of the key, and the digit of its position, because digits need Shift on a French keyboard. */
 function eventKeys({ key, code }: KeyboardEvent): string[] {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   return [key.length === 1 ? key.toLowerCase() : key, ...(digit ? [digit] : [])];

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** The turning mark alone, for inside a button; it says nothing to a screen reader. */
+/** Only the rotating icon, for a button; it is hidden from screen readers. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function SpinnerMark({ className }: { className?: string }) {
 
 export type SpinnerProps = { label?: string; className?: string };
 
-/** A wait that is announced, with its words shown. */
+/** A spinner with visible text, which screen readers announce. */
 export function Spinner({ label = "Chargement…", className }: SpinnerProps) {
   return (
     <div role="status" className={cx("flex items-center justify-center gap-3 p-8 text-ink-quiet", className)}>

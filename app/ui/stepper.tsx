@@ -5,14 +5,14 @@ export type Step = { label: string };
 
 export type StepperProps = {
   steps: readonly Step[];
-  /** Index from 0. */
+  /** The index of the current step, from 0. */
   current: number;
-  /** How many steps are done, from the first; by default all before the current one. */
+  /** The number of completed steps; by default all steps before the current one. */
   done?: number;
   label?: string;
 };
 
-/** Where one is in a few steps; on a phone, one line and a bar. */
+/** Shows the progress through a few steps; on a phone, as one line and a bar. */
 export function Stepper({ steps, current, done = current, label = "Étapes" }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -8,16 +8,16 @@ export type TabItem = {
   label: string;
   count?: number;
   countTone?: CountTone;
-  /** What the count counts, for a screen reader. */
+  /** The noun of the count, for screen readers. */
   countLabel?: string;
-  /** When the address alone cannot tell (a tab in the query string). */
+  /** Whether the tab is the current one; needed when its path alone does not tell (a tab in the query string). */
   current?: boolean;
   end?: boolean;
 };
 
 export type TabsProps = { items: readonly TabItem[]; label: string };
 
-/** Tabs that are addresses: they open without JavaScript and can be shared. Arrow keys move between them. */
+/** Tabs that are links: they open without JavaScript and can be shared. Arrow keys move between them. */
 export function Tabs({ items, label }: TabsProps) {
   return (
     <nav aria-label={label} className="relative border-b border-line">

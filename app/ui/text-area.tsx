@@ -7,9 +7,9 @@ import type { FieldProps } from "./field-types";
 export type TextAreaProps = FieldProps & {
   rows?: number;
   placeholder?: string;
-  /** Counted below the field. Never cut: what is too long stays, and the schema says so. */
+  /** The limit of the counter below the field. Longer text is kept, and the schema reports the error. */
   maxLength?: number;
-  /** Counts even without a limit. */
+  /** Shows the counter even without a limit. */
   counter?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function TextArea(props: TextAreaProps) {
 
 function Counter({ id, length, max }: { id: string; length: number; max: number | undefined }) {
   const text = countText(length, max);
-  // A screen reader hears the count when the typing pauses, not at every key.
+  // A screen reader announces the count when the person pauses, not at every key.
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
     if (length === 0) return;

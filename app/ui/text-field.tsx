@@ -6,10 +6,10 @@ import type { FieldProps } from "./field-types";
 
 export type TextFieldProps = FieldProps & {
   type?: "text" | "email" | "tel" | "url" | "search" | "number";
-  /** Set inside the field, before or after what is typed: « € ». */
+  /** Shown inside the field, before or after the text: « € ». */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** How long the expected answer is; the field is as wide. */
+  /** The width of the field, from the length of the expected answer. */
   width?: "full" | "medium" | "short";
 } & Pick<
     ComponentProps<"input">,

@@ -19,7 +19,7 @@ export function pushToast(toast: Omit<ToastMessage, "id">): void {
   for (const listener of listeners) listener({ ...toast, id: `local-${count}` });
 }
 
-/** Calls back for every toast pushed in this page; gives the function that stops it. */
+/** Calls `listener` for each toast that this page adds. @returns the function that unsubscribes it. */
 export function onToast(listener: (toast: ToastMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,33 +7,33 @@ import { useHydrated } from "./use-hydrated";
 
 export type { ToastMessage };
 
-/** Gives the function that shows a toast from the page's own code. */
+/** Returns the function with which the page's code shows a toast. */
 export function useToast(): (toast: Omit<ToastMessage, "id">) => void {
   return pushToast;
 }
 
 export type ToastRegionProps = {
-  /** What the server wants said on this page. */
+  /** The toasts that the server sends with this page. */
   toasts: readonly ToastMessage[];
-  /** False on a page sent without scripts: plain banners, which nothing closes. */
+  /** False on a page without JavaScript, where toasts are banners that cannot be closed. */
   hasScripts?: boolean;
 };
 
-/** The page's toasts. Both live regions are there from the first render, so that what comes later is read aloud. */
+/** The page's toasts. Both live regions exist from the first render, so that screen readers announce later toasts. */
 export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegionProps) {
   const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
   const dismiss = (id: string) => {
     close(id);
-    // What leaves the page under the pointer or the focus never says that they have left it.
+    // A toast that is removed under the pointer or the focus sends no event that would end the pause.
     setPaused(false);
   };
   const list = (kinds: ToastKind[]) =>
     items
       .filter((item) => kinds.includes(item.kind))
       .map((item) => (
-        // A new key once scripts run: the node is inserted again, which is what makes a screen reader say it.
+        // The key changes once scripts run, so that the node is inserted again and screen readers announce it.
         <Toast key={`${item.id}-${isHydrated}`} toast={item} paused={isPaused} onClose={() => dismiss(item.id)} />
       ));
   return (
@@ -58,7 +58,7 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
 const FLOATING =
   "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
-/** Keeps a toast for as long as it lasts, even when the server's list is emptied by a reload of the data. */
+/** Keeps a toast for its whole duration, even when a reload of the data empties the server's list. */
 function useToastItems(toasts: readonly ToastMessage[]) {
   const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map((toast) => toast.id) });
   if (state.from !== toasts) {

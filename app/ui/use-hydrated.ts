@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's page and until our scripts run: what only scripts can do is shown once it is true. */
+/**
+ * Returns false in the server's page and until scripts run, so that controls that need scripts are shown only once they
+ * work.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps a form still under a pressed mouse. Leaving a field may show its error, which pushes down what comes after: the
- * button being pressed would slip away and its click be lost. So the field's « focusout » waits for the click.
+ * Delays a field's « focusout » event while a mouse button is pressed. The event can show an error, which moves the
+ * content below the field: the pressed button would move away from the pointer and its click would be lost.
  */
 export function useLateBlur(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

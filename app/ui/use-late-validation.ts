@@ -1,14 +1,14 @@
 import type { Submission } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 
-// biome-ignore lint/suspicious/noExplicitAny: of a form of any schema.
+// biome-ignore lint/suspicious/noExplicitAny: a form with any schema.
 type Validate = (formData: FormData) => Submission<any, string[], any>;
 
 /**
- * Checking while a person fills a form, with rules that are loaded when they reach its first field: a page that is only
- * read does not carry them. Until then, and if they never come, the server checks alone.
- * @param load gives the rules, for example `() => import("./rules").then(({ rules }) => rules)`.
- * @param moment when a field is first checked; after that, as it is typed in.
+ * Validates a form while a person fills it, with rules loaded when the first field gets the focus, so that the page
+ * loads without them. Until the rules are loaded, or if loading fails, only the server validates.
+ * @param load loads the rules, for example `() => import("./rules").then(({ rules }) => rules)`.
+ * @param moment when a field is first validated; after that, it is validated at each change.
  * @returns options for Conform's `useForm`.
  */
 export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur" | "onSubmit" = "onBlur") {
@@ -27,7 +27,7 @@ export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur
   useEffect(() => {
     const fields = blurredFields.current;
     if (validate) {
-      // What was left before the rules came is checked now, as if it was left now.
+      // Validates the fields that lost the focus before the rules were loaded.
       for (const field of fields) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
       return fields.clear();
     }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** Something changed (kind and id), or anything may have: read again. */
+/**
+ * A change on the server (kind and id), or « resync »: anything may have changed, so the listener reads its data again.
+ */
 export type LiveUpdate = { kind: string; id: string } | { kind: "resync" };
-type Listener = (news: LiveUpdate) => void;
+type Listener = (update: LiveUpdate) => void;
 
 const POLL_MS = 2_000;
-/** How long a stream that does not open may be silent before the page starts to poll. */
+/** How long the page waits for a stream to open before it starts to poll. */
 const OPEN_TIMEOUT_MS = 4_000;
-/** After a refusal the browser does not try again by itself. */
+/** The delay before reconnecting after a refusal, because the browser then does not reconnect on its own. */
 const REOPEN_MS = 15_000;
 
 const listeners = new Set<Listener>();
@@ -17,9 +19,9 @@ let openTimer: ReturnType<typeof setTimeout> | undefined;
 let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `listener` for what changes on the server, for as long as the component is shown. All components of the page
- * share one stream; it closes while the tab is hidden (a browser allows six connections to a host) and everything is
- * read again when it comes back. While no stream can be had, « resync » is told every 2 s instead.
+ * Calls `listener` for each change on the server while the component is mounted. All components of the page share one
+ * stream. It closes while the tab is hidden, because a browser allows six connections to a host, and the listeners get
+ * « resync » when it reopens. While no stream can be opened, they get « resync » every 2 s instead.
  */
 export function useLive(listener: Listener): void {
   const latest = useRef(listener);
@@ -27,7 +29,7 @@ export function useLive(listener: Listener): void {
     latest.current = listener;
   });
   useEffect(() => {
-    const own: Listener = (news) => latest.current(news);
+    const own: Listener = (update) => latest.current(update);
     listeners.add(own);
     if (listeners.size === 1) start();
     return () => {
@@ -65,7 +67,7 @@ function connect(): void {
   openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
   stream.addEventListener("ready", () => {
     stopPolling();
-    // Anything may have happened since the page was read, or since the last stream was lost.
+    // Events may have been missed since the page was loaded, or since the last stream was lost.
     notify({ kind: "resync" });
   });
   stream.addEventListener("resync", () => notify({ kind: "resync" }));
@@ -103,6 +105,6 @@ function stopPolling(): void {
   pollTimer = undefined;
 }
 
-function notify(news: LiveUpdate): void {
-  for (const listener of [...listeners]) listener(news);
+function notify(update: LiveUpdate): void {
+  for (const listener of [...listeners]) listener(update);
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type LiveUpdate, useLive } from "./use-live";
 
-/** News come in bunches (a message and its mark of reading, several files): they are answered by one reading. */
+/** Events arrive in groups (a message and its read mark, several files), and one reload answers a whole group. */
 const BATCH_MS = 150;
 
 /**
- * Reads the page's data again, every loader of it, when something that it shows changed on the server. One use a page
- * suffices: the layout of the administration has it for all of its pages.
+ * Calls all loaders of the page again when relevant data changes on the server. A page needs it only once: the layout
+ * of the administration uses it for all of its pages.
  */
-export function useLiveRevalidation(isRelevant: (news: LiveUpdate) => boolean): void {
+export function useLiveRevalidation(isRelevant: (update: LiveUpdate) => boolean): void {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive((news) => {
-    if (!isRelevant(news)) return;
+  useLive((update) => {
+    if (!isRelevant(update)) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void revalidate();
@@ -24,7 +24,9 @@ export function useLiveRevalidation(isRelevant: (news: LiveUpdate) => boolean): 
 
 const POLL_MS = 2_000;
 
-/** Reads the page's data again every 2 s while it waits for something that no live event tells, in a tab that is seen. */
+/**
+ * Reloads the page's data every 2 s while it waits for something without a live event, as long as the tab is visible.
+ */
 export function usePolledRevalidation(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

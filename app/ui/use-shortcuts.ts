@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { addShortcuts, type Shortcut, subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts";
 
 /**
- * Keyboard shortcuts for as long as the component is shown; the help sheet (« ? ») lists them under `title`.
+ * Adds keyboard shortcuts while the component is mounted; the help sheet (« ? ») lists them under `title`.
  * `useShortcuts("Vérification", [{ keys: "a", label: "Approuver", run: approve }])`
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
@@ -13,14 +13,14 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   useEffect(() => addShortcuts(group), []);
 }
 
-/** Whether the person wants shortcuts; the page that says which keys there are hides them otherwise. */
+/** Whether shortcuts are on; pages hide their key hints when they are off. */
 export function useWantsShortcuts(): boolean {
   return useSyncExternalStore(subscribeToShortcutsChoice, wantsShortcuts, () => false);
 }
 
 /**
- * The shortcuts of any list: « / » goes to its search field, j and k walk its rows (`data-row`), Enter opens the row
- * (`data-open`, else its first link), x ticks its box. Where one is, is where the focus is.
+ * Adds the shortcuts of a list: « / » focuses its search field, j and k move the focus between its rows (`data-row`),
+ * Enter opens the focused row (`data-open`, else its first link), x toggles its checkbox.
  */
 export function useListShortcuts(): void {
   useShortcuts("Dans une liste", LIST);
@@ -53,7 +53,7 @@ function moveFocus(by: 1 | -1): boolean {
   return true;
 }
 
-/** Only from the row itself: a link or a button in it has its own Enter. */
+/** Runs only when the row itself has the focus, because a link or a button in it handles Enter itself. */
 function openRow(): boolean {
   const row = document.activeElement;
   if (!row?.matches("[data-row]")) return false;

@@ -20,7 +20,7 @@ describe("formatBytes", () => {
 });
 
 describe("countText", () => {
-  it("counts alone, against a limit, and says how much is too much", () => {
+  it("shows the count alone, with a limit, and the number of characters beyond the limit", () => {
     expect(countText(1, undefined)).toBe("1 caractère");
     expect(countText(12, 4000)).toMatch(/^12 sur 4\s000 caractères$/u);
     expect(countText(401, 400)).toBe("1 caractère de trop");
@@ -29,7 +29,7 @@ describe("countText", () => {
 });
 
 describe("initials", () => {
-  it("takes the first and last names, and leaves titles out", () => {
+  it("come from the first and last names, without titles", () => {
     expect(initials("Camille Moreau")).toBe("CM");
     expect(initials("Maître Laurent")).toBe("L");
     expect(initials("élodie de la Tour")).toBe("ÉT");
@@ -38,7 +38,7 @@ describe("initials", () => {
 });
 
 describe("nextIndex", () => {
-  it("goes round in both directions and stays out of an empty list", () => {
+  it("wraps around in both directions and is -1 for an empty list", () => {
     expect(nextIndex(-1, 1, 3)).toBe(0);
     expect(nextIndex(-1, -1, 3)).toBe(2);
     expect(nextIndex(2, 1, 3)).toBe(0);

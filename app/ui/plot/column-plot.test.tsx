@@ -39,7 +39,7 @@ describe("drawColumns", () => {
     }
   });
 
-  it("draws an empty plot without dividing by nothing", () => {
+  it("draws an empty plot without dividing by zero", () => {
     const { wide } = drawColumns({ labels: [], series: [] });
     expect(wide.bars).toEqual([]);
     expect(JSON.stringify(wide)).not.toMatch(/null,|NaN/);
@@ -47,7 +47,7 @@ describe("drawColumns", () => {
 });
 
 describe("ColumnPlot", () => {
-  it("says its figures in words and in a table behind the drawing, without any style attribute", () => {
+  it("gives its figures in a summary and in a table, without any style attribute", () => {
     const html = renderToStaticMarkup(
       <ColumnPlot
         title="E-mails par jour"

@@ -1,8 +1,8 @@
 import { cx } from "../cx";
 
 /**
- * The fills of a plot, in the order in which a plot of many series takes them: no neighbours of one lightness, nor of
- * hues that an eye blind to red or green confuses.
+ * The fill colours of a plot, in the order of its series: neighbouring colours differ in lightness, and in hues that
+ * people with red-green colour blindness can tell apart.
  */
 export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "deep", "warm", "info"] as const;
 export type PlotTone = (typeof PLOT_TONES)[number];
@@ -19,7 +19,7 @@ const FILLS: Record<PlotTone, string> = {
   peach: "fill-warm-light",
 };
 
-/** Coordinates in the drawing's own units, from its top left corner. */
+/** The drawing's coordinates in its own units, from its top left corner. */
 export type ColumnDrawing = {
   width: number;
   height: number;
@@ -32,7 +32,7 @@ export type ColumnDrawing = {
   threshold: { y: number; text: string } | null;
 };
 
-/** What `drawColumns` makes on the server. */
+/** The data that `drawColumns` makes on the server. */
 export type ColumnPlotData = {
   narrow: ColumnDrawing;
   wide: ColumnDrawing;
@@ -41,16 +41,16 @@ export type ColumnPlotData = {
 };
 
 export type ColumnPlotProps = {
-  /** What is measured: « E-mails envoyés par jour ». */
+  /** The name of the measure: « E-mails envoyés par jour ». */
   title: string;
-  /** The same in a sentence with its main figure, for whoever does not see the drawing. */
+  /** A sentence with the main figure, for people who cannot see the drawing. */
   summary: string;
-  /** What the labels are: « Jour », « Semaine ». */
+  /** The header of the labels: « Jour », « Semaine ». */
   labelHeader: string;
   plot: ColumnPlotData;
 };
 
-/** Stacked columns, drawn on the server, with their legend and the same figures as a table behind. */
+/** Stacked columns, drawn on the server, with their legend and a table of the same figures. */
 export function ColumnPlot({ title, summary, labelHeader, plot }: ColumnPlotProps) {
   return (
     <figure className="grid min-w-0 grid-cols-1 gap-3">
@@ -132,7 +132,7 @@ const barPosition = ({ x, y, width, height }: ColumnDrawing["bars"][number]) => 
 
 function FiguresTable({ title, labelHeader, plot }: Pick<ColumnPlotProps, "title" | "labelHeader" | "plot">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section aria-label={title} tabIndex={0} className="max-h-96 overflow-auto rounded-field border border-line">
       <table className="w-full">
         <caption className="sr-only">{title}</caption>

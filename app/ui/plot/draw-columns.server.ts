@@ -3,24 +3,27 @@ import { stack } from "d3-shape";
 import type { ColumnDrawing, ColumnPlotData, PlotTone } from "./column-plot";
 
 export type Columns = {
-  /** One label a column, from left to right; `short` stands below the axis, where there is room for some of them. */
+  /**
+   * One label for each column, from left to right; `short` is shown below the axis, for the columns where there is
+   * room.
+   */
   labels: readonly { text: string; short?: string }[];
-  /** What each column stacks, from its foot: one value a label. */
+  /** The stacked values of each column, from the bottom: each series has one value for each label. */
   series: readonly { name: string; tone: PlotTone; values: readonly number[] }[];
-  /** A line across, such as a promise to hold. */
+  /** A horizontal line, such as a target. */
   threshold?: { value: number; label: string };
-  /** How a value reads on the axis and in the table; whole French numbers by default. */
+  /** Formats a value for the axis and the table; by default as a French number. */
   format?: (value: number) => string;
 };
 
 const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-/** A phone's and a desk's: a drawing that is stretched has letters that nobody reads. */
+/** One size for phones and one for wide screens, because scaling a drawing makes its text illegible. */
 const SIZES = { narrow: { width: 320, height: 220, labels: 3 }, wide: { width: 960, height: 280, labels: 8 } };
 const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
 
 /**
- * Draws columns on the server, at the widths of a phone and of a desk: what the page gets are coordinates, and the same
- * figures as a table. Hand it to `ColumnPlot`.
+ * Draws columns on the server, for phones and for wide screens. The result contains coordinates and the same figures as
+ * a table, for `ColumnPlot`.
  */
 export function drawColumns(columns: Columns): ColumnPlotData {
   const { labels, series, format = NUMBER.format } = columns;
@@ -70,7 +73,7 @@ function drawAtSize(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawi
       .filter((value) => format(value) !== "" && (highest > 4 || Number.isInteger(value)))
       .map((value) => ({ y: round(y(value)), text: format(value) })),
     labels: labels.flatMap(({ text, short }, index) => {
-      // Counted from the last, which is the one that is looked for.
+      // Counts from the last column, so that the most recent one always has a label.
       if ((labels.length - 1 - index) % everyNth !== 0) return [];
       return [{ x: round((x(index) ?? 0) + x.bandwidth() / 2), text: short ?? text }];
     }),
