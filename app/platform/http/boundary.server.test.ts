@@ -62,20 +62,20 @@ async function outcome(run: (typeof runners)[keyof typeof runners], options: Ref
 }
 
 describe.each(Object.entries(runners))("every %s", (_kind, run) => {
-  it("lets a redirect and the router's own answers pass, and logs nothing", async () => {
+  it("passes on a redirect and the router's own responses, and logs nothing", async () => {
     for (const answer of [redirect("/login"), new Response("text", { status: 410 }), data("text", { status: 404 })])
       expect(await outcome(run, { ...FALLBACK, toast: "/list" }, answer)).toBe(answer);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("shows an error as a toast where its options name a page", async () => {
+  it("shows an error as a toast when its options name a page", async () => {
     const options: Refusals = { ...FALLBACK, toast: ({ code }) => (code === "not_found" ? "/list?page=2" : undefined) };
     const shown = await toastOf(await outcome(run, options, new AppError("not_found")));
     const text = "Cette page n’existe pas ou n’est plus disponible.";
     expect(shown).toEqual({ status: 303, path: "/list?page=2", kind: "error", text });
   });
 
-  it("shows the fallback's message for a fault, and for an error that is not shown with its own message", async () => {
+  it("shows the fallback's message for an unexpected error, and for an error that is not shown with its own message", async () => {
     const options: Refusals = { ...FALLBACK, toast: "/list", ownMessages: ["forbidden"] };
     for (const thrown of [fault, new AppError("not_found")])
       expect(await toastOf(await outcome(run, options, thrown))).toMatchObject({ text: FALLBACK_MESSAGE });
@@ -84,7 +84,7 @@ describe.each(Object.entries(runners))("every %s", (_kind, run) => {
     });
   });
 
-  it("informs instead of warning, and sends the cookies that its options give with the toast", async () => {
+  it("shows an informational toast when its options say so, and sets their cookies with it", async () => {
     const toastHeaders = () => new Headers({ "Set-Cookie": "other=1" });
     const answer = await outcome(
       run,
@@ -95,17 +95,17 @@ describe.each(Object.entries(runners))("every %s", (_kind, run) => {
     expect(answer.headers.getSetCookie()).toContain("other=1");
   });
 
-  it("logs a fault once, with the request's id and path and nothing else of the request", async () => {
+  it("logs an unexpected error once, with the request's id and path and nothing else of the request", async () => {
     await outcome(run, FALLBACK, fault);
     expect(logged.mock.calls).toEqual([[{ err: fault, requestId: "request-1", path: "/page" }, "request"]]);
   });
 
-  it("logs no error that a person caused", async () => {
+  it("logs no error that a person's input caused", async () => {
     await outcome(run, FALLBACK, limit);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("chooses the fallback by what was thrown", async () => {
+  it("chooses the fallback from the thrown value", async () => {
     const fallback = (thrown: unknown) => (thrown === fault ? "logout_failed" : "login_failed");
     const { text } = await toastOf(await outcome(run, { fallback, toast: "/" }, fault));
     expect(text).toBe("Une erreur est survenue lors de la déconnexion");
@@ -118,7 +118,7 @@ describe.each(["loader", "action"] as const)("%s without a toast", (kind) => {
     expect(shown).toMatchObject({ data: "Vous n’avez pas accès à cette action.", init: { status: 403 } });
   });
 
-  it("shows a page with the fallback's message for a fault, and nothing of the fault", async () => {
+  it("shows a page with the fallback's message for an unexpected error, and no details of it", async () => {
     expect(await outcome(runners[kind], FALLBACK, fault)).toMatchObject({
       data: FALLBACK_MESSAGE,
       init: { status: 500 },
@@ -126,16 +126,16 @@ describe.each(["loader", "action"] as const)("%s without a toast", (kind) => {
   });
 });
 
-it("a loader gives what was read", async () => {
+it("a loader returns the value that it read", async () => {
   expect(await runLoader(routeWith(), FALLBACK, () => 42)).toBe(42);
 });
 
-it("a loader without a fallback leaves a fault to the router, which logs it", async () => {
+it("a loader without a fallback leaves an unexpected error to the router, which logs it", async () => {
   await expect(runLoader(routeWith(), {}, fails(fault))).rejects.toBe(fault);
   expect(logged).not.toHaveBeenCalled();
 });
 
-it("an action gives its page the reply of its options, with the status and the pause of the error", async () => {
+it("an action gives its page the reply of its options, with the error's status and Retry-After", async () => {
   const shown = await runAction(routeWith(), { reply: (problem) => ({ problem }) }, fails(limit));
   expect(shown).toMatchObject({
     data: { problem: "Trop de tentatives. Réessayez dans 2 minutes." },
@@ -147,7 +147,7 @@ describe("a form", () => {
   const run = (fields: Record<string, string>, options: object, work: () => Promise<object>) =>
     runForm(routeWith(formOf(fields)), { schema, ...options }, work) as Promise<{ data: FormReply; init: object }>;
 
-  it("that breaks its schema comes back with 422 and what each field lacks, and nothing is run", async () => {
+  it("that is not valid is answered 422 with each field's error, and its command does not run", async () => {
     const work = vi.fn();
     const shown = await run({ password: "secret" }, { hideFields: ["password"] }, work);
     expect(shown).toMatchObject({ data: { error: { name: ["Le nom est requis"] } }, init: { status: 422 } });
@@ -155,14 +155,14 @@ describe("a form", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("hands on what its schema made of the fields", async () => {
+  it("passes the schema's output to its command", async () => {
     const work = vi.fn(async () => redirect("/"));
     const route = routeWith(formOf({ name: "Camille", other: "x" }));
     expect(await runForm(route, { schema }, work)).toMatchObject({ status: 302 });
     expect(work).toHaveBeenCalledWith({ name: "Camille", password: "" }, expect.anything());
   });
 
-  it("shows an error beside the field that it is about, any other above the form", async () => {
+  it("shows an error beside its field, or above the form when it has none", async () => {
     const fields = { wrong_password: "password" };
     const beside = await run({ name: "Camille" }, { fields }, fails(new AppError("wrong_password")));
     expect(beside.data.error).toEqual({ password: [new AppError("wrong_password").message] });
@@ -170,7 +170,7 @@ describe("a form", () => {
     expect(above).toMatchObject({ data: { error: { "": [FALLBACK_MESSAGE] } }, init: { status: 500 } });
   });
 
-  it("empties a field only once its value was refused, and gives back what else was typed", async () => {
+  it("empties a field only when its value was refused, and keeps the other typed values", async () => {
     const options = { hideRefused: ["password"] };
     const refused = await run({ name: "Camille", password: "secret" }, options, fails(limit));
     expect(refused.data.initialValue).toEqual({ name: "Camille" });
@@ -179,7 +179,7 @@ describe("a form", () => {
     expect(invalid.data.initialValue).toEqual({ password: "secret" });
   });
 
-  it("is a part of what its page gets, when the options say so", async () => {
+  it("is part of the page's reply when the options say so", async () => {
     const reply = (result: FormReply) => ({ form: "note", result });
     expect(await run({}, { reply }, vi.fn())).toMatchObject({ data: { form: "note", result: { status: "error" } } });
   });
@@ -189,7 +189,7 @@ describe("a resource route", () => {
   const ask = (thrown: unknown, headers: Record<string, string> = {}, options: Refusals = FALLBACK) =>
     runResource(routeWith({ headers }), options, fails(thrown));
 
-  it("answers a script with a problem (RFC 9457)", async () => {
+  it("responds to a script with a problem (RFC 9457)", async () => {
     const answer = await ask(limit, { "Sec-Fetch-Mode": "cors" });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "90"]);
     expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
@@ -203,13 +203,13 @@ describe("a resource route", () => {
     });
   });
 
-  it("says nothing of a fault but its fallback", async () => {
+  it("shows only the fallback's message for an unexpected error", async () => {
     const answer = await ask(fault);
     expect(await answer.json()).toMatchObject({ status: 500, code: "profile_load_failed", detail: FALLBACK_MESSAGE });
   });
 
   it.each([{ "Sec-Fetch-Mode": "navigate" }, { Accept: "text/html,*/*" }])(
-    "answers a person who opens it with the message alone (%o)",
+    "shows only the message to a person who opens it (%o)",
     async (headers) => {
       const answer = await ask(new AppError("link_expired"), headers as unknown as Record<string, string>);
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([410, "text/plain; charset=utf-8"]);
@@ -227,7 +227,7 @@ describe("a resource route", () => {
 });
 
 it.each([null, "text", 3, [], {}, { detail: "text" }, { detail: 1, code: "x" }, { message: "text" }])(
-  "what is no problem is not read as one (%j)",
+  "another body is not read as a problem (%j)",
   (body) => expect(readProblem(body)).toBeNull(),
 );
 
@@ -236,13 +236,13 @@ it("a problem is read with its message and its code", () => {
 });
 
 describe("input", () => {
-  it("that breaks its schema is an error of the person, with the message of the rule", () => {
+  it("that is not valid throws an error with the message of the broken rule", () => {
     expect(() => parseInput(schema, {})).toThrow(InvalidInputError);
     expect(() => parseInput(schema, {})).toThrow("Le nom est requis");
     expect(parseInput(schema, { name: "Camille" })).toEqual({ name: "Camille", password: "" });
   });
 
-  it("is no JSON when it is broken, too long, or of unknown length", async () => {
+  it("is read as null when it is broken, too long or of unknown length", async () => {
     const ask = (body: string, length?: string) =>
       readJson(
         new Request("http://localhost", { method: "POST", body, headers: length ? { "Content-Length": length } : {} }),

@@ -41,14 +41,17 @@ export async function runLoader<Value>(
 }
 
 type ActionOptions<Reply> = Refusals & {
-  /** What the page that sent the form gets with an error's message. */
+  /** Makes the reply to the page that sent the form, from an error's message. */
   reply?: (message: string, error: AppError) => Reply | Promise<Reply>;
 };
 
-/** What an action answers to its page, with a status. */
+/** An action's reply to its page, with a status. */
 export type Shown<Reply> = ReturnType<typeof data<Reply>>;
 
-/** Runs an action that is no form of Conform: an error becomes a toast, or the page's `reply`, or a page as in `runLoader`. */
+/**
+ * Runs an action that is not a Conform form: an error becomes a toast, or the page's `reply`, or an error page as in
+ * `runLoader`.
+ */
 export async function runAction<Value, Reply = never>(
   route: RouteArgs,
   { reply, ...refusals }: ActionOptions<Reply>,
@@ -63,8 +66,8 @@ export async function runAction<Value, Reply = never>(
 }
 
 /**
- * Runs a resource route, whose answer is a Response, or a value to be sent as JSON. A script reads an error as
- * `application/problem+json` (RFC 9457), a person who opens the address reads its message, unless a toast shows it.
+ * Runs a resource route, whose result is a Response, or a value to send as JSON. A script gets an error as
+ * `application/problem+json` (RFC 9457). A person who opens the address gets a toast, or the error's message as text.
  */
 export async function runResource(
   route: RouteArgs,
@@ -81,8 +84,8 @@ export async function runResource(
 type Answer<Value> = { redirect: Response; value?: undefined } | { redirect?: undefined; value: Value };
 
 /**
- * The one place where a thrown value becomes what is shown: a toast, or else what `show` makes of it.
- * Redirects and the router's own answers pass through.
+ * Turns a thrown value into a toast, or else into the result of `show`; the only place that does so. Redirects and the
+ * router's own responses pass through.
  */
 export async function attempt<Value>(
   route: RouteArgs,
@@ -107,7 +110,7 @@ export async function attempt<Value>(
 
 type AttemptOptions = Refusals & { rethrowsFaults?: boolean };
 
-/** A redirect or another Response, or what `data()` of the router made. */
+/** True for a redirect or another Response, or a value made by the router's `data()`. */
 function isAnswer(thrown: unknown): boolean {
   if (thrown instanceof Response) return true;
   return typeof thrown === "object" && thrown !== null && "type" in thrown && thrown.type === "DataWithResponseInit";
@@ -123,12 +126,12 @@ export function reportFault(thrown: unknown, { request, context }: RouteArgs): v
   log.error({ err: thrown, requestId, path: new URL(request.url).pathname }, "request");
 }
 
-/** The header that says how long a limit lasts; none for any other error. */
+/** The Retry-After header of an error that is a rate limit; no header for any other error. */
 export function retryAfterHeader({ retryAfter }: AppError): Record<string, string> {
   return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 }
 
-/** An error for a script, as `application/problem+json`. */
+/** Makes the response of an error for a script, as `application/problem+json`. */
 export function problemResponse(error: AppError, message = error.message): Response {
   const { status, code, retryAfter } = error;
   const problem: Problem = {
@@ -149,7 +152,7 @@ function plainText(error: AppError, message: string): Response {
 
 type JsonOptions = { status?: number; type?: string; headers?: Record<string, string> };
 
-/** Makes a JSON response with its length, by which the server knows when it is too small to compress. */
+/** Makes a JSON response with its length, from which the server decides whether to compress it. */
 export function jsonResponse(
   value: object,
   { status = 200, type = "application/json", headers }: JsonOptions = {},

@@ -5,17 +5,17 @@ import { createRegistry } from "../registry.ts";
 import { HOST_PREFIX, TOAST_COOKIE } from "./toast-cookie.ts";
 
 /**
- * A cookie. All are `SameSite=Lax`: not sent with a write that another site causes, but sent with a link in an e-mail, whose
- * page must find the person signed in.
+ * A cookie. All are `SameSite=Lax`: browsers do not send them with another site's form, but send them when a person
+ * follows a link in an e-mail, so that the person is signed in on its page.
  */
 export type CookieDefinition = {
-  /** Without the prefix that `cookieName` adds. */
+  /** The name without the prefix that `cookieName` adds. */
   name: string;
-  /** How long it lives; left out when each `Set-Cookie` says so itself. */
+  /** Its lifetime; absent when each `Set-Cookie` header gives its own. */
   seconds?: number;
   /** Whether the scripts of the page may read it. */
   isReadByScripts?: boolean;
-  /** The use for which its signing key is derived; left out for an encrypted cookie (`encryptedCookie`). */
+  /** The purpose for which its signing key is derived; absent for an encrypted cookie (`encryptedCookie`). */
   signedFor?: string;
 };
 
@@ -39,31 +39,31 @@ export function defineCookies<const Table extends Record<string, CookieDefinitio
 
 /** The cookies of the platform itself. */
 export const platformCookies = defineCookies("platform", {
-  /** The form that was being sent when the session ended. */
+  /** The form that a person was sending when the session ended. */
   interruptedForm: { name: "interrupted_form", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
-  /** The toast of the next page, whose scripts remove the cookie once it is shown. */
+  /** The next page's toast; the page's script deletes the cookie once the toast is shown. */
   toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
 });
 
-/** True when cookies are sent over https only, by PUBLIC_URL. */
+/** True when PUBLIC_URL is https, so that cookies are sent over https only. */
 export function cookiesAreSecure(): boolean {
   return config.PUBLIC_URL?.startsWith("https:") ?? false;
 }
 
 /**
- * `__Host-` with TLS: browsers accept such a cookie from this host only, so that no other subdomain can set it. Browsers
- * refuse it over http, where the name has no prefix.
+ * The prefix of cookie names: `__Host-` with TLS, because browsers accept such a cookie from this host only and no
+ * other subdomain can set it. Browsers refuse it over http, where names have no prefix.
  */
 export function cookiePrefix(): string {
   return cookiesAreSecure() ? HOST_PREFIX : "";
 }
 
-/** The name under which a cookie travels. */
+/** The name of a cookie in the HTTP headers, with its prefix. */
 export function cookieName({ name }: CookieDefinition): string {
   return cookiePrefix() + name;
 }
 
-/** A declared cookie, as the router reads and writes it. */
+/** Makes the router's object that reads and writes a declared cookie. */
 export function cookie(definition: CookieDefinition): Cookie {
   const { seconds, isReadByScripts = false, signedFor } = definition;
   return createCookie(cookieName(definition), {

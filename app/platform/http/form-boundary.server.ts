@@ -5,30 +5,30 @@ import type { AppErrorCode } from "../errors.ts";
 import { parseWithZod } from "../forms/parse-form.ts";
 import { attempt, type Refusals, type RouteArgs, retryAfterHeader, type Shown } from "./boundary.server.ts";
 
-/** What Conform shows again on the page of a form. */
+/** The result with which Conform shows a form again, with its values and errors. */
 export type FormReply = SubmissionResult<string[]>;
 
-/** The form as it was sent, for an answer that shows it again although nothing was thrown. */
+/** The submitted form, for a reply that shows it again although nothing was thrown. */
 type Replies = Pick<Submission<unknown, string[], unknown>, "reply">;
 
 type FormOptions<Schema, Reply> = Refusals & {
   schema: Schema;
-  /** The form, when it was read before; its file fields are left out. */
+  /** The form, when it was already read; its file fields are ignored. */
   form?: FormData;
   /** The field beside which an error is shown; other errors are shown above the form. */
   fields?: Partial<Record<AppErrorCode, string>>;
-  /** The fields that no answer carries back, such as passwords. */
+  /** The fields that are never sent back, such as passwords. */
   hideFields?: readonly string[];
-  /** The fields emptied once the command refused them, such as one-time codes. */
+  /** The fields emptied after the command refused them, such as one-time codes. */
   hideRefused?: readonly string[];
-  /** What the page gets, when its form's reply is only a part of it. */
+  /** Makes the page's reply, when the form's reply is only a part of it. */
   reply?: (reply: FormReply) => Reply;
 };
 
 /**
- * Runs an action on what a form sent, parsed with the schema of its noun. A form that breaks the schema (422), and an
- * error of the command, come back to the page: beside the field concerned or above the form; as a toast where the
- * options give the error a page.
+ * Parses a submitted form with its schema and runs an action on the result. Errors of the schema (422) and of the
+ * command are shown on the page, beside their field or above the form, or as a toast when the options give the error a
+ * page.
  */
 export async function runForm<Schema extends z.ZodType, Value, Reply = FormReply>(
   route: RouteArgs,

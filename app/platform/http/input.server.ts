@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../errors.ts";
 import { parseJson } from "../forms/parse-form.ts";
 
-/** The input of a request is not valid; shown with the message of the broken rule. */
+/** Thrown for a request's input that is not valid; its message is the broken rule's. */
 export class InvalidInputError extends AppError {
   constructor(message: string | undefined, cause?: unknown) {
     super("invalid_input", { cause });

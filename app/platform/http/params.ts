@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode } from "../errors.ts";
 
 const uuid = z.uuid();
 
-/** True for a value with the form of our ids; the database refuses anything else with an error. */
+/** True for a value in the format of our ids; the database throws an error for any other value. */
 export function isId(value: unknown): value is string {
   return uuid.safeParse(value).success;
 }

@@ -5,7 +5,7 @@ export const PROBLEM_TYPE = "application/problem+json";
 
 /** The body of every error response for scripts: the members of RFC 9457, and two extensions. */
 export type Problem = {
-  /** Nothing is documented about the error beyond its status and its code. */
+  /** No document describes the error beyond its status and its code. */
   type: "about:blank";
   /** The standard name of the status, in English. */
   title: string;
@@ -17,7 +17,7 @@ export type Problem = {
   retryAfter?: number;
 };
 
-/** The problem in the parsed body of an answer; null for any other body, such as one that a proxy wrote. */
+/** Reads the problem in the parsed body of a response; null for any other body, such as a proxy's. */
 export function readProblem(body: unknown): Problem | null {
   if (typeof body !== "object" || body === null) return null;
   const { detail, code } = body as Partial<Problem>;

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 
 /** Facts about a request that are known before any page runs. */
 export type RequestFacts = {
-  /** The client's IP address: the socket's or, behind TRUST_PROXY proxies, the one that the outermost of them saw. */
+  /** The client's IP address: the socket's or, behind TRUST_PROXY proxies, the one that the outermost proxy saw. */
   ip: string;
   /** The random value that allows the response's own scripts and styles (CSP). */
   nonce: string;
