@@ -10,7 +10,7 @@ test.afterAll(() => mail.close());
 
 const NEW_PASSWORD = "cheval agrafe pile";
 const NEW_EMAIL = "camille.durand-de-la-rochefoucauld@messagerie-exemple.fr";
-/** The name of its button ends with when it was last used. */
+/** The button's name ends with the time of the device's last use. */
 const OTHER_DEVICE = /^Déconnecter Chrome sur Linux, utilisé le/;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
@@ -19,7 +19,7 @@ const banner = (page: Page) => page.getByText("Confirmez votre adresse e-mail.")
 const linksTo = (email: string) => () =>
   mail.received.flatMap(({ to, raw }) => (to === email ? (linkIn(raw, "/confirm-email?token=") ?? []) : []));
 
-test("an address is confirmed by the link of an e-mail, from a browser where nobody is signed in", async ({
+test("an address is confirmed with the link of an e-mail, in a browser without a session", async ({
   person,
   page,
   look,
@@ -49,7 +49,7 @@ test("an address is confirmed by the link of an e-mail, from a browser where nob
   await expect(banner(person)).toHaveCount(0);
 });
 
-test("a device is signed out from another, at once, and a changed password signs out all the others", async ({
+test("a device can be signed out at once from another, and a changed password signs out all other devices", async ({
   person,
   admin: phone,
   page: tablet,
@@ -65,7 +65,7 @@ test("a device is signed out from another, at once, and a changed password signs
   await press(person, OTHER_DEVICE);
   await expect(person.getByText("Appareil déconnecté")).toBeVisible();
   await expect(devices).toHaveCount(1);
-  // Its page was told by the live stream: nobody touched it.
+  // The live stream notifies the page, which redirects without any action.
   await expect(phone).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/);
   await logIn(phone);
   await logIn(tablet);
@@ -97,7 +97,10 @@ test("a device is signed out from another, at once, and a changed password signs
   await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(3);
 });
 
-test("an address is changed by the link sent to the new one, and the old one is told", async ({ person, look }) => {
+test("an e-mail address is changed with the link sent to the new one, and the old one is notified", async ({
+  person,
+  look,
+}) => {
   await register(person);
   await person.goto("/account/security/email");
   await look(person, "change-email-unconfirmed");
@@ -125,7 +128,7 @@ test("an address is changed by the link sent to the new one, and the old one is 
   await logIn(person, { ...camille, email: NEW_EMAIL });
 });
 
-test("whoever forgot their password on the way to a page is led back to it", async ({ person }) => {
+test("a password reset that starts from a protected page redirects back to that page", async ({ person }) => {
   await register(person);
   await press(person, "Déconnexion");
   await expect(person).toHaveURL(/\/$/);
@@ -148,7 +151,7 @@ test("whoever forgot their password on the way to a page is led back to it", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the password, the address and the devices are changed by plain forms", async ({ page, person }) => {
+  test("the password, the e-mail address and the devices are changed with plain forms", async ({ page, person }) => {
     await register(page);
     await logIn(person);
     await press(page, "Renvoyer l’e-mail");

@@ -4,11 +4,11 @@ import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** What the session's end looks like to the server: the browser no longer sends its cookie. */
+/** Ends the session as the server sees it: the browser no longer sends its cookie. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "recours.session_token" });
 const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
 
-test("the set-up link makes the first administrator, once", async ({ server, page, look }) => {
+test("the set-up link creates the first administrator, once", async ({ server, page, look }) => {
   await page.goto(server.setupPath);
   await press(page, "Créer le compte administrateur");
   await expect(page.getByRole("alert").getByText("Le prénom est requis")).toBeVisible();
@@ -26,7 +26,7 @@ test("the set-up link makes the first administrator, once", async ({ server, pag
   await look(page, "setup-closed");
 });
 
-test("registration says all that is missing, and shows both texts one press away", async ({ page, look }) => {
+test("registration lists all missing fields, and opens both legal texts with one click", async ({ page, look }) => {
   await page.goto("/register");
   await expect(field(page, "Pays de résidence")).toHaveValue("France");
   await expect(page.getByText("Minimum 6 caractères")).toBeVisible();
@@ -49,7 +49,7 @@ test("registration says all that is missing, and shows both texts one press away
   }
 });
 
-test("an e-mail address that has an account leads to the login, and who is signed in to the dashboard", async ({
+test("registering with a known e-mail address redirects to the login, and a signed-in person is redirected to the dashboard", async ({
   person,
   admin,
 }) => {
@@ -71,7 +71,7 @@ test("an e-mail address that has an account leads to the login, and who is signe
   ).toBeVisible();
 });
 
-test("the same registration posted twice at once makes one account and signs in both times", async ({ server }) => {
+test("the same registration posted twice at once creates one account and signs in both times", async ({ server }) => {
   const form = { ...camille, phone: "0612345678", phoneCountry: "FR", country: "France" };
   const post = () =>
     fetch(`${server.url}/register`, {
@@ -86,7 +86,7 @@ test("the same registration posted twice at once makes one account and signs in 
   }
 });
 
-test("a failed login is told to a screen reader, and the right one leads back to where the person was", async ({
+test("a failed login is announced to screen readers, and a successful one redirects to the requested page", async ({
   person,
   look,
 }) => {
@@ -108,7 +108,7 @@ test("a failed login is told to a screen reader, and the right one leads back to
   await expect(person.getByText("Connexion réussie !")).toBeVisible();
 });
 
-test("strangers who fail on an account pause it for themselves, not for its owner's browser", async ({
+test("failed sign-ins by others block the account for them, but not for its owner's browser", async ({
   person,
   admin,
   server,
@@ -136,7 +136,7 @@ test("strangers who fail on an account pause it for themselves, not for its owne
   await logIn(person);
 });
 
-test("the profile says all that is missing, takes an address by keyboard, and remembers the consents", async ({
+test("the profile lists all missing fields, accepts an address by keyboard, and stores the consents", async ({
   person,
   look,
 }) => {
@@ -178,7 +178,7 @@ test("the profile says all that is missing, takes an address by keyboard, and re
   await look(person, "profile-saved");
 });
 
-test("a session that ends while the profile is filled gives back all that was typed", async ({ person, look }) => {
+test("a session that ends while the profile is filled keeps the typed text", async ({ person, look }) => {
   await register(person);
   await completeProfile(person);
   await person.goto("/profile");
@@ -204,7 +204,7 @@ test("a session that ends while the profile is filled gives back all that was ty
   await expect(person.getByText("Nous avons gardé votre saisie")).toHaveCount(0);
 });
 
-test("signing out in one tab ends the session of the other, whose form is not lost", async ({ person }) => {
+test("signing out in one tab ends the session of the other, whose form is kept", async ({ person }) => {
   await register(person);
   await completeProfile(person);
   await person.goto("/profile");
@@ -224,7 +224,7 @@ test("signing out in one tab ends the session of the other, whose form is not lo
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the set-up link makes the first administrator, and refuses a common password", async ({ server, page }) => {
+  test("the set-up link creates the first administrator, and refuses a common password", async ({ server, page }) => {
     const answer = await page.goto(server.setupPath);
     expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
     await field(page, "Prénom").fill("Alix");
@@ -238,7 +238,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test("a refused form keeps what was typed, passwords excepted, and the legal texts are pages", async ({ page }) => {
+  test("a refused form keeps the typed text except passwords, and the legal texts are pages", async ({ page }) => {
     await page.goto("/register");
     await field(page, "Prénom").fill("Camille");
     await field(page, "Mot de passe").fill(camille.password);
@@ -250,7 +250,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Politique de confidentialité");
   });
 
-  test("a session that ends while the profile is filled gives back all that was typed", async ({ page }) => {
+  test("a session that ends while the profile is filled with plain forms keeps the typed text", async ({ page }) => {
     await register(page);
     await completeProfile(page);
     await page.goto("/profile");

@@ -1,12 +1,12 @@
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
 test.use({ isStarted: false });
 
 const NOTE = "Le client semble sous emprise : rappeler la banque d’abord.";
 
-test("the staff works on a case from its page: answers, notes, sums recovered, PDF; the client sees what is theirs", async ({
+test("the staff works on a case from its page: answers, notes, recovered sums, PDF; the client sees only their own part", async ({
   server,
   person,
   admin,
@@ -18,7 +18,7 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
   await signInAs(admin, server, pair.staff);
   const page = `${server.url}/admin/cases/${pair.caseId}`;
 
-  await test.step("a message is read and answered in place", async () => {
+  await test.step("a message is read and answered on the page", async () => {
     await person.goto(`${server.url}/case/${pair.caseId}`);
     await admin.goto(page);
     await look(admin, "admin-case-new");
@@ -28,7 +28,7 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
     await expect(admin.getByText(/^répondu en \d/)).toBeVisible();
   });
 
-  await test.step("notes are written, changed and kept from the client", async () => {
+  await test.step("notes are written and changed, and are hidden from the client", async () => {
     await admin.getByLabel("Nouvelle note").fill(NOTE);
     await admin.getByRole("button", { name: "Ajouter la note" }).click();
     await expect(admin.getByText("Note enregistrée avec succès").last()).toBeVisible();
@@ -52,7 +52,7 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
     }
   });
 
-  await test.step("a sum recovered shows its fee on both sides", async () => {
+  await test.step("a recovered sum shows its fee to the client and the staff", async () => {
     await admin.getByText("Ajouter une somme récupérée").click();
     const form = admin.locator("form", { has: admin.getByLabel("Montant") });
     await form.getByRole("button", { name: "Ajouter cette somme" }).click();
@@ -74,7 +74,7 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
     await look(admin, "admin-case-full");
   });
 
-  await test.step("the PDF downloads, without the notes unless they are asked for, and this is recorded", async () => {
+  await test.step("the PDF downloads, with the notes only on request, and the download is recorded", async () => {
     const [without, withNotes] = [
       await admin.request.get(`${page}/pdf`),
       await admin.request.get(`${page}/pdf?notes=1`),
@@ -90,14 +90,14 @@ test("the staff works on a case from its page: answers, notes, sums recovered, P
     await expect(admin.getByText("Dossier téléchargé en PDF").first()).toBeVisible();
   });
 
-  await test.step("the sum is taken out again", async () => {
+  await test.step("the sum is removed", async () => {
     await admin.getByRole("button", { name: /^Retirer la somme de/ }).click();
     await admin.getByRole("button", { name: "Retirer cette somme" }).click();
     await expect(admin.getByText("Somme retirée").last()).toBeVisible();
     await expect(admin.getByText("Rien n’a encore été récupéré")).toBeVisible();
   });
 
-  await test.step("the weeks are drawn, with the figures behind", async () => {
+  await test.step("the weeks are drawn, with a table of the figures", async () => {
     await admin.goto(`${server.url}/admin`);
     await admin.getByRole("link", { name: "Activité" }).click();
     await expect(admin.getByRole("heading", { name: "Activité", level: 1 })).toBeVisible();

@@ -4,8 +4,8 @@ import { signInAs } from "./support/seeded.ts";
 import { seededCases } from "./support/seeded-cases.ts";
 import { expect, test } from "./support/test.ts";
 
-// The commands and queries are tried on both databases beside their code; what the page adds is the same on either.
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+// The commands and queries have tests on both databases beside their code; the page behaves alike on both.
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
 test.use({ isStarted: false });
 
 const row = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference });
@@ -15,12 +15,16 @@ const bar = (page: Page) => page.getByRole("form", { name: "Décider de la séle
 const dialog = (page: Page) => page.getByRole("dialog");
 const references = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
 
-test("the staff finds, filters, decides on and saves cases, alone and together", async ({ server, admin, look }) => {
+test("the staff finds, filters, decides on and exports cases, one or several at a time", async ({
+  server,
+  admin,
+  look,
+}) => {
   test.setTimeout(240_000);
   const { staff } = await seededCases(server, 24);
   await signInAs(admin, server, staff);
 
-  await test.step("late cases come first, and say so", async () => {
+  await test.step("late cases come first, with a label", async () => {
     await admin.goto(`${server.url}/admin`);
     expect((await references(admin)).slice(0, 3)).toEqual(["2026-000000", "2026-000001", "2026-000002"]);
     await expect(row(admin, "2026-000000").getByText(/en retard de 5\sh/i)).toBeVisible();
@@ -32,7 +36,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await expect(admin.getByText("24 dossiers")).toBeVisible();
   });
 
-  await test.step("a search forgives slips, and says that it did", async () => {
+  await test.step("a search tolerates typing errors, and says so", async () => {
     const field = admin.getByRole("searchbox");
     await field.fill("kervadsoué");
     await field.press("Enter");
@@ -58,7 +62,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await expect.poll(() => references(admin)).toEqual(["2026-000000", "2026-000001"]);
   });
 
-  await test.step("a selection is decided on by keyboard, after a question that names its cases", async () => {
+  await test.step("a selection is decided on by keyboard, after a confirmation that lists its cases", async () => {
     await tick(admin, "2026-000000").focus();
     await admin.keyboard.press("Space");
     await tick(admin, "2026-000001").focus();
@@ -80,7 +84,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await expect(admin).toHaveURL(/\/admin\?(?!.*decision).*status=in_review/);
   });
 
-  await test.step("a case that moved meanwhile is refused, with the reason", async () => {
+  await test.step("a case whose status changed in the meantime is refused, with the reason", async () => {
     await admin.goto(`${server.url}/admin?sort=activity`);
     for (const reference of ["2026-00000A", "2026-00000B"]) await tick(admin, reference).check();
     await bar(admin)
@@ -100,7 +104,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await dialog(admin).getByRole("button", { name: "Annuler" }).click();
   });
 
-  await test.step("one is deleted, from the menu of its row", async () => {
+  await test.step("a case is deleted from the menu of its row", async () => {
     await row(admin, "2026-00000C")
       .getByRole("button", { name: /^Autres décisions/ })
       .click();
@@ -112,7 +116,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
     await expect(row(admin, "2026-00000C")).toHaveCount(0);
   });
 
-  await test.step("what is filtered is saved as a table", async () => {
+  await test.step("the filtered list is exported as a table", async () => {
     await admin.goto(`${server.url}/admin?status=rejected`);
     const download = admin.waitForEvent("download");
     await admin.getByRole("link", { name: "Exporter en CSV" }).click();
@@ -124,7 +128,7 @@ test("the staff finds, filters, decides on and saves cases, alone and together",
   });
 });
 
-test("an office without cases sees where they will appear", async ({ server, admin, look }) => {
+test("an empty list of cases says where cases will appear", async ({ server, admin, look }) => {
   const { staff } = await seededCases(server, 0);
   await signInAs(admin, server, staff);
   await admin.goto(`${server.url}/admin`);

@@ -6,14 +6,14 @@ import { expect, test } from "./support/test.ts";
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
 
-/** The picture of the page that is looked at, once it was drawn. */
+/** Waits until the picture of the current page is rendered. */
 async function expectPicture(page: Page, label: string): Promise<void> {
   const picture = page.getByRole("img", { name: new RegExp(`^${label} : `) });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
 }
 
-test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as they come in", async ({
+test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they arrive", async ({
   browser,
   server,
   person,
@@ -28,7 +28,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
   await expect(admin.getByText("Aucun document en attente")).toBeVisible();
   await look(admin, "admin-documents-empty");
 
-  await test.step("what comes in raises the badge without a reload", async () => {
+  await test.step("a new document increases the badge's count without a reload", async () => {
     await register(person);
     await completeProfile(person);
     await proveIdentity(person);
@@ -37,7 +37,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await look(admin, "admin-documents-rows");
   });
 
-  await test.step("the help sheet tells the keys, and turns them off and on", async () => {
+  await test.step("the help sheet lists the shortcuts, and turns them off and on", async () => {
     await admin.keyboard.press("?");
     const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
     await expect(help.getByText("Ligne suivante")).toBeVisible();
@@ -51,13 +51,13 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await admin.keyboard.press("Escape");
   });
 
-  await test.step("keys lead to the tabs and to the search, where they write", async () => {
+  await test.step("shortcuts open the tabs and the search field, where keys type text", async () => {
     await admin.keyboard.press("g");
     await admin.keyboard.press("d");
     await expect(admin).toHaveURL(/\/admin$/);
     await admin.goBack();
     await expect(admin).toHaveURL(/\/admin\/documents$/);
-    // The address changes first, the page when its list was read.
+    // The address changes before the page shows its list.
     await expect(admin.getByLabel("Nom ou e-mail")).toBeVisible();
     await admin.keyboard.press("/");
     await admin.keyboard.type("jg d");
@@ -66,7 +66,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await admin.getByRole("heading", { name: "Administration" }).click();
   });
 
-  await test.step("Enter opens the row; the pages of a PDF are turned, brought nearer and turned round", async () => {
+  await test.step("Enter opens the row; keys change the page of a PDF, zoom and rotate it", async () => {
     await admin.keyboard.press("j");
     await admin.keyboard.press("Enter");
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Justificatif de domicile de Camille Durand");
@@ -81,7 +81,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await look(admin, "admin-review-nearer");
   });
 
-  await test.step("r asks for the reason, a digit chooses it", async () => {
+  await test.step("r asks for the reason, and a digit selects it", async () => {
     await admin.keyboard.press("r");
     const dialog = admin.getByRole("dialog", { name: "Rejeter ce document" });
     await dialog.getByRole("button", { name: "Rejeter ce document" }).click();
@@ -93,7 +93,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await expect(admin.getByText("Document rejeté").last()).toBeVisible();
   });
 
-  await test.step("the next document is there: an HEIC picture, drawn for the browser", async () => {
+  await test.step("the next document opens: an HEIC picture, converted for the browser", async () => {
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
     await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(admin.getByText("1 sur 2")).toBeVisible();
@@ -103,7 +103,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await look(admin, "admin-review-heic");
   });
 
-  await test.step("who looks at the same document is told that it was decided", async () => {
+  await test.step("another reviewer of the same document sees that it was decided", async () => {
     const storageState = await admin.context().storageState();
     const [second, plain] = await Promise.all([
       browser.newContext({ storageState, baseURL: server.url }),
@@ -129,7 +129,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by the keyboard, as t
     await Promise.all([second.close(), plain.close()]);
   });
 
-  await test.step("a photo; after the last one comes the list", async () => {
+  await test.step("the last document is a photo; the list opens after it", async () => {
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Passeport de Camille Durand");
     await expectPicture(admin, "Recto");
     await admin.keyboard.press("a");

@@ -8,7 +8,7 @@ test.beforeEach(async ({ engine }) => {
   test.setTimeout(480_000);
 });
 
-/** Sends a request for assistance; what is not given is what the page already knows. */
+/** Sends a request for assistance; without `visitor`, the page already knows the signed-in person's details. */
 async function ask(page: Page, message: string, visitor?: { name: string; email?: string }): Promise<void> {
   await page.goto("/contact");
   const opened = Date.now();
@@ -19,7 +19,7 @@ async function ask(page: Page, message: string, visitor?: { name: string; email?
   }
   await page.getByLabel("Raison").selectOption({ label: "Parler à un avocat" });
   await page.getByLabel("Message").fill(message);
-  // The form is taken from a person two seconds after it was shown, at the earliest.
+  // The server refuses a form sent less than two seconds after it was shown, as a robot's.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
   await page.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
@@ -27,7 +27,7 @@ async function ask(page: Page, message: string, visitor?: { name: string; email?
 
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
-test("requests arrive by themselves, are answered once, and their answer is found where it belongs", async ({
+test("requests appear without a reload, are answered once, and their answer reaches the sender", async ({
   person,
   admin,
   server,
@@ -52,11 +52,11 @@ test("requests arrive by themselves, are answered once, and their answer is foun
     "tel:0612345678",
   );
   await expect(card(admin, "Sans adresse.").getByRole("link", { name: "Répondre" })).toHaveCount(0);
-  // Opening the list marked them all as read.
+  // Opening the list marks all requests as read.
   await expect(admin).toHaveTitle("Administration");
   await look(admin, "admin-requests-pending");
 
-  await test.step("an answer leaves once something is written", async () => {
+  await test.step("an answer is sent only when it has text", async () => {
     await card(admin, "Inès Visiteuse").getByRole("link", { name: "Répondre" }).click();
     const send = admin.getByRole("button", { name: "Envoyer la réponse" });
     await expect(send).toBeDisabled();
@@ -70,7 +70,7 @@ test("requests arrive by themselves, are answered once, and their answer is foun
     await look(admin, "admin-requests-answered");
   });
 
-  await test.step("without scripts an empty answer is refused, and a faster colleague is told of", async () => {
+  await test.step("without scripts, an empty answer is refused, and a colleague's earlier answer is shown", async () => {
     const storageState = await admin.context().storageState();
     const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: server.url });
     const plain = await context.newPage();
@@ -94,14 +94,14 @@ test("requests arrive by themselves, are answered once, and their answer is foun
     await context.close();
   });
 
-  await test.step("whoever asked from an account reads the answer under their own requests", async () => {
+  await test.step("a sender with an account reads the answer in the list of their requests", async () => {
     await person.goto("/contact");
     await expect(person.getByText("Traité", { exact: true })).toBeVisible();
     await expect(person.getByText("Votre dossier est étudié cette semaine.")).toBeVisible();
     await look(person, "contact-answered");
   });
 
-  await test.step("the filters and the search find a request again", async () => {
+  await test.step("the filters and the search find a request", async () => {
     await admin.goto("/admin/requests?status=all");
     await expect(admin.getByRole("article")).toHaveCount(3);
     await admin.getByRole("searchbox").fill("visiteuse");

@@ -7,7 +7,7 @@ test.beforeEach(async ({ engine }) => {
   test.setTimeout(480_000);
 });
 
-test("accounts are found, noted, promoted, demoted and deleted with all that is theirs", async ({
+test("accounts are found, annotated, promoted, demoted, and deleted with all their data", async ({
   person,
   admin,
   server,
@@ -20,7 +20,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
   await person.goto("/verify-identity/first-document");
   await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
 
-  await test.step("the list finds whoever is looked for, slips forgiven, and offers nothing on oneself", async () => {
+  await test.step("the list finds a person despite typing errors, and offers no action on one's own account", async () => {
     await admin.goto("/admin/users");
     const own = admin.getByRole("row").filter({ hasText: alix.email });
     await expect(own.getByText("Administrateur")).toBeVisible();
@@ -35,7 +35,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
     await look(admin, "admin-users-none");
   });
 
-  await test.step("the page of an account keeps a private note and decides on its documents", async () => {
+  await test.step("an account's page saves a private note and decides on its documents", async () => {
     await admin.goto("/admin/users");
     await admin.getByRole("link", { name: "Camille Durand" }).click();
     await expect(admin.getByRole("heading", { level: 1, name: "Camille Durand" })).toBeVisible();
@@ -52,7 +52,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
     await expect(admin.getByText("Note privée enregistrée")).toBeVisible();
   });
 
-  await test.step("a device is signed out from here", async () => {
+  await test.step("a device is signed out from the account's page", async () => {
     await admin.getByRole("button", { name: /^Déconnecter/ }).click();
     await expect(admin.getByText("Appareil déconnecté").last()).toBeVisible();
     await expect(admin.getByText("Aucun appareil n’est connecté.")).toBeVisible();
@@ -61,7 +61,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
     await logIn(person);
   });
 
-  await test.step("a promotion and its end count from the person’s next page", async () => {
+  await test.step("a promotion and a demotion apply from the person’s next page", async () => {
     await admin.getByRole("button", { name: /^Promouvoir/ }).click();
     await look(admin, "admin-user-promoting");
     await admin.getByRole("dialog").getByRole("button", { name: "Promouvoir" }).click();
@@ -75,7 +75,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
     await expect(person).toHaveURL(`${server.url}/`);
   });
 
-  await test.step("an id that is nobody’s leads back to the administration, and says so", async () => {
+  await test.step("an unknown id redirects to the administration, with a toast", async () => {
     const page = await (await browser.newContext({ storageState: await admin.context().storageState() })).newPage();
     await page.goto(`${server.url}/admin/users/00000000-1111-4222-8333-444444444444`);
     await expect(page).toHaveURL(/\/admin$/);
@@ -83,7 +83,7 @@ test("accounts are found, noted, promoted, demoted and deleted with all that is 
     await page.context().close();
   });
 
-  await test.step("a deletion asks first, then says what went with the account", async () => {
+  await test.step("a deletion asks for confirmation, then lists what was deleted with the account", async () => {
     await admin.goto("/admin/users");
     await admin
       .getByRole("row")

@@ -15,7 +15,7 @@ import { expect, test } from "./support/test.ts";
 const digestsIn = async (file: string, secret: string) =>
   (await verifyArchive(file, [backupIdentity(secret)], () => {})).entries;
 
-/** How many triggers watch the tables. */
+/** Counts the triggers on the tables. */
 async function triggers({ DATA_DIR, DATABASE_URL }: Where): Promise<number> {
   const query = "select count(*)::int as count from pg_trigger where not tgisinternal and tgenabled = 'O'";
   if (!DATABASE_URL) {
@@ -31,7 +31,7 @@ async function triggers({ DATA_DIR, DATABASE_URL }: Where): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("what a running server saved comes back on an empty machine, on either database, and its person signs in", async ({
+test("a running server's backup is restored on an empty machine, on both databases, and its person signs in", async ({
   server,
   page,
   browser,
@@ -43,7 +43,7 @@ test("what a running server saved comes back on an empty machine, on either data
     await register(page);
     await completeProfile(page);
     await proveIdentity(page);
-    // Its live stream would miss the server when it stops.
+    // The page's live stream would log an error when the server stops.
     await page.goto("about:blank");
 
     const first = join(folder, "first.tar.age");
@@ -65,7 +65,7 @@ test("what a running server saved comes back on an empty machine, on either data
       expect(await command("restore", where, first)).toContain("Rétablissement terminé");
       const again = join(folder, `${name}.tar.age`);
       await command("backup", where, again);
-      // Every table with its rows, every sequence, every file: the same, to the byte.
+      // Every table, sequence and file is identical, byte for byte.
       expect(await digestsIn(again, where.SECRET_KEY)).toEqual(saved);
       expect(await triggers(where)).toBe(await triggersOf(server));
 
@@ -85,12 +85,12 @@ async function triggersOf(server: Server): Promise<number> {
   return count;
 }
 
-test("a restore touches nothing that stands, unless told, nor believes an altered archive or a wrong key", async ({
+test("a restore replaces existing data only on request, and refuses an altered archive or a wrong key", async ({
   engine,
   server,
   page,
 }) => {
-  test.skip(engine === "postgres", "said once, on the embedded database");
+  test.skip(engine === "postgres", "tested once, on the embedded database");
   const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
   try {
     await register(page);
@@ -129,7 +129,7 @@ test("a restore touches nothing that stands, unless told, nor believes an altere
   }
 });
 
-test("the master key changes while the server runs, and everything still opens", async ({ server, page }) => {
+test("the master key is changed while the server runs, and every file still opens", async ({ server, page }) => {
   await register(page);
   await completeProfile(page);
   await proveIdentity(page);

@@ -5,8 +5,8 @@ import { clientChat, seededPair, seededPairs, signInAs, staffChat } from "./supp
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-// The journey talks on both databases; what is the page's own is the same on either.
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+// The journey tests the conversation on both databases; the page itself behaves alike on both.
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
 test.use({ isStarted: false });
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
@@ -21,7 +21,7 @@ async function openBoth(server: Server, person: Page, admin: Page): Promise<Pair
   return pair;
 }
 
-test("what arrives while one reads further up moves nothing, and is read once one goes down", async ({
+test("a message that arrives while a person reads earlier ones does not scroll the page, and is read once they scroll down", async ({
   server,
   person,
   admin,
@@ -43,7 +43,7 @@ test("what arrives while one reads further up moves nothing, and is read once on
   await expect(news).toBeHidden();
 });
 
-test("without a live stream the page asks again by itself", async ({ server, person, admin, expectErrors }) => {
+test("without a live stream the page polls", async ({ server, person, admin, expectErrors }) => {
   expectErrors(/\/live|ERR_FAILED/);
   await person.route("**/live", (route) => route.abort());
   await openBoth(server, person, admin);
@@ -51,7 +51,7 @@ test("without a live stream the page asks again by itself", async ({ server, per
   await expect(thread(person).getByText("Par le sondage")).toBeVisible();
 });
 
-test("a conversation goes on by itself after the server was killed, with nothing missing", async ({
+test("a conversation continues after the server was killed, with no message missing", async ({
   server,
   person,
   admin,
@@ -72,7 +72,7 @@ test("a conversation goes on by itself after the server was killed, with nothing
   await expect(thread(admin).getByText("Avant la coupure")).toHaveCount(1);
 });
 
-test("a double click sends one message, and nothing at all is refused", async ({ server, person, admin }) => {
+test("a double click sends one message, and an empty message is refused", async ({ server, person, admin }) => {
   await openBoth(server, person, admin);
   await box(person).fill("Une seule fois");
   await send(person).dblclick();
@@ -83,7 +83,7 @@ test("a double click sends one message, and nothing at all is refused", async ({
   await expect(thread(person).getByRole("listitem").filter({ hasText: "Une seule fois" })).toHaveCount(1);
 });
 
-test("a session that ends in the middle of a message gives it back, with its file", async ({
+test("a session that ends while a message is typed keeps the message and its file", async ({
   server,
   person,
   admin,
@@ -104,11 +104,11 @@ test("a session that ends in the middle of a message gives it back, with its fil
   await expect(thread(admin).getByText("note.txt")).toBeVisible();
 });
 
-/** What the bar says of unread messages, on whatever page. */
+/** The count of unread messages in the top bar. */
 const barCount = (page: Page) =>
   page.getByRole("navigation", { name: "Navigation principale" }).getByText(/messages? non lus?/);
 
-test("the bar counts the messages of other conversations, not those of the one that is open", async ({
+test("the top bar counts the messages of other conversations, not of the open one", async ({
   server,
   person,
   admin,
@@ -139,16 +139,13 @@ test("the bar counts the messages of other conversations, not those of the one t
   }
 });
 
-test("what was being written goes from every tab when its writer signs out, and nothing else does", async ({
-  server,
-  person,
-}) => {
+test("signing out deletes unsent text from every tab, and nothing else", async ({ server, person }) => {
   const [first, second] = (await seededPairs(server, 2)) as [Pair, Pair];
   const context = person.context();
   const other = await context.newPage();
   const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage).join());
   await context.addCookies([{ name: "autre", value: "1", url: server.url }]);
-  // A public page carries no script: the second sign-out is the server's word alone.
+  // A public page has no script, so only the server's response clears the storage at the second sign-out.
   for (const [pair, path] of [[first, `/case/${first.caseId}/chat`] as const, [second, "/about"] as const]) {
     await signInAs(person, server, pair.client);
     for (const page of [person, other]) {
@@ -168,7 +165,7 @@ test("what was being written goes from every tab when its writer signs out, and 
   }
 });
 
-test("a file that fails keeps back neither the others nor the message", async ({ server, person, admin }) => {
+test("a file that fails blocks neither the other files nor the message", async ({ server, person, admin }) => {
   await openBoth(server, person, admin);
   await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "photo.jpg"].map(fixture));
   await expect(person.getByText(/Ce fichier est abîmé ou incomplet/)).toBeVisible();
@@ -182,7 +179,7 @@ test("a file that fails keeps back neither the others nor the message", async ({
   expect(download.suggestedFilename()).toBe("photo.jpg");
 });
 
-test("a case that is not there, or not one's own, says so", async ({ server, person, admin }) => {
+test("an unknown case, or another person's, shows that it was not found", async ({ server, person, admin }) => {
   const pair = await openBoth(server, person, admin);
   const text = "Le dossier que vous recherchez n'existe pas ou a été supprimé.";
   for (const address of [`/case/${crypto.randomUUID()}/chat`, "/case/pas-un-dossier/chat"]) {
@@ -198,7 +195,7 @@ test("a case that is not there, or not one's own, says so", async ({ server, per
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both sides write, with files, and see what was read", async ({ server, browser }) => {
+  test("both sides send messages with files, and see which were read", async ({ server, browser }) => {
     const pair = await seededPair(server);
     const [person, admin] = [await plainPage(), await plainPage()];
     async function plainPage() {

@@ -18,7 +18,7 @@ async function openAccount(page: Page, tab: "Sécurité" | "Notifications"): Pro
   await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name: tab }).click();
 }
 
-test("a person turns e-mails off, sees what is always sent, and chooses the phrase that proves the others", async ({
+test("a person turns e-mails off, sees which are always sent, and chooses the phrase that authenticates e-mails", async ({
   person,
   look,
 }) => {
@@ -63,7 +63,7 @@ test("a person turns e-mails off, sees what is always sent, and chooses the phra
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the e-mails and the phrase are chosen all the same", async ({ page }) => {
+  test("the e-mails and the phrase are chosen with plain forms", async ({ page }) => {
     await register(page);
     await openAccount(page, "Notifications");
     await wanted(page).uncheck();

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
 
-test("a client reads the digest of a file and takes their case away; sha256sum verifies what they took", async ({
+test("a client reads a file's digest and downloads the archive of their case, which sha256sum verifies", async ({
   server,
   person,
   admin,

@@ -6,15 +6,21 @@ import { attach, camille, completeProfile, describeCase, logIn, register } from 
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What a person reads when the database refuses in the middle of their act (spec section 8): and all works again after. */
+/**
+ * Tests the message that a person reads when the database fails during their action (spec section 8), and that the
+ * action works afterwards.
+ */
 test.beforeEach(({ engine, expectErrors }) => {
-  test.skip(engine === "pglite", "the database is made to fail from outside, which the embedded one does not let");
+  test.skip(
+    engine === "pglite",
+    "the test makes the database fail from outside, which the embedded one does not allow",
+  );
   test.setTimeout(240_000);
   expectErrors(/./);
 });
 
 /** Makes the database refuse `event` (insert, update, delete) on `table` while `act` runs. */
-async function refusing(server: Server, event: string, table: string, act: () => Promise<void>): Promise<void> {
+async function whileRefusing(server: Server, event: string, table: string, act: () => Promise<void>): Promise<void> {
   const run = (statement: string) => administer(server.databaseUrl ?? "", statement);
   await run(`create or replace function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`);
   await run(`create trigger refuse before ${event} on ${table} for each row execute function refuse()`);
@@ -22,18 +28,18 @@ async function refusing(server: Server, event: string, table: string, act: () =>
   await run(`drop trigger refuse on ${table}`);
 }
 
-/** Takes a table away while `act` runs. */
-async function without(server: Server, table: string, act: () => Promise<void>): Promise<void> {
+/** Renames a table, so that it is missing while `act` runs. */
+async function withoutTable(server: Server, table: string, act: () => Promise<void>): Promise<void> {
   await administer(server.databaseUrl ?? "", `alter table ${table} rename to taken_away`);
   await act();
   await administer(server.databaseUrl ?? "", `alter table taken_away rename to ${table}`);
 }
 
-test("registration, sign-in and sign-out say what failed, and succeed once the database is back", async ({
+test("registration, sign-in and sign-out show what failed, and succeed once the database works again", async ({
   server,
   person,
 }) => {
-  await refusing(server, "insert", "users", async () => {
+  await whileRefusing(server, "insert", "users", async () => {
     await person.goto("/register");
     await person.getByLabel("Prénom", { exact: true }).fill(camille.firstName);
     await person.getByLabel("Nom", { exact: true }).fill(camille.lastName);
@@ -47,12 +53,12 @@ test("registration, sign-in and sign-out say what failed, and succeed once the d
     await expect(person.getByLabel("E-mail", { exact: true })).toHaveValue(camille.email);
   });
   await register(person);
-  await refusing(server, "delete", "sessions", async () => {
+  await whileRefusing(server, "delete", "sessions", async () => {
     await person.getByRole("button", { name: "Déconnexion" }).first().click();
     await expect(person.getByText("Une erreur est survenue lors de la déconnexion").last()).toBeVisible();
     await expect(person.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
   });
-  await refusing(server, "insert", "sessions", async () => {
+  await whileRefusing(server, "insert", "sessions", async () => {
     await person.goto("/login");
     await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
     await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
@@ -64,28 +70,28 @@ test("registration, sign-in and sign-out say what failed, and succeed once the d
   await logIn(person);
 });
 
-test("the profile, the dashboard and the request for assistance say what failed and keep what was typed", async ({
+test("the profile, the dashboard and the request for assistance show what failed and keep the typed text", async ({
   server,
   person,
 }) => {
   await register(person);
   await completeProfile(person);
-  await refusing(server, "update", "profiles", async () => {
+  await whileRefusing(server, "update", "profiles", async () => {
     await person.goto("/profile");
     await person.getByLabel("Ville").fill("Nancy");
     await person.getByRole("button", { name: "Enregistrer" }).click();
     await expect(person.getByText("Erreur lors de la mise à jour du profil").last()).toBeVisible();
     await expect(person.getByLabel("Ville")).toHaveValue("Nancy");
   });
-  await without(server, "cases", async () => {
+  await withoutTable(server, "cases", async () => {
     await person.goto("/dashboard");
     await expect(person.getByText("Erreur lors du chargement des données")).toBeVisible();
   });
-  await refusing(server, "insert", "contact_messages", async () => {
+  await whileRefusing(server, "insert", "contact_messages", async () => {
     await person.goto("/contact");
     await person.getByLabel("Raison").selectOption({ index: 1 });
     await person.getByLabel("Message").fill("Je ne retrouve pas mon dossier.");
-    await person.waitForTimeout(3_000); // A form sent at once is taken for a robot's.
+    await person.waitForTimeout(3_000); // A form sent at once is refused, as a robot's.
     await person.getByRole("button", { name: "Envoyer ma demande" }).click();
     const failed = "Une erreur est survenue lors de l'envoi de votre demande";
     await expect(person.getByText(failed).last()).toBeVisible();
@@ -93,12 +99,12 @@ test("the profile, the dashboard and the request for assistance say what failed 
   });
 });
 
-test("the wizard says what failed at each step and loses no answer", async ({ server, person }) => {
+test("the wizard shows what failed at each step and loses no answer", async ({ server, person }) => {
   const own = `(select id from users where email = '${camille.email}')`;
   await register(person);
   await completeProfile(person);
   await administer(server.databaseUrl ?? "", `update profiles set identity_verified = true where id = ${own}`);
-  await refusing(server, "insert", "cases", async () => {
+  await whileRefusing(server, "insert", "cases", async () => {
     await person.goto("/case/new");
     await person.getByRole("radio", { name: "Faux investissement" }).check();
     await person.getByRole("button", { name: "Continuer" }).click();
@@ -107,7 +113,7 @@ test("the wizard says what failed at each step and loses no answer", async ({ se
   });
   await describeCase(person);
   const summary = person.url();
-  await without(server, "case_attachments", async () => {
+  await withoutTable(server, "case_attachments", async () => {
     await person.goto(summary);
     await expect(person).toHaveURL(/\/dashboard$/);
     await expect(person.getByText("Erreur lors du chargement du dossier").last()).toBeVisible();
@@ -115,7 +121,7 @@ test("the wizard says what failed at each step and loses no answer", async ({ se
   await person.goto(summary);
   await person.getByRole("button", { name: "Continuer" }).click();
   await expect(person.getByRole("heading", { name: "Validation finale" })).toBeVisible();
-  await refusing(server, "update", "cases", async () => {
+  await whileRefusing(server, "update", "cases", async () => {
     await person.getByRole("button", { name: "Confirmer" }).click();
     await expect(person.getByText("Une erreur est survenue lors de la confirmation du dossier").last()).toBeVisible();
   });
@@ -124,12 +130,15 @@ test("the wizard says what failed at each step and loses no answer", async ({ se
   await expect(person).toHaveURL(/\/chat$/);
 });
 
-test("a file that cannot be kept or found says so, and a later one is received", async ({ server, person }) => {
+test("a file that cannot be stored or found shows an error, and a later one is received", async ({
+  server,
+  person,
+}) => {
   await register(person);
   await completeProfile(person);
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Passeport" }).check();
-  await refusing(server, "insert", "files", async () => {
+  await whileRefusing(server, "insert", "files", async () => {
     const field = person.locator("[data-field]", { has: person.getByLabel(/^Page avec la photo/) });
     await field.locator('input[type="file"]').first().setInputFiles("tests/fixtures/files/photo.jpg");
     await expect(field.getByText("Erreur lors du téléversement du document")).toBeVisible();
@@ -147,7 +156,7 @@ test("a file that cannot be kept or found says so, and a later one is received",
   await attach(person, /^Page avec la photo/, "photo.jpg");
 });
 
-test("the staff's pages say what failed, and open again once the database is back", async ({ server, admin }) => {
+test("the staff's pages show what failed, and open again once the database works", async ({ server, admin }) => {
   await setUp(admin, server);
   const caseId = "11111111-1111-4111-8111-111111111111";
   await administer(
@@ -155,7 +164,7 @@ test("the staff's pages say what failed, and open again once the database is bac
     `insert into cases (id, case_id, user_id, title, scam_type, status, submitted_at)
      select '${caseId}', '2026-ABC234', id, 'phishing', 'phishing', 'pending', now() from users where email = '${alix.email}'`,
   );
-  await without(server, "recoveries", async () => {
+  await withoutTable(server, "recoveries", async () => {
     await admin.goto(`/admin/cases/${caseId}`);
     await expect(admin.getByText("Erreur lors du chargement des détails du dossier").last()).toBeVisible();
     await expect(admin).toHaveURL(/\/admin$/);
@@ -166,7 +175,7 @@ test("the staff's pages say what failed, and open again once the database is bac
     ["email_logs", "/admin/email-settings", "Erreur lors de la vérification du statut des services email"],
   ] as const;
   for (const [table, path, message] of failing) {
-    await without(server, table, async () => {
+    await withoutTable(server, table, async () => {
       await admin.goto(path);
       await expect(admin.getByText(message)).toBeVisible();
     });
@@ -174,7 +183,7 @@ test("the staff's pages say what failed, and open again once the database is bac
     await expect(admin.getByText(message)).toHaveCount(0);
   }
   await admin.goto("/admin/send-email");
-  await refusing(server, "insert or update", "mailings", async () => {
+  await whileRefusing(server, "insert or update", "mailings", async () => {
     await admin.getByRole("button", { name: /^Tous/ }).click();
     await expect(admin.getByText("Une erreur est survenue lors de l'envoi des emails").last()).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ isShared: true });
 
-test("a refused form gives the focus to its summary, which leads to the field, and typing keeps the focus there", async ({
+test("a refused form moves the focus to its summary, which links to the field, and typing keeps the focus there", async ({
   page,
   look,
 }) => {
@@ -22,7 +22,9 @@ test("a refused form gives the focus to its summary, which leads to the field, a
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("the error that appears on leaving a field does not take the click that left it", async ({ page }) => {
+test("an error that appears when a field loses the focus does not prevent the click that caused it", async ({
+  page,
+}) => {
   await page.goto("/register");
   const show = page.getByRole("button", { name: "Afficher le mot de passe" });
   await show.waitFor();
@@ -32,7 +34,7 @@ test("the error that appears on leaving a field does not take the click that lef
   await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
 });
 
-test("a dialog closes by Escape, by its backdrop and by its button, locks the page and gives the focus back", async ({
+test("a dialog closes with Escape, its backdrop and its button, locks the page, and restores the focus", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -54,7 +56,7 @@ test("a dialog closes by Escape, by its backdrop and by its button, locks the pa
   }
 });
 
-test("the menu of a phone opens without JavaScript and leads to its pages", async ({ browser, server }) => {
+test("the menu on a phone opens without JavaScript and links to its pages", async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/`);

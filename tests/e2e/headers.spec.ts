@@ -11,13 +11,15 @@ test.beforeEach(({ engine }) => test.skip(engine === "postgres", "headers are th
 test.describe("behind TLS", () => {
   test.use({ settings: { PUBLIC_URL } });
 
-  test("every address guards the browser in every answer, whoever asks and however", async ({ server }) => {
+  test("every address sends the security headers with every response, for all people and methods", async ({
+    server,
+  }) => {
     test.setTimeout(600_000);
     const { people, pair } = await everyone(server);
     const wrong: string[] = [];
     for (const { name, cookie } of people)
       for (const path of addresses(pair.caseId))
-        for (const how of WAYS) {
+        for (const how of REQUEST_KINDS) {
           const answer = await ask(server, path, how, cookie);
           for (const fault of faultsOf(answer, { path, isVisitor: name === "visitor" }))
             wrong.push(`${how.method} ${path}${how.data ? ".data" : ""} (${name}, ${answer.status}): ${fault}`);
@@ -25,7 +27,7 @@ test.describe("behind TLS", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no write is taken that another site causes, whatever its method and address", async ({ server }) => {
+  test("a write from another site is refused at every address and with every method", async ({ server }) => {
     test.setTimeout(600_000);
     const { people, pair } = await everyone(server);
     const staff = people.at(-1)?.cookie as string;
@@ -58,7 +60,7 @@ test.describe("behind TLS", () => {
       expect((await ask(server, "/uploads?id=rien", { method: "DELETE", headers }, staff)).status).toBe(204);
   });
 
-  test("what is beside the pages is guarded too: health, files of the build, refusals", async ({ server }) => {
+  test("health, files of the build and refusals have security headers too", async ({ server }) => {
     const home = await (await fetch(server.url)).text();
     const login = await (await fetch(`${server.url}/login`)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(login)?.[0] as string;
@@ -71,11 +73,11 @@ test.describe("behind TLS", () => {
       expect(status, path).toBe(200);
       expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
       expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000; includeSubDomains");
-      const usableFrom = FOR_ANYONE.includes(path) ? "cross-origin" : "same-origin";
+      const usableFrom = CROSS_ORIGIN_FILES.includes(path) ? "cross-origin" : "same-origin";
       expect(headers.get("Cross-Origin-Resource-Policy"), path).toBe(usableFrom);
       const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
       expect(headers.get("Cache-Control"), path).toBe(kept);
-      // A file runs nothing by itself: what guards a page would weigh more than many of them do.
+      // A file runs no code, and these headers would be larger than many files.
       for (const name of ["Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"])
         expect(headers.get(name), `${name} of ${path}`).toBeNull();
     }
@@ -86,11 +88,11 @@ test.describe("behind TLS", () => {
   });
 });
 
-type How = { method: string; data?: boolean; headers?: HeadersInit; body?: string };
+type RequestKind = { method: string; data?: boolean; headers?: HeadersInit; body?: string };
 const FORM = { Origin: PUBLIC_URL, "Content-Type": "application/x-www-form-urlencoded" };
 
-/** As a browser asks: for the page, for its data by the router's scripts, and for a write, each in its two forms. */
-const WAYS: How[] = [
+/** The kinds of requests that a browser sends: for a page, for its data by the router's scripts, and to write. */
+const REQUEST_KINDS: RequestKind[] = [
   { method: "GET" },
   { method: "GET", data: true },
   { method: "HEAD" },
@@ -100,7 +102,7 @@ const WAYS: How[] = [
 
 type Answer = { status: number; headers: Headers; body: string };
 
-async function ask(server: Server, path: string, how: How, cookie?: string): Promise<Answer> {
+async function ask(server: Server, path: string, how: RequestKind, cookie?: string): Promise<Answer> {
   const stop = new AbortController();
   const headers = new Headers(how.headers);
   if (cookie) headers.set("Cookie", cookie);
@@ -116,7 +118,7 @@ async function ask(server: Server, path: string, how: How, cookie?: string): Pro
   return { status: answer.status, headers: answer.headers, body: text };
 }
 
-/** A visitor, a client and a member of the staff, each with their own case and session. */
+/** Makes a visitor, a client and a member of the staff, each with a session, and a case. */
 async function everyone(server: Server) {
   const pair = await seededPair(server);
   const people = [
@@ -127,7 +129,7 @@ async function everyone(server: Server) {
   return { pair, people };
 }
 
-/** Every address with something in its holes; the one that ends the session comes last. */
+/** Every address with its parameters filled in; the one that ends the session is last. */
 function addresses(caseId: string): string[] {
   const other = "00000000-0000-4000-8000-000000000001";
   const filled = everyAddress().map(({ path }) =>
@@ -140,20 +142,20 @@ function addresses(caseId: string): string[] {
   return [...filled.filter((path) => path !== "/logout"), "/logout"];
 }
 
-/** Answers without anything of anybody: the same for all, or named here. */
-const KEPT_PUBLICLY = ["/robots.txt", "/sitemap.xml"];
+/** Responses without personal data, which may be cached publicly. */
+const PUBLICLY_CACHED = ["/robots.txt", "/sitemap.xml"];
 const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
-/** Files of `public/`: icons and the picture that other sites show beside a link. */
-const FOR_ANYONE = ["/og.png", "/site.webmanifest"];
-/** E-mails, in a frame of the administration. */
-const IN_OUR_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
+/** Files of `public/` that other sites may load: icons, and the picture shown beside a link. */
+const CROSS_ORIGIN_FILES = ["/og.png", "/site.webmanifest"];
+/** The addresses of e-mails, which the administration shows in a frame. */
+const SHOWN_IN_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
 
 type Asked = { path: string; isVisitor: boolean };
 
 function faultsOf({ status, headers }: Answer, { path, isVisitor }: Asked): string[] {
   const policy = headers.get("Content-Security-Policy") ?? "";
   const kept = headers.get("Cache-Control") ?? "";
-  const mayKeep = KEPT_PUBLICLY.includes(path) || (isVisitor && sameForAll.includes(path));
+  const mayKeep = PUBLICLY_CACHED.includes(path) || (isVisitor && sameForAll.includes(path));
   const checks: [string, boolean][] = [
     ["policy without default-src 'none'", /(^|; )default-src 'none'(;|$)/.test(policy)],
     ["policy with something unsafe", !/'unsafe-|wasm/.test(policy)],
@@ -161,7 +163,7 @@ function faultsOf({ status, headers }: Answer, { path, isVisitor }: Asked): stri
     [
       "may be framed",
       policy.includes("frame-ancestors 'none'") ||
-        (IN_OUR_FRAME.test(path) && /^sandbox;.*frame-ancestors 'self'/.test(policy)),
+        (SHOWN_IN_FRAME.test(path) && /^sandbox;.*frame-ancestors 'self'/.test(policy)),
     ],
     ["nosniff", headers.get("X-Content-Type-Options") === "nosniff"],
     ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],

@@ -9,11 +9,11 @@ test.beforeEach(async ({ person, engine }) => {
   await register(person);
 });
 
-test("the verification waits for the profile, and each bad input says why beside its field and loses nothing", async ({
+test("the verification requires the profile, and each invalid input shows an error beside its field and keeps the rest", async ({
   person,
   look,
 }) => {
-  await test.step("who has not completed the profile is sent there first, with the reason", async () => {
+  await test.step("a person with an incomplete profile is redirected to it, with the reason", async () => {
     await person.goto("/verify-identity");
     await expect(person).toHaveURL(/\/profile$/);
     const reason = "Veuillez compléter vos informations personnelles avant de créer un dossier";
@@ -21,7 +21,7 @@ test("the verification waits for the profile, and each bad input says why beside
     await completeProfile(person);
   });
 
-  await test.step("what is missing is said", async () => {
+  await test.step("the missing fields are listed", async () => {
     await person.goto("/verify-identity/first-document");
     await person.getByRole("button", { name: "Soumettre ce document" }).click();
     await expect(person.getByText("Veuillez sélectionner un type de document").last()).toBeVisible();
@@ -29,7 +29,7 @@ test("the verification waits for the profile, and each bad input says why beside
     await look(person, "identity-first-missing");
   });
 
-  await test.step("a refused file says why, and loses neither the other nor the type", async () => {
+  await test.step("a refused file shows the reason, and keeps the other file and the type", async () => {
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
     await attach(person, /^Recto du document/, "photo.jpg");
     const back = person.locator("[data-field]", { has: person.getByLabel(/^Verso du document/) });
@@ -50,7 +50,7 @@ test("the verification waits for the profile, and each bad input says why beside
     await expect(person).toHaveURL(/second-document$/);
   });
 
-  await test.step("a second document of the type of the first is refused, and only that is chosen again", async () => {
+  await test.step("a second document of the same type as the first is refused, and only the type must be chosen again", async () => {
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
     await attach(person, /^Recto du document/, "photo.jpg");
     await attach(person, /^Verso du document/, "photo.png");
@@ -63,7 +63,7 @@ test("the verification waits for the profile, and each bad input says why beside
   });
 });
 
-test("a session that ends before the form is sent loses neither the files nor the type", async ({ person }) => {
+test("a session that ends before the form is sent keeps the files and the type", async ({ person }) => {
   await completeProfile(person);
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Titre de séjour" }).check();
@@ -84,7 +84,7 @@ test("a session that ends before the form is sent loses neither the files nor th
   await expect(person).toHaveURL(/second-document$/);
 });
 
-test("administrators with plain forms: what another decided is told, and a rejection waits for its reason", async ({
+test("administrators with plain forms see another's decision, and a rejection requires a reason", async ({
   browser,
   server,
   person,
@@ -99,7 +99,7 @@ test("administrators with plain forms: what another decided is told, and a rejec
   await person.goto("/admin/documents");
   await expect(person).toHaveURL(`${server.url}/`);
 
-  // Without scripts a page stays as it was: it still shows what the other decides.
+  // Without JavaScript the page does not update, so it still shows the document that the other decides on.
   const context = await withoutScripts(browser, admin, server.url);
   const other = await context.newPage();
   await other.goto("/admin/documents");
@@ -121,7 +121,7 @@ test("administrators with plain forms: what another decided is told, and a rejec
   await expect(person.getByText("Raison : Document expiré")).toBeVisible();
 });
 
-/** A browser without scripts in which the same person is signed in. */
+/** Opens a browser without JavaScript in which the same person is signed in. */
 async function withoutScripts(browser: Browser, page: Page, baseURL: string): Promise<BrowserContext> {
   const storageState = await page.context().storageState();
   return browser.newContext({ javaScriptEnabled: false, storageState, baseURL });

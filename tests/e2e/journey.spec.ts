@@ -36,12 +36,12 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
     await look(person, "identity-status-pending");
   });
 
-  await test.step("a document is rejected, with its reason, and sent again", async () => {
+  await test.step("a document is rejected with a reason, and sent again", async () => {
     await admin.goto("/admin/documents");
     await look(admin, "admin-documents");
     expect(digest(await openDocument(admin, "Passeport", "Voir le recto"))).toBe(digestOf("photo.jpg"));
     expect(digest(await openDocument(admin, "Justificatif", "Voir le document"))).toBe(digestOf("deux-pages.pdf"));
-    // No browser of the staff shows HEIC: they see it as JPEG.
+    // Browsers cannot show HEIC, so the staff sees it as JPEG.
     const heic = await openDocument(admin, "Carte d’identité", "Voir le recto");
     expect(heic.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     await rejectDocument(admin, "Justificatif", "Document illisible ou flou");
@@ -72,7 +72,7 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
     await look(person, "chat-welcome");
   });
 
-  await test.step("the administrator approves the case, and the person is told in the conversation", async () => {
+  await test.step("the administrator approves the case, and the person is notified in the conversation", async () => {
     await admin.getByRole("link", { name: /^Dossiers/ }).click();
     await look(admin, "admin-cases");
     await admin.getByRole("button", { name: /^Approuver/ }).click();
@@ -86,7 +86,7 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
     await look(admin, "admin-case");
   });
 
-  await test.step("the person and the lawyer talk, each seeing the other's words as they come", async () => {
+  await test.step("the person and the lawyer write to each other, and each sees the other's messages at once", async () => {
     await admin.getByRole("link", { name: /^Messages/ }).click();
     await writeMessage(person, "Voici mon relevé et une photo.", "deux-pages.pdf", "photo.jpg");
     await expect(thread(admin).getByText("Voici mon relevé et une photo.")).toBeVisible();
@@ -106,7 +106,7 @@ const digestOf = (name: string) => digest(readFileSync(fixture(name)));
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a person does their side of the job with plain forms", async ({ person }) => {
+  test("a person completes their part of the journey with plain forms", async ({ person }) => {
     test.setTimeout(240_000);
     await register(person);
     await completeProfile(person);

@@ -9,13 +9,13 @@ import { completeProfile, proveIdentity, register } from "./support/person-steps
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-/** So many that the change lasts some seconds. */
+/** Enough files that the change of key lasts some seconds. */
 const FILES = 4_000;
 
 type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Asks the database of a server; the embedded one only while the server is stopped. */
-async function asking<Result>(server: Server, work: (query: Query) => Promise<Result>): Promise<Result> {
+/** Runs queries on a server's database; the embedded one must be stopped. */
+async function withQuery<Result>(server: Server, work: (query: Query) => Promise<Result>): Promise<Result> {
   if (server.databaseUrl) {
     const client = new pg.Client(server.databaseUrl);
     await client.connect();
@@ -27,7 +27,7 @@ async function asking<Result>(server: Server, work: (query: Query) => Promise<Re
   );
 }
 
-/** The master keys, opened, by id. */
+/** Reads and decrypts the master keys, by id. */
 async function masterKeys(query: Query, server: Server): Promise<Map<number, Buffer>> {
   const rows = await query<{ id: number; sealed: string }>("select id, sealed from master_keys order by id");
   const own = deriveKey("master-keys/v1", secretOf(whereOf(server)));
@@ -36,7 +36,7 @@ async function masterKeys(query: Query, server: Server): Promise<Map<number, Buf
   );
 }
 
-/** How many files there are under each key, once the key of each was opened. */
+/** Decrypts the key of each file. @returns the number of files under each master key. */
 async function openAll(query: Query, server: Server): Promise<Map<number, number>> {
   const keys = await masterKeys(query, server);
   const rows = await query<{ id: string; sealed: string; key: number }>(
@@ -59,8 +59,8 @@ async function addFiles(query: Query, server: Server): Promise<void> {
   );
 }
 
-/** `npm run keys:rotate`; `told` is called with what it said so far. @returns all of it. */
-async function rotate(server: Server, told: (text: string, pid: number) => void = () => {}): Promise<string> {
+/** Runs `npm run keys:rotate`; calls `onOutput` with its output so far. @returns the whole output. */
+async function rotate(server: Server, onOutput: (text: string, pid: number) => void = () => {}): Promise<string> {
   const child = spawn(process.execPath, ["ops/commands/rotate-keys.ts"], {
     env: environmentOf(whereOf(server)),
     stdio: ["ignore", "pipe", "ignore"],
@@ -68,39 +68,39 @@ async function rotate(server: Server, told: (text: string, pid: number) => void 
   let text = "";
   child.stdout.on("data", (chunk) => {
     text += chunk;
-    told(text, child.pid as number);
+    onOutput(text, child.pid as number);
   });
   await once(child, "close");
   return text;
 }
 
-test("a change of the master key that kill -9 ends in the middle loses nothing, and goes on at its next run", async ({
+test("a change of the master key that kill -9 interrupts loses nothing, and its next run completes it", async ({
   server,
   page,
   expectErrors,
 }) => {
   test.setTimeout(240_000);
-  // Those that are added have a key, and no content.
+  // The added files have a key but no content.
   expectErrors(/"files":\[/);
   await register(page);
   await completeProfile(page);
   await proveIdentity(page);
   await page.goto("about:blank");
   await server.stop();
-  await asking(server, (query) => addFiles(query, server));
+  await withQuery(server, (query) => addFiles(query, server));
   await server.start();
 
   let kill: Promise<unknown> | undefined;
   const cut = await rotate(server, (text, pid) => {
     if (kill || !/Clés de fichiers refermées : [1-9]\d* sur/.test(text)) return;
-    // On the embedded database the server does the work, elsewhere the command itself.
+    // With the embedded database the server changes the key; with PostgreSQL the command does.
     kill = server.databaseUrl ? Promise.resolve(process.kill(pid, "SIGKILL")) : server.kill();
   });
   await kill;
   expect(kill).toBeDefined();
   expect(cut).not.toContain("Changement de clé terminé");
   await server.stop();
-  const halves = await asking(server, (query) => openAll(query, server));
+  const halves = await withQuery(server, (query) => openAll(query, server));
   expect(halves.size).toBe(2);
   expect([...halves.values()].reduce((sum, count) => sum + count)).toBe(FILES + 4);
 
@@ -116,7 +116,7 @@ test("a change of the master key that kill -9 ends in the middle loses nothing, 
   expect(rest).toContain("Changement de clé terminé : l’ancienne clé est retirée.");
   await nif();
   await server.stop();
-  expect([...(await asking(server, (query) => openAll(query, server))).values()]).toEqual([FILES + 4]);
-  expect(await asking(server, async (query) => (await masterKeys(query, server)).size)).toBe(1);
+  expect([...(await withQuery(server, (query) => openAll(query, server))).values()]).toEqual([FILES + 4]);
+  expect(await withQuery(server, async (query) => (await masterKeys(query, server)).size)).toBe(1);
   await server.start();
 });

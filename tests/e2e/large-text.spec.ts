@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { camille, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test.skip(({ engine }) => engine === "postgres", "how wide a page is does not depend on the database");
+test.skip(({ engine }) => engine === "postgres", "the width of a page does not depend on the database");
 test.use({ settings: { DEMO: "1" }, isShared: true });
 
-/** The pages' widths beyond that of the screen, with the text twice as large (WCAG 1.4.4), with what sticks out. */
-async function tooWide(page: Page, paths: string[]): Promise<string[]> {
+/**
+ * Lists the pages that are wider than the screen when the text is twice as large (WCAG 1.4.4), and the elements that
+ * overflow.
+ */
+async function listWidePages(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(path);
@@ -27,7 +30,7 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
   return found;
 }
 
-/** The words of what stands in a table's cell with a round ground and takes more than a line, or spills over it. */
+/** Lists the texts of the badges in tables that wrap or overflow. */
 function brokenBadges(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("td span, th span")]
@@ -39,7 +42,7 @@ function brokenBadges(page: Page): Promise<string[]> {
 
 const signIn = (page: Page, email: string) => logIn(page, { ...camille, email, password: "demonstration" });
 
-/** The first address of the page that begins so. */
+/** The first link of the page whose address matches. */
 async function linkTo(page: Page, pattern: RegExp): Promise<string> {
   const hrefs = await page
     .locator("main a[href]")
@@ -52,7 +55,7 @@ async function linkTo(page: Page, pattern: RegExp): Promise<string> {
 test.describe("a page stays within a phone’s width when its text is twice as large", () => {
   test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
 
-  test("of the administration", async ({ page }) => {
+  test("in the administration", async ({ page }) => {
     await signIn(page, "administration@exemple.fr");
     const tabs = ["/admin", "/admin/documents", "/admin/requests", "/admin/users"];
     const others = ["/admin/activity", "/admin/journal", "/admin/files", "/admin/email-settings"];
@@ -63,8 +66,8 @@ test.describe("a page stays within a phone’s width when its text is twice as l
     await page.goto("/admin/users");
     const person = await linkTo(page, /^\/admin\/users\/[0-9a-f-]+$/);
     const one = [`/admin/cases/${id}`, `/admin/cases/${id}/chat`, person];
-    expect(await tooWide(page, [...tabs, ...others, ...mail, ...one])).toEqual([]);
-    await test.step("nor is it wider than a laptop, where no badge of a table is broken over lines", async () => {
+    expect(await listWidePages(page, [...tabs, ...others, ...mail, ...one])).toEqual([]);
+    await test.step("on a laptop the pages fit too, and no badge in a table wraps", async () => {
       for (const width of [1024, 1080, 1184, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         for (const path of tabs) {
@@ -78,17 +81,21 @@ test.describe("a page stays within a phone’s width when its text is twice as l
     });
   });
 
-  test("of a person’s own space", async ({ page }) => {
+  test("in the client’s area", async ({ page }) => {
     await signIn(page, "camille.moreau@exemple.fr");
     await page.goto("/dashboard");
     const chat = await linkTo(page, /^\/case\/[0-9a-f-]+\/chat/);
     const identity = ["first-document", "second-document", "proof-of-address", "status"];
     const account = ["security", "security/second-factor", "notifications", "access", "data"];
     const paths = [
-      ...["/dashboard", "/profile", "/verify-identity", "/case/new", chat],
+      "/dashboard",
+      "/profile",
+      "/verify-identity",
+      "/case/new",
+      chat,
       ...identity.map((step) => `/verify-identity/${step}`),
       ...account.map((part) => `/account/${part}`),
     ];
-    expect(await tooWide(page, paths)).toEqual([]);
+    expect(await listWidePages(page, paths)).toEqual([]);
   });
 });

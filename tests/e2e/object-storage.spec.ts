@@ -16,13 +16,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => storage.dispose());
 
-/** The files that the bucket holds, by what this S3 server writes of them. */
+/** Counts the objects of a bucket, from the files that this S3 server writes. */
 const objectsIn = (bucket: string): number =>
   readdirSync(join(storage.folder, bucket), { recursive: true }).filter((name) =>
     String(name).endsWith("._S3rver_object"),
   ).length;
 
-test("with STORAGE_URL files stand in the bucket alone, and a backup brings them into another, on another machine", async ({
+test("with STORAGE_URL files are stored in the bucket only, and a backup restores them to another bucket on another machine", async ({
   engine,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test("with STORAGE_URL files stand in the bucket alone, and a backup brings them
     await completeProfile(page);
     await proveIdentity(page);
     await context.close();
-    // Four documents, a rendition of the HEIC picture, and whose the bucket is.
+    // Four documents, a JPEG of the HEIC picture, and the object that names the bucket's owner.
     expect(objectsIn("recours")).toBe(6);
     expect(readdirSync(server.dataDir)).not.toContain("files");
 
@@ -90,8 +90,10 @@ function databaseOf(server: Server): NodeJS.ProcessEnv {
   return server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {};
 }
 
-test("a storage that is away at the start is told in one sentence, and used once it is there", async ({ engine }) => {
-  test.skip(engine === "postgres", "said once, on the embedded database");
+test("a storage that is unavailable at the start is reported in one sentence, and used once it is available", async ({
+  engine,
+}) => {
+  test.skip(engine === "postgres", "tested once, on the embedded database");
   await storage.stop();
   const server = new Server({ STORAGE_URL: storage.url });
   await server.start();
@@ -104,7 +106,7 @@ test("a storage that is away at the start is told in one sentence, and used once
 });
 
 test("a STORAGE_URL that cannot work stops the start with one French sentence", async ({ engine }) => {
-  test.skip(engine === "postgres", "said once, on the embedded database");
+  test.skip(engine === "postgres", "tested once, on the embedded database");
   for (const [url, sentence] of [
     [storage.url.replace("S3RVER:S3RVER", "S3RVER:FAUX"), /ne reconnaît pas cette clé/],
     [storage.url.replace("/recours", "/nulle-part"), /« nulle-part » n’existe pas/],

@@ -10,7 +10,7 @@ test.beforeEach(async ({ engine }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a person withdraws an agreement, asks for the erasure of their account, and changes their mind", async ({
+  test("a person withdraws a consent, requests the erasure of their account, and cancels it", async ({
     page,
     server,
   }) => {
@@ -49,7 +49,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("by keyboard alone: every control of the page is reached in order, seen, and does its work", async ({
+test("every control of the data page is reached in order by keyboard, shows its focus, and works", async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test("by keyboard alone: every control of the page is reached in order, seen, an
   await completeProfile(page);
   await page.goto("/account/data");
 
-  await test.step("an agreement is unfolded and withdrawn", async () => {
+  await test.step("a consent is expanded and withdrawn", async () => {
     await tabTo(page, "Retirer cet accord");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -66,7 +66,7 @@ test("by keyboard alone: every control of the page is reached in order, seen, an
     await expect(page.getByText("Retiré", { exact: true })).toBeVisible();
   });
 
-  await test.step("the erasure is asked for; a wrong password leads to its field", async () => {
+  await test.step("the erasure is requested; a wrong password moves the focus to its field", async () => {
     await tabTo(page, "Effacer mon compte");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${server.url}/account/data/erasure`);
@@ -81,14 +81,14 @@ test("by keyboard alone: every control of the page is reached in order, seen, an
     await expect(page).toHaveURL(`${server.url}/account/data`);
   });
 
-  await test.step("and given up", async () => {
+  await test.step("the erasure is cancelled", async () => {
     await tabTo(page, "Annuler l’effacement");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Annuler l’effacement" })).toHaveCount(0);
   });
 });
 
-/** Presses Tab until the control of that name has the focus, which must be seen on each one on the way. */
+/** Presses Tab until the control with that name has the focus, and checks that each control shows its focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const MAX_REQUESTS = 20;
 const MAX_SCRIPT_BYTES = 150 * 1024;
-/** Beside its scripts a page asks for itself, its stylesheet and its fonts. */
+/** Besides its scripts, a page requests itself, its stylesheet and its fonts. */
 const MAX_OTHER_REQUESTS = 5;
 
 type Route = { parentId?: string; module: string; imports: string[] };
@@ -14,7 +14,7 @@ type Manifest = { url: string; entry: { module: string; imports: string[] }; rou
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "pages weigh the same on both databases"));
 
-test("every route behind the sign-in imports scripts within the budget of requests and bytes", () => {
+test("every route that requires sign-in imports scripts within the budget of requests and bytes", () => {
   const manifest = readManifest();
   const ids = Object.keys(manifest.routes).filter((id) => /^routes\/(account|client|admin)\//.test(id));
   expect(ids.length).toBeGreaterThan(40);
@@ -24,7 +24,7 @@ test("every route behind the sign-in imports scripts within the budget of reques
   expect(tooHeavy).toEqual([]);
 });
 
-test("a page behind the sign-in asks for twenty things at most before it can be used", async ({ browser, server }) => {
+test("a signed-in page sends at most twenty requests before it can be used", async ({ browser, server }) => {
   const { caseId, client, staff } = await seededPair(server);
   const heavy: unknown[] = [];
   const pages = [
@@ -36,7 +36,7 @@ test("a page behind the sign-in asks for twenty things at most before it can be 
     { who: staff, path: `/admin/users/${client.id}` },
   ];
   for (const { who, path } of pages) {
-    // A context of its own: nothing of the page before is in its cache.
+    // A new context, whose cache contains nothing from the previous page.
     const page = await browser.newPage();
     await signInAs(page, server, who);
     const weight = await weighPage(page, server.url + path);
@@ -46,7 +46,7 @@ test("a page behind the sign-in asks for twenty things at most before it can be 
   expect(heavy).toEqual([]);
 });
 
-/** The routes as the browser gets them, each with the scripts that it imports at once. */
+/** Reads the browser's manifest of routes, each with the scripts that it imports. */
 function readManifest(): Manifest {
   const folder = "build/client/assets";
   const [name] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file));
@@ -55,7 +55,7 @@ function readManifest(): Manifest {
   return window.__reactRouterManifest as Manifest;
 }
 
-/** What a page of this route loads at once, compressed as the browser asks for it. */
+/** The number of scripts that a page of this route loads, and their compressed size. */
 function scriptsOf(manifest: Manifest, id: string): { count: number; bytes: number } {
   const scripts = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
   for (let route: Route | undefined = manifest.routes[id]; route; route = manifest.routes[route.parentId ?? ""])

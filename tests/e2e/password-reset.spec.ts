@@ -35,7 +35,7 @@ async function signInWith(page: Page, password: string): Promise<void> {
   await press(page, "Se connecter");
 }
 
-test("a forgotten password is replaced by the link of an e-mail, once, and every session ends", async ({
+test("a forgotten password is replaced once with the link of an e-mail, and every session ends", async ({
   person,
   page,
   look,
@@ -78,7 +78,7 @@ test("a forgotten password is replaced by the link of an e-mail, once, and every
   await person.goto(link);
   await expect(title(person)).toHaveText(CLOSED);
   await look(person, "reset-password-closed");
-  // The two of the registration, the link, and the word that the password changed.
+  // The two e-mails of the registration, the link, and the notice that the password changed.
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual(Array(4).fill(camille.email));
   expect(server.stdout + server.stderr).not.toContain(link.split("token=")[1]);
 });
@@ -86,7 +86,7 @@ test("a forgotten password is replaced by the link of an e-mail, once, and every
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole way works by plain forms", async ({ page }) => {
+  test("a forgotten password is replaced with plain forms", async ({ page }) => {
     await register(page);
     await page.context().clearCookies();
     await askFor(page, camille.email);

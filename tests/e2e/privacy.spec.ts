@@ -17,13 +17,13 @@ test("a person reads who opened their data, and the administrator verifies the j
   await setUp(admin, server);
   await register(person);
 
-  await test.step("nobody has opened anything yet", async () => {
+  await test.step("no access is listed yet", async () => {
     await person.goto("/account/access");
     await expect(person.getByText("Personne n’a encore ouvert vos données")).toBeVisible();
     await look(person, "account-access-empty");
   });
 
-  await test.step("the administrator opens the profile, once or three times: one line", async () => {
+  await test.step("the administrator opens the profile several times, and one line is listed", async () => {
     await admin.goto("/admin/users");
     await admin.getByRole("link", { name: "Camille Durand" }).click();
     await expect(admin.getByRole("heading", { level: 1, name: "Camille Durand" })).toBeVisible();
@@ -35,7 +35,7 @@ test("a person reads who opened their data, and the administrator verifies the j
     await look(person, "account-access");
   });
 
-  await test.step("the journal holds it, and its verification finds nothing wrong", async () => {
+  await test.step("the journal contains the access, and its verification finds no error", async () => {
     await admin.goto("/admin");
     await admin.getByRole("link", { name: "Journal des accès" }).click();
     await admin.getByRole("link", { name: "Consultations" }).click();
@@ -45,7 +45,7 @@ test("a person reads who opened their data, and the administrator verifies the j
     await look(admin, "admin-journal");
   });
 
-  await test.step("a head that is none is refused; one that the journal does not have names what is gone", async () => {
+  await test.step("an invalid head is refused; a head that the journal does not contain reports the missing entries", async () => {
     await admin.getByLabel("Empreinte reçue par e-mail (facultatif)").fill("douze");
     await admin.getByRole("button", { name: "Vérifier le journal" }).click();
     await expect(admin.getByText(/Copiez l’empreinte telle que l’e-mail la donne/).first()).toBeVisible();
@@ -58,7 +58,7 @@ test("a person reads who opened their data, and the administrator verifies the j
   });
 });
 
-test("a person takes a copy of their data, withdraws an agreement, and asks for the erasure of their account", async ({
+test("a person downloads their data, withdraws a consent, and requests the erasure of their account", async ({
   person,
   server,
   look,
@@ -76,7 +76,7 @@ test("a person takes a copy of their data, withdraws an agreement, and asks for 
     expect([answer.status(), (await answer.body()).subarray(0, 2).toString()]).toEqual([200, "PK"]);
   });
 
-  await test.step("an agreement is withdrawn once its consequence has been read", async () => {
+  await test.step("a consent is withdrawn after its consequence is shown", async () => {
     await person.getByText("Retirer cet accord").first().click();
     await look(person, "account-data-withdrawing");
     await person.getByRole("button", { name: "Retirer mon accord" }).first().click();
@@ -90,7 +90,7 @@ test("a person takes a copy of their data, withdraws an agreement, and asks for 
     await expect(person).toHaveURL(/\/profile/);
   });
 
-  await test.step("the erasure asks for the password, and says on each page when it will be", async () => {
+  await test.step("the erasure requires the password, and each page shows its date", async () => {
     await person.goto("/account/data");
     await person.getByRole("link", { name: "Effacer mon compte" }).click();
     await look(person, "account-erasure");
@@ -108,7 +108,7 @@ test("a person takes a copy of their data, withdraws an agreement, and asks for 
     await look(person, "dashboard-erasing");
   });
 
-  await test.step("it is cancelled from there", async () => {
+  await test.step("the erasure is cancelled from that banner", async () => {
     await person.getByRole("button", { name: "Annuler l’effacement" }).click();
     await expect(person).toHaveURL(`${server.url}/account/data`);
     await expect(person.getByText(/Votre compte sera effacé le/)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { newDatabase } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the health address answers as long as the database does", async ({ server }) => {
+test("the health address answers as long as the database works", async ({ server }) => {
   const answer = await fetch(`${server.url}/health`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });
@@ -17,21 +17,25 @@ test("the home page shows what the product is for", async ({ page, look }) => {
   await look(page, "home");
 });
 
-test("the start prints a set-up link while there is no administrator, and it opens", async ({ server, page, look }) => {
+test("the start prints a set-up link while there is no administrator, and the link opens", async ({
+  server,
+  page,
+  look,
+}) => {
   expect(server.stdout).toMatch(/^Installation : http:\/\/localhost:\d+\/setup\?token=\S+$/m);
   await page.goto(server.setupPath);
   await expect(page.getByRole("button", { name: "Créer le compte administrateur" })).toBeVisible();
   await look(page, "setup");
 });
 
-test("SIGTERM ends the process cleanly and leaves its data to the next start", async ({ server }) => {
+test("SIGTERM ends the process cleanly, and the next start uses its data", async ({ server }) => {
   expect(await server.stop()).toBe(0);
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
-test("a process that is told to stop while it starts ends as cleanly, once it has come to serve", async () => {
+test("a process that receives SIGTERM while it starts ends cleanly once it has started", async () => {
   const server = new Server();
   const launched = server.launch();
   await expect.poll(() => existsSync(join(server.dataDir, "database"))).toBe(true);
@@ -42,7 +46,7 @@ test("a process that is told to stop while it starts ends as cleanly, once it ha
   await server.dispose();
 });
 
-test("npm start serves, and ends cleanly when it is told to", async () => {
+test("npm start serves, and ends cleanly on SIGTERM", async () => {
   const server = new Server(process.env, ["npm", "start"]);
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
@@ -57,7 +61,7 @@ test("a process that was killed starts again", async ({ server }) => {
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
-test("a second process on one data folder stops at once and says so", async ({ server, engine }) => {
+test("a second process on the same data folder stops at once with an error", async ({ server, engine }) => {
   test.skip(engine === "postgres", "with DATABASE_URL several processes may serve together");
   const second = new Server({ DATA_DIR: server.dataDir });
   const { code } = await second.launch();
@@ -66,7 +70,7 @@ test("a second process on one data folder stops at once and says so", async ({ s
   await second.dispose();
 });
 
-test("two processes that start together on one empty database both serve, and say so when it is gone", async ({
+test("two processes that start together on one empty database both serve, and report when it is gone", async ({
   engine,
 }) => {
   test.skip(engine === "pglite", "the embedded database serves one process");

@@ -1,7 +1,7 @@
 import { camille, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test.skip(({ engine }) => engine === "postgres", "what these pages show does not depend on the database");
+test.skip(({ engine }) => engine === "postgres", "the content of these pages does not depend on the database");
 test.use({ isShared: true });
 
 const PAGES = {
@@ -39,7 +39,7 @@ test("a public page stays within a phone’s width when its text is twice as lar
   await context.close();
 });
 
-test("a public page carries no script, and its head says what it is", async ({ page, server }) => {
+test("a public page has no script, and its head describes it", async ({ page, server }) => {
   const titles = new Set<string>();
   for (const path of Object.keys(PAGES)) {
     await page.goto(path);
@@ -62,7 +62,7 @@ test("a public page carries no script, and its head says what it is", async ({ p
   expect((await card.arrayBuffer()).byteLength).toBeLessThan(60 * 1024);
 });
 
-test("every link of the public pages leads somewhere, and every anchor exists", async ({ page, server }) => {
+test("every link of the public pages opens a page, and every anchor exists", async ({ page, server }) => {
   const found = new Set<string>();
   for (const path of Object.keys(PAGES)) {
     await page.goto(path);
@@ -79,7 +79,7 @@ test("every link of the public pages leads somewhere, and every anchor exists", 
   }
 });
 
-test("a question opens one at a time, and a link to an answer opens it", async ({ page }) => {
+test("one question is open at a time, and a link to an answer opens it", async ({ page }) => {
   await page.goto("/faq");
   const questions = page.locator("main details");
   await expect(questions).toHaveCount(12);
@@ -92,7 +92,7 @@ test("a question opens one at a time, and a link to an answer opens it", async (
   await expect(page.getByText("Journal des appels avec l’heure")).toBeVisible();
 });
 
-test("the fee is computed without a script, and what is no amount is told", async ({ page, look }) => {
+test("the fee is computed without a script, and an invalid amount is reported", async ({ page, look }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Démarrer ma procédure gratuitement" })).toHaveCount(2);
   const sums = page.locator("#honoraires dl");
@@ -106,7 +106,7 @@ test("the fee is computed without a script, and what is no amount is told", asyn
   await look(page, "public-home-amount-refused");
 });
 
-test("a request for assistance without an account is refused kindly, then sent, without a script", async ({
+test("a visitor's request for assistance without a script is refused with errors, then sent", async ({
   browser,
   server,
   faults,
@@ -126,7 +126,7 @@ test("a request for assistance without an account is refused kindly, then sent, 
   await page.getByLabel("Téléphone").fill("06 12 34 56 78");
   await page.getByLabel("E-mail").fill("camille@exemple.fr");
   await page.getByLabel("Raison").selectOption({ label: "Parler à un avocat" });
-  // The form is taken from a person two seconds after it was shown, at the earliest.
+  // The server refuses a form sent less than two seconds after it was shown, as a robot's.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
   await page.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
@@ -159,7 +159,7 @@ test("a lawyer applies to the network", async ({ page }) => {
   await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
 });
 
-test("someone signed in is asked for nothing twice and follows their requests", async ({ person, look }) => {
+test("a signed-in person need not type known details again, and follows their requests", async ({ person, look }) => {
   await person.goto("/");
   await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
   await register(person);
@@ -182,7 +182,7 @@ test("someone signed in is asked for nothing twice and follows their requests", 
   await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
 });
 
-test("the site map lists the public pages, and robots are kept out of the rest", async ({ server }) => {
+test("the site map lists the public pages, and robots.txt excludes the others", async ({ server }) => {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
   for (const path of Object.keys(PAGES)) expect(map).toMatch(new RegExp(`<loc>http[^<]+${path}</loc>`));
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
@@ -192,7 +192,7 @@ test("the site map lists the public pages, and robots are kept out of the rest",
   for (const { src } of manifest.icons) expect((await fetch(server.url + src)).status, src).toBe(200);
 });
 
-test("an unchanged public page costs no byte, and each browser gets the compression that it knows", async ({
+test("an unchanged public page is not sent again, and each browser gets a compression that it supports", async ({
   server,
 }) => {
   const page = (headers: HeadersInit) => fetch(`${server.url}/`, { headers });

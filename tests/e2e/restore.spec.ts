@@ -12,16 +12,16 @@ import { expectAlive } from "./support/restored.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-test.skip(({ engine }) => engine === "postgres", "said once, on the embedded database");
+test.skip(({ engine }) => engine === "postgres", "tested once, on the embedded database");
 
 let folder = "";
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "recours-restore-"));
 });
-// A test that is skipped made none, but is cleaned up after.
+// A skipped test has created no folder.
 test.afterEach(() => folder && rmSync(folder, { recursive: true, force: true }));
 
-/** A key as `age-keygen` writes it. */
+/** Writes a key file as `age-keygen` does. */
 async function keyFile(name: string): Promise<{ path: string; recipient: string }> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
@@ -30,7 +30,7 @@ async function keyFile(name: string): Promise<{ path: string; recipient: string 
   return { path, recipient };
 }
 
-test("the key of BACKUP_RECIPIENT alone brings everything back; a file that was lost is named, and the rest is saved", async ({
+test("the key of BACKUP_RECIPIENT alone restores everything; a backup names a missing file and saves the others", async ({
   server,
   page,
   browser,
@@ -57,7 +57,8 @@ test("the key of BACKUP_RECIPIENT alone brings everything back; a file that was 
   const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
   const restore = (key: string) => command("restore", elsewhere, file, "--identity", key);
   await expect(restore(stranger.path)).rejects.toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining("Aucune des clés données") },
+    code: 1,
+    stderr: expect.stringContaining("Aucune des clés données"),
   });
   writeFileSync(join(folder, "empty.txt"), "# public key: age1…\n");
   await expect(restore(join(folder, "empty.txt"))).rejects.toMatchObject({
@@ -71,7 +72,7 @@ test("the key of BACKUP_RECIPIENT alone brings everything back; a file that was 
   await expectAlive(browser, elsewhere, 1);
 });
 
-test("a restore that kill -9 ends in the middle keeps the product from starting, and is done again", async ({
+test("a restore that kill -9 interrupts prevents the start, and can be run again", async ({
   server,
   page,
   browser,
@@ -101,10 +102,7 @@ test("a restore that kill -9 ends in the middle keeps the product from starting,
   await expectAlive(browser, where);
 });
 
-test("a backup whose job queue has tables of another version is refused before anything is touched", async ({
-  server,
-  page,
-}) => {
+test("a backup whose job queue has another version's tables is refused before any change", async ({ server, page }) => {
   test.setTimeout(120_000);
   await register(page);
   await page.goto("about:blank");
@@ -128,7 +126,8 @@ test("a backup whose job queue has tables of another version is refused before a
     await command("backup", where, file);
     await setVersion(back);
     await expect(command("restore", where, file, "--remplacer")).rejects.toMatchObject({
-      ...{ code: 1, stderr: expect.stringMatching(new RegExp(`${sentence}.*Rien n’a été touché`)) },
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`${sentence}.*Rien n’a été touché`)),
     });
   }
   expect(readdirSync(server.dataDir).filter((name) => /^database-|^files-/.test(name))).toEqual([]);

@@ -7,19 +7,19 @@ import { fixture, sendDocument, thread } from "./support/person-steps.ts";
 import { clientChat, seededPair, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "said once, on the embedded database"));
+test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
 
 const WAITING = "En attente d’analyse";
 const BLOCKED = "Bloqué par notre antivirus";
 
-/** The photo of the fixtures with the harmless text that scanners take for a virus in a comment of it. */
+/** Makes a photo with a comment that contains the EICAR test text, which scanners report as a virus. */
 function infectedPhoto(): Buffer {
   const photo = readFileSync(fixture("photo.jpg"));
   const comment = Buffer.from([0xff, 0xfe, 0, EICAR.length + 2]);
   return Buffer.concat([photo.subarray(0, 2), comment, Buffer.from(EICAR), photo.subarray(2)]);
 }
 
-test("files wait while the scanner is down, open or are blocked once it answers, and everybody sees it at once", async ({
+test("files wait while the scanner is down, then open or are blocked once it answers, and every page shows it at once", async ({
   engine,
   faults,
   person,
@@ -34,7 +34,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
 
-  await test.step("what is sent while it is down waits: its sender opens it, the staff does not", async () => {
+  await test.step("a file sent while the scanner is down can be opened by its sender, not by the staff", async () => {
     const names = ["photo.jpg", "conversation avec le faux conseiller.jpg"].map((name) => join(folder, name));
     writeFileSync(names[0] as string, readFileSync(fixture("photo.jpg")));
     writeFileSync(names[1] as string, infectedPhoto());
@@ -55,7 +55,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await look(admin, "scan-case-waiting-staff");
   });
 
-  await test.step("a document of identity that waits is neither shown to the staff nor approved by it", async () => {
+  await test.step("an identity document that waits for the scan is neither shown to the staff nor approved", async () => {
     await person.goto(`${server.url}/verify-identity`);
     await person.getByRole("link", { name: "Commencer" }).click();
     await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
@@ -69,7 +69,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await look(admin, "scan-review");
   });
 
-  await test.step("the administration says so, and asks again once it is back", async () => {
+  await test.step("the administration shows the waiting files, and scans them once the scanner works again", async () => {
     await admin.goto(`${server.url}/admin`);
     await admin.getByRole("link", { name: /^Fichiers 3 en attente/ }).click();
     await expect(admin.getByText("Ne répond pas", { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await clamd.start();
     await admin.reload();
     await expect(admin.getByText("En service", { exact: true })).toBeVisible();
-    // The job that asks every minute may be faster.
+    // The job that scans every minute may have run first.
     await admin
       .getByRole("button", { name: "Analyser maintenant" })
       .click({ timeout: 5_000 })
@@ -92,7 +92,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await look(admin, "scan-page-up");
   });
 
-  await test.step("the open conversation tells it without a reload", async () => {
+  await test.step("the open conversation shows the result without a reload", async () => {
     await expect(thread(person).getByText(WAITING)).toHaveCount(0);
     await expect(thread(person).getByText(BLOCKED)).toBeVisible();
     await expect(thread(person).getByRole("link", { name: "Télécharger photo.jpg" })).toBeVisible();
@@ -107,7 +107,7 @@ test("files wait while the scanner is down, open or are blocked once it answers,
     await look(admin, "scan-case-blocked-staff");
   });
 
-  await test.step("its sender takes it back, and the staff's page follows", async () => {
+  await test.step("its sender removes it, and the staff's page updates", async () => {
     await person.getByRole("button", { name: /^Retirer ce fichier/ }).click();
     await expect(person.getByText("Fichier retiré").last()).toBeVisible();
     await expect(person).toHaveURL(`${server.url}/case/${pair.caseId}`);

@@ -4,7 +4,7 @@ import { alix } from "./support/admin-steps.ts";
 import { camille, register } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
-// A passkey belongs to a name: browsers give none to an address like 127.0.0.1.
+// A passkey is bound to a host name: browsers create none for an IP address such as 127.0.0.1.
 const test = base.extend({
   baseURL: async ({ server }, use) => use(server.url.replace("127.0.0.1", "localhost")),
 });
@@ -14,11 +14,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const PLACE = "/account/security/second-factor";
 
-/** The code of a moment: each is taken once, so a test asks for the one after. */
+/** The code of a 30-second step: each code is accepted once, so a test can use a later step's code. */
 const codeOf = (secret: string, stepsAhead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** From the page of the second factor to the new recovery codes. */
+/** Sets up the second factor from its page. @returns the secret and the recovery codes. */
 async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await field(page, "Votre mot de passe").fill(password);
   await press(page, "Activer");
@@ -34,7 +34,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-async function givePassword(page: Page, { email, password } = camille as { email: string; password: string }) {
+async function enterPassword(page: Page, { email, password } = camille as { email: string; password: string }) {
   await field(page, "E-mail").fill(email);
   await field(page, "Mot de passe").fill(password);
   await press(page, "Se connecter");
@@ -47,7 +47,7 @@ async function useRecoveryCode(page: Page, code: string): Promise<void> {
   await press(page, "Valider ce code");
 }
 
-test("an application of codes is linked, asked for at each sign-in, and taken off again", async ({ person, look }) => {
+test("an authenticator app is linked, required at each sign-in, and removed", async ({ person, look }) => {
   await register(person);
   await person.goto(PLACE);
   await look(person, "second-factor-off");
@@ -81,7 +81,7 @@ test("an application of codes is linked, asked for at each sign-in, and taken of
 
   await leave(person);
   await person.goto("/profile");
-  await givePassword(person);
+  await enterPassword(person);
   await expect(person).toHaveURL(/\/login\/second-factor\?redirectTo=%2Fprofile$/);
   await look(person, "login-second-factor");
   await field(person, "Code à six chiffres").fill(first);
@@ -94,7 +94,7 @@ test("an application of codes is linked, asked for at each sign-in, and taken of
 
   await leave(person);
   await person.goto("/login");
-  await givePassword(person);
+  await enterPassword(person);
   await useRecoveryCode(person, codes[0] as string);
   await expect(person).toHaveURL(/\/dashboard$/);
   await person.goto(PLACE);
@@ -116,8 +116,12 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
   await cdp.send("WebAuthn.enable");
   await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   await register(page);
@@ -146,7 +150,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
   await expect(page).toHaveURL(/\/profile$/);
   await leave(page);
   await page.goto("/login");
-  await givePassword(page);
+  await enterPassword(page);
   await look(page, "login-second-factor-passkey");
   await press(page, "Utiliser une clé d’accès");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -166,11 +170,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
 test.describe("where it is required of administrators", () => {
   test.use({ settings: { ADMIN_SECOND_FACTOR: "required" } });
 
-  test("the first administrator sets it up before anything of the administration opens", async ({
-    server,
-    admin,
-    look,
-  }) => {
+  test("the first administrator must set it up before the administration opens", async ({ server, admin, look }) => {
     await admin.goto(server.setupPath);
     await field(admin, "Prénom").fill(alix.firstName);
     await field(admin, "Nom").fill(alix.lastName);
@@ -196,7 +196,7 @@ test.describe("where it is required of administrators", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the application is set up, and the sign-in asks for its code, by plain forms", async ({ page }) => {
+  test("the app is set up, and the sign-in asks for its code, with plain forms", async ({ page }) => {
     await register(page);
     await page.goto(PLACE);
     const { secret, codes } = await turnOn(page, camille.password);
@@ -205,7 +205,7 @@ test.describe("without JavaScript", () => {
     await leave(page);
     await page.goto("/profile");
     await expect(page.getByRole("button", { name: /clé d’accès/ })).toHaveCount(0);
-    await givePassword(page);
+    await enterPassword(page);
     await field(page, "Code à six chiffres").fill("12");
     await press(page, "Valider");
     await expect(page.getByText("Saisissez les six chiffres affichés par votre application").first()).toBeVisible();
@@ -214,7 +214,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/profile$/);
     await leave(page);
     await page.goto("/login");
-    await givePassword(page);
+    await enterPassword(page);
     await useRecoveryCode(page, codes[4] as string);
     await expect(page).toHaveURL(/\/dashboard$/);
   });

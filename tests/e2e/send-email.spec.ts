@@ -14,12 +14,15 @@ test.beforeEach(() => {
 test.afterAll(() => mail.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
 const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const addresses = () => mail.received.map(({ to }) => to);
 
-/** What a frame shows: no script may look into it, nor the browser's driver. */
-async function framed(page: Page, title: string): Promise<string> {
+/**
+ * Reads the HTML of a frame from the server, because neither scripts nor the browser's driver can read the sandboxed
+ * frame.
+ */
+async function frameHtml(page: Page, title: string): Promise<string> {
   const answer = await page.request.get((await page.getByTitle(title).getAttribute("src")) ?? "");
   expect(answer.headers()["content-security-policy"]).toContain("sandbox; default-src 'none'");
   return answer.text();
@@ -34,13 +37,13 @@ async function sendFrom(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/send-email\/[0-9a-f-]{36}$/);
 }
 
-test("a message is written, kept, previewed, tried and sent; who was refused is tried again", async ({
+test("a message is written, saved, previewed, tested and sent; a refused recipient is retried", async ({
   server,
   engine,
   admin,
   look,
 }) => {
-  test.skip(engine === "postgres", "people are written straight into the embedded database");
+  test.skip(engine === "postgres", "people are written directly to the embedded database");
   test.slow();
   const [pair] = await seededPairs(server, 10);
   if (!pair) throw new Error("Nobody was written.");
@@ -51,20 +54,20 @@ test("a message is written, kept, previewed, tried and sent; who was refused is 
   await look(admin, "send-email-empty");
 
   await press(admin, "Tous (20)");
-  await said(admin, "20 utilisateurs sélectionnés");
+  await expectText(admin, "20 utilisateurs sélectionnés");
   await press(admin, "Sans document ni dossier");
-  await said(admin, "10 utilisateurs sélectionnés");
+  await expectText(admin, "10 utilisateurs sélectionnés");
   await press(admin, "Vérification rejetée");
-  await said(admin, "Aucun utilisateur sélectionné");
+  await expectText(admin, "Aucun utilisateur sélectionné");
   await press(admin, "Réinitialiser");
-  await said(admin, "Sélection réinitialisée");
+  await expectText(admin, "Sélection réinitialisée");
   await admin.getByLabel("Chercher un nom ou un e-mail").fill("cliente");
   await admin.keyboard.press("Enter");
   await press(admin, "Tous les résultats (10)");
-  await said(admin, "10 utilisateurs sélectionnés");
+  await expectText(admin, "10 utilisateurs sélectionnés");
 
   await press(admin, "Copier {firstName}");
-  await said(admin, "{firstName} copié");
+  await expectText(admin, "{firstName} copié");
   await admin.getByLabel("Objet").fill("Bonjour {firstName}");
   await editor(admin).click();
   await admin.keyboard.type("Votre dossier {caseId} avance.");
@@ -72,46 +75,46 @@ test("a message is written, kept, previewed, tried and sent; who was refused is 
   await admin.reload();
   await expect(admin.getByLabel("Objet")).toHaveValue("Bonjour {firstName}");
   await expect(editor(admin)).toHaveText("Votre dossier {caseId} avance.");
-  await said(admin, "10 utilisateurs sélectionnés");
+  await expectText(admin, "10 utilisateurs sélectionnés");
   await editor(admin).click();
   await admin.keyboard.press("ControlOrMeta+a");
   await press(admin, "Gras");
   await expect(editor(admin).locator("strong")).toHaveText("Votre dossier {caseId} avance.");
-  await expect.poll(() => framed(admin, "Aperçu du message")).toMatch(/<strong>Votre dossier 2026-\w{6} avance\./);
+  await expect.poll(() => frameHtml(admin, "Aperçu du message")).toMatch(/<strong>Votre dossier 2026-\w{6} avance\./);
   await look(admin, "send-email-written");
 
   await press(admin, "M’envoyer un test");
-  await said(admin, "Email de test envoyé avec succès");
+  await expectText(admin, "Email de test envoyé avec succès");
   expect(addresses()).toEqual([`${pair.staff.id}@exemple.fr`]);
   mail.received.splice(0);
 
   mail.judge = (to) => (to === `${pair.client.id}@exemple.fr` ? "refuse" : "take");
   await sendFrom(admin);
-  await said(admin, "9 sur 10 envoyés, 1 échec");
-  await said(admin, "550 No such user here");
+  await expectText(admin, "9 sur 10 envoyés, 1 échec");
+  await expectText(admin, "550 No such user here");
   await look(admin, "sending-refused");
   mail.judge = () => "take";
   await press(admin, "Réessayer l’échec");
-  await said(admin, "10 email(s) envoyé(s) avec succès");
+  await expectText(admin, "10 email(s) envoyé(s) avec succès");
   await expect(admin.getByText("10 sur 10 envoyés")).toBeVisible();
   expect(new Set(addresses()).size).toBe(10);
   expect(addresses()).toHaveLength(10);
   expect(mail.received[0]?.raw).toMatch(/^Subject: Bonjour Cliente/m);
   await admin.goto(`${server.url}/admin/send-email`);
   await expect(admin.getByLabel("Objet")).toHaveValue("");
-  await said(admin, "Aucun utilisateur sélectionné");
+  await expectText(admin, "Aucun utilisateur sélectionné");
   await admin.goto(`${server.url}/admin/send-email/sent`);
   await expect(admin.getByRole("link", { name: "Bonjour {firstName}" })).toBeVisible();
   await look(admin, "sendings");
 });
 
-test("a server killed in the middle of a sending goes on after its start, and nobody gets two e-mails", async ({
+test("a server killed during a mailing continues it after its restart, and nobody gets two e-mails", async ({
   server,
   engine,
   admin,
   expectErrors,
 }) => {
-  test.skip(engine === "postgres", "people are written straight into the embedded database");
+  test.skip(engine === "postgres", "people are written directly to the embedded database");
   test.slow();
   expectErrors(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|Failed to fetch/);
   const [pair] = await seededPairs(server, 12);
@@ -119,7 +122,7 @@ test("a server killed in the middle of a sending goes on after its start, and no
   await signInAs(admin, server, pair.staff);
   await admin.goto(`${server.url}/admin/send-email`);
   await press(admin, "Tous (24)");
-  await said(admin, "24 utilisateurs sélectionnés");
+  await expectText(admin, "24 utilisateurs sélectionnés");
   await admin.getByLabel("Objet").fill("Un rappel");
   await editor(admin).fill("Votre dossier vous attend.");
   await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
@@ -159,7 +162,7 @@ test("a message is written and sent without scripts", async ({ server, browser, 
   await admin.getByLabel("Message", { exact: true }).last().fill("Bonjour {firstName},\n\nÀ bientôt.");
   await admin.getByLabel("Objet").fill("Un mot");
   await press(admin, "Tous (1)");
-  await said(admin, "1 utilisateur sélectionné");
+  await expectText(admin, "1 utilisateur sélectionné");
   await expect(admin.getByLabel("Objet")).toHaveValue("Un mot");
   await admin.getByRole("button", { name: "Envoyer à 1 personne" }).first().click();
   await admin.getByRole("dialog").getByRole("button", { name: "Envoyer à 1 personne" }).click();
@@ -170,28 +173,32 @@ test("a message is written and sent without scripts", async ({ server, browser, 
   await plain.close();
 });
 
-test("templates are copied, changed and deleted; those of the product stay", async ({ server, admin, look }) => {
+test("templates are copied, changed and deleted; the product's own templates cannot be", async ({
+  server,
+  admin,
+  look,
+}) => {
   await setUp(admin, server);
   await admin.goto(`${server.url}/admin/send-email/templates`);
   for (const name of ["Bienvenue", "Nouvelles du dossier", "Identité vérifiée", "Rappel"])
     await expect(admin.getByRole("heading", { name, exact: true })).toBeVisible();
   await press(admin, "Dupliquer Rappel");
-  await said(admin, "Modèle dupliqué");
+  await expectText(admin, "Modèle dupliqué");
   await expect(editor(admin)).toContainText("Vous avez ouvert un compte");
   await admin.getByLabel("Nom du modèle").fill("Relance de printemps");
   await editor(admin).fill("Le printemps revient.");
   await look(admin, "template");
   await press(admin, "Enregistrer le modèle");
-  await said(admin, "Modèle enregistré");
+  await expectText(admin, "Modèle enregistré");
   await expect(admin.getByText("Le printemps revient.")).toBeVisible();
   await look(admin, "templates");
   await press(admin, "Supprimer Relance de printemps");
   await press(admin, "Supprimer le modèle");
-  await said(admin, "Modèle supprimé");
+  await expectText(admin, "Modèle supprimé");
   await expect(admin.getByRole("heading", { name: "Relance de printemps" })).toHaveCount(0);
 });
 
-test("what is typed before the editor has come is kept by it", async ({ server, admin }) => {
+test("text typed before the editor has loaded is kept", async ({ server, admin }) => {
   await setUp(admin, server);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -203,16 +210,16 @@ test("what is typed before the editor has come is kept by it", async ({ server, 
   });
   await admin.goto(`${server.url}/admin/send-email/templates`);
   await press(admin, "Dupliquer Rappel");
-  await said(admin, "Modèle dupliqué");
+  await expectText(admin, "Modèle dupliqué");
   await admin.locator("textarea[name=content]").fill("Le printemps revient.\n\nBien à vous & merci");
   release();
   await expect(editor(admin).locator("p")).toHaveText(["Le printemps revient.", "Bien à vous & merci"]);
   await press(admin, "Enregistrer le modèle");
-  await said(admin, "Modèle enregistré");
+  await expectText(admin, "Modèle enregistré");
   await expect(admin.getByText("Le printemps revient.")).toBeVisible();
 });
 
-test("the settings say whether the mail server answers, and show what it says when it does not", async ({
+test("the settings show whether the mail server works, and its error when it does not", async ({
   server,
   admin,
   look,
@@ -222,16 +229,16 @@ test("the settings say whether the mail server answers, and show what it says wh
   await setUp(admin, server);
   await admin.goto(`${server.url}/admin/email-settings`);
   await press(admin, "Vérifier");
-  await said(admin, "le serveur répond et accepte la connexion");
+  await expectText(admin, "le serveur répond et accepte la connexion");
   await press(admin, "Envoyer un e-mail de test");
-  await said(admin, "Email de test envoyé avec succès");
+  await expectText(admin, "Email de test envoyé avec succès");
   const own = () => mail.received.filter(({ raw }) => !linkIn(raw, "/confirm-email?token="));
   await expect.poll(() => own().map(({ to }) => to)).toEqual(["alix@exemple.fr"]);
   await mail.close();
   await press(admin, "Vérifier");
-  await said(admin, "Le serveur d’e-mail ne répond pas comme il faut");
+  await expectText(admin, "Le serveur d’e-mail ne répond pas comme il faut");
   await press(admin, "Envoyer un e-mail de test");
-  await said(admin, "Échec de l'envoi de l'email");
+  await expectText(admin, "Échec de l'envoi de l'email");
   await expect(admin.getByText(/ECONNREFUSED/).first()).toBeVisible();
   await look(admin, "email-settings-failed");
   await mail.open();
@@ -243,8 +250,8 @@ base("without a mail server e-mails are simulated, and read in the settings", as
   await expect(admin.getByText("Aucun e-mail simulé")).toBeVisible();
   await look(admin, "email-settings-empty");
   await press(admin, "Envoyer un e-mail de test");
-  await said(admin, "Email de test envoyé avec succès");
+  await expectText(admin, "Email de test envoyé avec succès");
   await admin.getByRole("link", { name: "E-mail de test" }).first().click();
-  expect(await framed(admin, "E-mail simulé")).toContain("Les e-mails arrivent");
+  expect(await frameHtml(admin, "E-mail simulé")).toContain("Les e-mails arrivent");
   await look(admin, "simulated-email");
 });

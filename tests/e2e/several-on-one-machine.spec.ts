@@ -5,13 +5,13 @@ import { newDatabase, SECRET_KEY } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The processes that serve under the first one, by number. */
+/** The ids of the child processes that serve. */
 function processesOf(server: Server): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
   return children.trim().split(" ").filter(Boolean).map(Number);
 }
 
-/** Asks without a pause, each time by a connection of its own and by one that is kept, until told to end. */
+/** Sends requests without a pause, on new connections and on one kept open, until it is stopped. */
 function keepAsking(url: string) {
   const refused: string[] = [];
   let answered = 0;
@@ -33,11 +33,15 @@ function keepAsking(url: string) {
   return { end };
 }
 
-test("two processes share one port: none is missed when it dies, and all are replaced without refusing a request", async () => {
+test("two processes share one port: a dead one is replaced, and all are replaced without refusing a request", async () => {
   const { url, drop } = await newDatabase();
   const metrics = await freePort();
   const server = new Server({
-    ...{ DATABASE_URL: url, SECRET_KEY, WEB_PROCESSES: "2", METRICS_PORT: String(metrics), LOG_LEVEL: "info" },
+    DATABASE_URL: url,
+    SECRET_KEY,
+    WEB_PROCESSES: "2",
+    METRICS_PORT: String(metrics),
+    LOG_LEVEL: "info",
   });
   try {
     await server.start();
@@ -45,13 +49,13 @@ test("two processes share one port: none is missed when it dies, and all are rep
     expect(server.stdout.match(/^Recours écoute sur /gm)).toHaveLength(1);
     await expect.poll(() => processesOf(server).length).toBe(2);
 
-    await test.step("their figures are one sum", async () => {
+    await test.step("their metrics are added up", async () => {
       const page = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
       const most = async () => Number(/^recours_database_connections_max (\d+)$/m.exec(await page())?.[1]);
       await expect.poll(most).toBe(20);
     });
 
-    await test.step("another takes the place of one that died", async () => {
+    await test.step("a new process replaces a dead one", async () => {
       const former = processesOf(server);
       process.kill(former[0] as number, "SIGKILL");
       await expect.poll(() => processesOf(server).filter((pid) => !former.includes(pid)).length).toBe(1);
@@ -81,7 +85,7 @@ test("two processes share one port: none is missed when it dies, and all are rep
   }
 });
 
-test("several processes need a database of their own, and the first that cannot start says why", async () => {
+test("several processes require DATABASE_URL, and the first that cannot start reports why", async () => {
   expect(await refusalOf({ WEB_PROCESSES: "2" })).toBe(
     "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
   );
@@ -92,7 +96,7 @@ test("several processes need a database of their own, and the first that cannot 
   expect(await refusalOf(nowhere)).toContain("ECONNREFUSED");
 });
 
-/** What a start with these settings says when it refuses. */
+/** The error of a start that fails with these settings. */
 async function refusalOf(settings: NodeJS.ProcessEnv): Promise<string> {
   const server = new Server(settings);
   try {

@@ -17,10 +17,10 @@ const test = base.extend<{ fleet: Fleet }>({
 test.use({ settings: { SMTP_URL: mail.url, LOG_LEVEL: "error" } });
 test.afterAll(() => mail.close());
 
-/** What the death of a process looks like to a browser. */
+/** The errors that a browser logs when a process dies. */
 const CUT = /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 502/;
 
-/** Opens a client's conversation, with a live stream. @returns it, and staff who may write there. */
+/** Opens a client's conversation, with a live stream. @returns the pair, and staff who may write in it. */
 async function openConversation(fleet: Fleet, person: Page): Promise<{ pair: Pair; staff: SignedIn[] }> {
   const pairs = await pairsInPostgres(fleet, 6);
   const [pair] = pairs;
@@ -31,7 +31,7 @@ async function openConversation(fleet: Fleet, person: Page): Promise<{ pair: Pai
   return { pair, staff: pairs.map(({ staff }) => staff) };
 }
 
-/** The messages of a case as the database holds them. */
+/** Reads the messages of a case from the database. */
 function stored({ databaseUrl }: Server, { caseId }: Pair): Promise<string[]> {
   return withPostgres(databaseUrl, async (client) => {
     const { rows } = await client.query("select message from case_messages where case_id = $1 order by seq", [caseId]);
@@ -39,7 +39,7 @@ function stored({ databaseUrl }: Server, { caseId }: Pair): Promise<string[]> {
   });
 }
 
-test("a process killed in the middle of a conversation loses nobody's message, and doubles none", async ({
+test("a process killed during a conversation loses no message, and duplicates none", async ({
   fleet,
   person,
   expectErrors,
@@ -53,13 +53,13 @@ test("a process killed in the middle of a conversation loses nobody's message, a
   await writing;
 
   expect((await stored(fleet, pair)).sort()).toEqual(conversation.acknowledged.sort());
-  // The page, whose stream was cut, shows all of them without being loaded again.
+  // The page, whose stream was cut, shows all of them without a reload.
   const shown = thread(person).getByText(/^Réponse \d+$/);
   await expect(shown).toHaveCount(conversation.acknowledged.length);
   expect((await shown.allTextContents()).sort()).toEqual(conversation.acknowledged);
 });
 
-test("a process killed in the middle of a bulk e-mail leaves it to another, and nobody gets two", async ({
+test("another process continues a bulk e-mail whose process was killed, and nobody gets two", async ({
   fleet,
   admin,
   expectErrors,
@@ -75,7 +75,7 @@ test("a process killed in the middle of a bulk e-mail leaves it to another, and 
   await admin.getByLabel("Objet").fill("Un rappel");
   await admin.getByRole("textbox", { name: "Message" }).fill("Votre dossier vous attend.");
   await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
-  // The mail server has taken the whole of these, and does not say so yet.
+  // The mail server has received these e-mails completely, but has not acknowledged them yet.
   let holds = true;
   mail.pause = async () => {
     while (holds && mail.received.length >= 12) await wait(50);
@@ -94,10 +94,10 @@ test("a process killed in the middle of a bulk e-mail leaves it to another, and 
   await expect(admin.getByText("Terminé", { exact: true })).toBeVisible({ timeout: 150_000 });
   const received = mail.received.map(({ to }) => to);
   expect(new Set(received).size, "nobody got two").toBe(received.length);
-  expect(received, "and nobody was forgotten").toHaveLength(40);
+  expect(received, "nobody was left out").toHaveLength(40);
   const senders = new Set(mail.received.map(({ raw }) => /^From: .*processus-(\d)@/m.exec(raw)?.[1]));
-  expect(senders.size, "another process went on").toBeGreaterThan(1);
-  // Whose answer was never heard is said to be unknown, and is not tried again.
+  expect(senders.size, "another process continued").toBeGreaterThan(1);
+  // An e-mail without a known result is reported as unknown, and is not retried.
   const unknown = await withPostgres(fleet.databaseUrl, (client) =>
     client.query("select 1 from mailing_recipients where state = 'unknown'"),
   );
@@ -105,7 +105,7 @@ test("a process killed in the middle of a bulk e-mail leaves it to another, and 
   await expect(admin.getByText("Issue inconnue").first()).toBeVisible();
 });
 
-test("a session and the count of wrong passwords are the same for every process", async ({ fleet, expectErrors }) => {
+test("all processes share sessions and the count of wrong passwords", async ({ fleet, expectErrors }) => {
   expectErrors(/status of 429/);
   const [pair] = await pairsInPostgres(fleet, 1);
   const headers = { Cookie: pair?.client.cookie ?? "" };
@@ -154,7 +154,7 @@ test.describe("processes that are replaced one after the other", () => {
     for (const member of fleet.members) {
       expect(await member.stop()).toBe(0);
       await member.start();
-      // As a supervisor does before it goes on with the next one.
+      // A supervisor also waits for this before it replaces the next one.
       await expect.poll(async () => (await fetch(`${member.url}/ready`)).status).toBe(200);
     }
     goesOn = false;
@@ -168,7 +168,7 @@ test.describe("processes that are replaced one after the other", () => {
     await expect(thread(person).getByText(/^Réponse \d+$/)).toHaveCount(conversation.acknowledged.length);
   });
 
-  test("let an upload that is under way end", async ({ fleet }) => {
+  test("let a running upload end", async ({ fleet }) => {
     const [pair] = await pairsInPostgres(fleet, 1);
     if (!pair) throw new Error("Nobody was written.");
     const leaving = fleet.member(0);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "cookies are the same on both databases"));
 
-test("behind a proxy that ends TLS, everything works on cookies that only this host can set", async ({
+test("behind a TLS proxy everything works with cookies that only this host can set", async ({
   browser,
   engine,
   faults,
@@ -22,7 +22,7 @@ test("behind a proxy that ends TLS, everything works on cookies that only this h
   faults.watch(context);
   const page = await context.newPage();
 
-  await test.step("registration, a form in two steps, a toast that the page takes away", async () => {
+  await test.step("registration, a form in two steps, and a toast that the page deletes", async () => {
     await register(page);
     await expect.poll(async () => (await names(context)).includes("__Host-toast")).toBe(false);
     const cookies = await context.cookies();
@@ -32,7 +32,7 @@ test("behind a proxy that ends TLS, everything works on cookies that only this h
     await completeProfile(page);
   });
 
-  await test.step("a picture in HEIC is drawn, a PDF too, with no leave to compile in the page", async () => {
+  await test.step("an HEIC picture and a PDF are rendered, without permission to compile code in the page", async () => {
     await page.goto("/verify-identity/first-document");
     await page.getByRole("radio", { name: "Carte d’identité" }).check();
     await attach(page, /^Recto du document/, "photo.heic");
@@ -40,7 +40,7 @@ test("behind a proxy that ends TLS, everything works on cookies that only this h
     for (const look of ["heic", "pdf"]) await expect(page.locator(`canvas[data-drawn=${look}]`)).toBeVisible();
   });
 
-  await test.step("a file opens apart from the pages: shown when the browser can, and nothing in it may run", async () => {
+  await test.step("a file opens in a separate tab, is shown when the browser can, and runs no script", async () => {
     const files = [
       ["photo.png", "inline"],
       ["son.mp3", "attachment"],
@@ -64,7 +64,7 @@ test("behind a proxy that ends TLS, everything works on cookies that only this h
     }
   });
 
-  await test.step("a bare cookie, which a neighbouring subdomain could plant, opens no session", async () => {
+  await test.step("a cookie without the prefix, which another subdomain could set, opens no session", async () => {
     const session = (await context.cookies()).find(({ name }) => name.endsWith("session_token"));
     const neighbour = await browser.newContext(options);
     const value = session?.value as string;
@@ -75,7 +75,7 @@ test("behind a proxy that ends TLS, everything works on cookies that only this h
     await neighbour.close();
   });
 
-  await test.step("signing out takes the session away, and plain forms sign in again", async () => {
+  await test.step("signing out deletes the session, and plain forms sign in again", async () => {
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await expect(page).toHaveURL(`${proxy.url}/`);
     expect(await names(context)).not.toContain("__Host-recours.session_token");
@@ -98,7 +98,7 @@ async function names(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name);
 }
 
-/** Sends a file of tests/fixtures from the page itself, as its uploader does. */
+/** Uploads a file of tests/fixtures from the page, as its uploader does. */
 async function send(page: Page, name: string): Promise<{ id: string }> {
   const bytes = readFileSync(fixture(name)).toString("base64");
   return page.evaluate(

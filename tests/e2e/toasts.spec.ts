@@ -1,10 +1,12 @@
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "a matter of browsers, said once"));
+test.beforeEach(({ engine }) =>
+  test.skip(engine === "postgres", "depends only on the browser, tested on one database"),
+);
 test.use({ isStarted: false });
 
-test("a toast is shown in the tab that caused it, not in another of the same browser that reads again first", async ({
+test("a toast is shown in the tab that caused it, not in another tab that reloads its data first", async ({
   server,
   admin,
 }) => {
@@ -16,7 +18,7 @@ test("a toast is shown in the tab that caused it, not in another of the same bro
   for (const tab of [admin, other]) await tab.goto(page);
   await elsewhere.goto(`${server.url}/admin/users`);
 
-  // The page after the redirect is held until the other tabs have read theirs, with the cookie that they all share.
+  // The redirect's page is delayed until the other tabs have reloaded their data with the shared cookie.
   const held = Promise.withResolvers<void>();
   await admin.route(/\.data(\?|$)/, async (route) => {
     if (route.request().method() === "GET") await held.promise;

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
 
-/** A new case, up to its second step. */
+/** Creates a case and stops at its second step. */
 async function begin(page: Page): Promise<void> {
   await page.goto("/case/new");
   await page.getByRole("radio", { name: "Hameçonnage (phishing)" }).check();
@@ -12,7 +12,7 @@ async function begin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/step=2/);
 }
 
-test("a case is opened once the profile is complete, and the reason is told", async ({ person }) => {
+test("a case requires a complete profile, and the reason is shown", async ({ person }) => {
   await register(person);
   await person.goto("/case/new");
   await expect(person).toHaveURL(/\/profile$/);
@@ -21,7 +21,7 @@ test("a case is opened once the profile is complete, and the reason is told", as
   ).toBeVisible();
 });
 
-test("who is not verified keeps a draft, which opens again at its summary", async ({ person, look }) => {
+test("an unverified person's case stays a draft, which reopens at its summary", async ({ person, look }) => {
   await register(person);
   await completeProfile(person);
   await describeCase(person);
@@ -40,7 +40,7 @@ test("who is not verified keeps a draft, which opens again at its summary", asyn
   await expect(person.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
 });
 
-test("a double click makes one case, and « Retour » keeps what was typed", async ({ person, look }) => {
+test("a double click creates one case, and « Retour » keeps the typed text", async ({ person, look }) => {
   await register(person);
   await completeProfile(person);
   await person.goto("/case/new");
@@ -66,7 +66,10 @@ test("a double click makes one case, and « Retour » keeps what was typed", asy
   await expect(person.getByRole("heading", { name: /^Affaire / })).toHaveCount(1);
 });
 
-test("two tabs on one draft: the second is told, loses nothing, and overwrites knowingly", async ({ person, look }) => {
+test("with two tabs on one draft, the second is warned, keeps its answers, and can overwrite", async ({
+  person,
+  look,
+}) => {
   await register(person);
   await completeProfile(person);
   await begin(person);
@@ -91,7 +94,7 @@ test("two tabs on one draft: the second is told, loses nothing, and overwrites k
   await expect(story(person)).toHaveValue("Récit du second onglet");
 });
 
-test("a session that ends in the middle of the wizard gives back what was typed", async ({ person }) => {
+test("a session that ends during the wizard keeps the typed text", async ({ person }) => {
   await register(person);
   await completeProfile(person);
   await begin(person);
@@ -111,7 +114,7 @@ test("a session that ends in the middle of the wizard gives back what was typed"
   await expect(person).toHaveURL(/step=3/);
 });
 
-test("a case that is someone else's, or nobody's, is not found", async ({ person, admin }) => {
+test("another person's case, and an unknown case, are not found", async ({ person, admin }) => {
   await register(person);
   await completeProfile(person);
   await begin(person);
@@ -127,7 +130,7 @@ test("a case that is someone else's, or nobody's, is not found", async ({ person
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the fields of the bank appear with their box, and a refused file loses neither the others nor the answers", async ({
+  test("the bank's fields appear with their checkbox, and a refused file keeps the other files and the answers", async ({
     page,
   }) => {
     await register(page);

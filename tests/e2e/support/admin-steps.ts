@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Account } from "./person-steps.ts";
 import type { Server } from "./server.ts";
 
-/** The administrator's side of the main job, in the words that they read. */
+/** The administrator's steps of the journey, found by the words on the page. */
 
 export const alix: Account = {
   firstName: "Alix",
@@ -11,7 +11,7 @@ export const alix: Account = {
   password: "une table en chêne",
 };
 
-/** Follows the set-up link that the start printed: the first administrator. */
+/** Creates the first administrator with the set-up link that the start printed. */
 export async function setUp(page: Page, server: Server, account = alix): Promise<void> {
   await page.goto(server.setupPath);
   await page.getByLabel("Prénom", { exact: true }).fill(account.firstName);
@@ -22,10 +22,10 @@ export async function setUp(page: Page, server: Server, account = alix): Promise
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-/** The row of one document in the list to check. */
+/** The row of a document in the list of documents to check. */
 const documentRow = (page: Page, label: string) => page.getByRole("row").filter({ hasText: label });
 
-/** Opens the signed link of a side of a document. @returns the bytes that the administrator sees. */
+/** Opens the signed link of one side of a document. @returns the bytes that the administrator receives. */
 export async function openDocument(page: Page, label: string, button: string): Promise<Buffer> {
   const link = documentRow(page, label).getByRole("link", { name: button });
   const answer = await page.request.get((await link.getAttribute("href")) ?? "");

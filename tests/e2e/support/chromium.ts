@@ -7,7 +7,10 @@ export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || findProgram(NAMES);
 }
 
-/** Installs Chromium through apt when it is missing and we may. @throws Error with a French sentence that says what to install. */
+/**
+ * Installs Chromium through apt when it is missing and we have the rights.
+ * @throws Error with a French sentence that says what to install.
+ */
 export function ensureChromium(): void {
   if (findChromium() || (installWithApt("chromium") && findChromium())) return;
   throw new Error(

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pair, SignedIn } from "../../../bench/support/seed.ts";
 
-/** How long a page that could not send waits before it tries again, in milliseconds. */
-const AGAIN_MS = 100;
+/** The delay before a failed send is retried, in milliseconds. */
+const RETRY_MS = 100;
 
-/** Messages of the staff to one case, sent as the page does: each with a key of its own, until it is acknowledged. */
+/**
+ * Sends the staff's messages to one case as the page does: each with its own key, and retried until it is acknowledged.
+ */
 export class Conversation {
-  /** What was acknowledged, in no order. */
+  /** The acknowledged messages, in no order. */
   readonly acknowledged: string[] = [];
-  /** The tries that were not answered with 2xx: a status, or the fault of the connection. */
+  /** The attempts that were not answered with 2xx: a status, or the connection's error. */
   readonly refused: string[] = [];
   private url: string;
   private caseId: string;
@@ -20,12 +22,12 @@ export class Conversation {
   }
 
   /**
-   * Sends messages as long as `goesOn` says so, each author one at a time.
-   * @param pauseMs between two of one author, who may send 120 in a minute.
+   * Sends messages as long as `shouldContinue` returns true; each author sends one at a time.
+   * @param pauseMs the pause between two messages of an author, whose limit is 120 a minute.
    */
-  async write(authors: SignedIn[], goesOn: () => boolean, pauseMs = 0): Promise<void> {
+  async write(authors: SignedIn[], shouldContinue: () => boolean, pauseMs = 0): Promise<void> {
     const one = async (author: SignedIn) => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         await this.send(author, `Réponse ${++this.sent}`);
         await wait(pauseMs);
       }
@@ -41,7 +43,7 @@ export class Conversation {
       const answer = await fetch(address, { method: "POST", headers, body }).catch((error: Error) => error);
       if (answer instanceof Response && answer.ok) break;
       this.refused.push(answer instanceof Response ? `${answer.status} ${await answer.text()}` : String(answer.cause));
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
     }
     this.acknowledged.push(text);
   }

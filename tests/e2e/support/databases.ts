@@ -10,8 +10,8 @@ export const SECRET_KEY = "a-secret-of-the-tests-0123456789-abcdef";
 const TEMPLATE = "recours_e2e";
 
 /**
- * Before the end-to-end tests: a PostgreSQL for those that run on one, and on both engines a database that a first
- * start has prepared, for each test to copy. What the workers need of it goes to them by the environment.
+ * Runs before the end-to-end tests: starts a PostgreSQL, and on both engines prepares a database with a first start,
+ * which each test copies. Environment variables pass their addresses to the workers.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
@@ -33,8 +33,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /**
- * A server that was not started yet, on a prepared database without people: it, and what removes its data.
- * @param processes how many serve behind a reverse proxy; only on PostgreSQL more than one.
+ * Makes a server, not yet started, on a prepared database without people.
+ * @returns the server, and the function that removes its data.
+ * @param processes the number of processes behind a reverse proxy; more than one only on PostgreSQL.
  */
 export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv, processes = 1) {
   if (engine === "pglite") {
@@ -52,7 +53,10 @@ export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv
   return { server, dispose };
 }
 
-/** A database of the PostgreSQL of the tests, empty or a copy of `template`: its address, and what removes it. */
+/**
+ * Creates a database in the tests' PostgreSQL, empty or a copy of `template`.
+ * @returns its address, and the function that drops it.
+ */
 export async function newDatabase(template = "template1") {
   const postgres = environment("TEST_DATABASE_URL");
   const name = `${TEMPLATE}_${randomBytes(6).toString("hex")}`;

@@ -4,10 +4,10 @@ import { Server } from "./server.ts";
 
 /**
  * Several processes of the built product behind a reverse proxy, as on several machines: they share a PostgreSQL and an
- * object storage, and no folder.
+ * object storage, but no folder.
  */
 export class Fleet extends Server {
-  /** The processes; each keeps its port and its place in what the proxy knows when it is stopped and started again. */
+  /** The processes; each keeps its port and its place behind the proxy when it is restarted. */
   members: Server[] = [];
   private proxy: ReverseProxy | undefined;
   private storage: ObjectStorage | undefined;
@@ -39,7 +39,7 @@ export class Fleet extends Server {
     return member;
   }
 
-  /** The process that one of the open live streams comes from. */
+  /** The process that serves one of the open live streams. */
   streaming(): Server {
     const [from] = this.balancer.streamsFrom();
     const member = this.members.find(({ url }) => url === from);
@@ -82,5 +82,5 @@ export class Fleet extends Server {
   }
 }
 
-/** Each process writes from an address of its own, by which a test tells which of them sent an e-mail. */
+/** The sender's address of a process; each has its own, so that a test knows which process sent an e-mail. */
 export const senderOf = (n: number): string => `Recours <processus-${n}@exemple.fr>`;

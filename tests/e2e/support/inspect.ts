@@ -4,9 +4,9 @@ import { expect, type Page } from "@playwright/test";
 const WIDTHS = [360, 1440] as const;
 
 /**
- * Looks at the page as it stands on a phone and on a wide screen: a screenshot of each in test-results/screens, nothing
- * wider than the screen, nothing that axe objects to.
- * @param name of the screenshots, for example `dashboard-verified`.
+ * Checks the page on a phone and on a wide screen: takes a screenshot of each in test-results/screens, and fails when
+ * the page is wider than the screen or breaks a rule of axe.
+ * @param name the name of the screenshots, for example `dashboard-verified`.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -24,9 +24,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What axe objects to on the page, one line an element. */
+/** The violations that axe reports on the page, one line for each element. */
 async function violations(page: Page): Promise<string[]> {
-  // Nothing runs in a sandboxed frame, axe no more than anything else: such frames stand aside meanwhile.
+  // No script runs in a sandboxed frame, not even axe, so such frames are removed during the check.
   const frames = await page.evaluateHandle(() =>
     [...document.querySelectorAll("iframe[sandbox]")].map((frame) => {
       const place = document.createComment("frame");
@@ -34,7 +34,7 @@ async function violations(page: Page): Promise<string[]> {
       return { frame, place };
     }),
   );
-  // The other mode gathers the results in a page of its own, at twice the cost; only frames of other sites need it.
+  // The other mode collects the results in a separate page, at twice the cost, and only frames of other sites need it.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   await frames.evaluate((all) => {
     for (const { frame, place } of all) place.replaceWith(frame);

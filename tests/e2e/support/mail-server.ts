@@ -2,19 +2,19 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What a mail server does with one e-mail: takes it, refuses it by its answer, or goes away. */
+/** How the mail server handles an e-mail: accepts it, refuses it, or closes the connection. */
 export type Verdict = "take" | "refuse" | "later" | "hang up" | "take and hang up";
 
-/** A mail server of this machine, as the product finds it behind SMTP_URL: it keeps what it is given. */
+/** A local mail server for SMTP_URL, which stores the e-mails that it receives. */
 export type MailServer = {
   url: string;
-  /** What was accepted, or could have been: the whole of it arrived. */
+  /** The e-mails that were received completely, accepted or not. */
   received: { to: string; raw: string }[];
-  /** Decides for each recipient; everybody is served until a test says otherwise. */
+  /** Decides for each recipient; by default every e-mail is accepted. */
   judge: (to: string) => Verdict;
-  /** Before it answers to a whole e-mail; a test may hold it there. */
+  /** Awaited before the response to a complete e-mail, so that a test can delay it. */
   pause: () => Promise<void>;
-  /** Ends every connection and answers no more, until `open`. */
+  /** Closes every connection and accepts none until `open`. */
   close: () => Promise<void>;
   open: () => Promise<void>;
 };
@@ -80,7 +80,7 @@ function newServer(mail: MailServer): SMTPServer {
   return server;
 }
 
-/** The first link of a message to a path of the product, as its reader's mail program shows it. */
+/** The first link of a message to a path of the product, decoded as a mail program does. */
 export function linkIn(raw: string, path: string): string | undefined {
   const plain = raw.replace(/=\r\n/g, "").replace(/=3D/g, "=");
   const start = plain.indexOf(path);

@@ -1,16 +1,16 @@
 import type { Page, Request } from "playwright-core";
 
 export type PageWeight = {
-  /** What the page asked for before it could be used, itself included. */
+  /** The number of requests before the page could be used, including the page itself. */
   requests: number;
   scripts: number;
-  /** Of compressed scripts, in bytes. */
+  /** The compressed size of the scripts, in bytes. */
   scriptBytes: number;
-  /** In bytes, as all of it came over the network, headers included. */
+  /** The number of bytes received over the network, including headers. */
   allBytes: number;
 };
 
-/** Opens an address with an empty cache, and weighs what arrived until React answers to the person. */
+/** Opens an address with an empty cache, and measures what is loaded until the page is hydrated. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const requests: Request[] = [];
   const note = (request: Request): void => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The person's side of the main job, in the words that they read. Each step works with and without scripts. */
+/** The person's steps of the journey, found by the words on the page. Each step works with and without JavaScript. */
 
 export type Account = { firstName: string; lastName: string; email: string; password: string };
 
@@ -11,7 +11,7 @@ export const camille: Account = {
   password: "un parapluie bleu",
 };
 
-/** A file of tests/fixtures/files, where the runner starts. */
+/** The path of a file of tests/fixtures/files, from the runner's working directory. */
 export const fixture = (name: string): string => `tests/fixtures/files/${name}`;
 
 export async function register(page: Page, account = camille): Promise<void> {
@@ -61,14 +61,14 @@ export async function sendDocument(page: Page, { type, front, back }: Document, 
   await expect(page.getByText("Document soumis avec succès").last()).toBeVisible();
 }
 
-/** Picks a file; with scripts, waits until it was received. */
+/** Selects a file; with JavaScript, waits until it is uploaded. */
 export async function attach(page: Page, label: string | RegExp, name: string, scripts = true): Promise<void> {
   const field = page.locator("[data-field]", { has: page.getByLabel(label) });
   await field.locator('input[type="file"]').first().setInputFiles(fixture(name));
   if (scripts) await expect(field.getByText(/· reçu$/)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The three documents: a JPEG photo, an HEIC photo with a JPEG back, a PDF of two pages. */
+/** Sends the three documents: a JPEG photo, an HEIC photo with a JPEG back, and a PDF of two pages. */
 export async function proveIdentity(page: Page, scripts = true): Promise<void> {
   await page.goto("/verify-identity");
   await page.getByRole("link", { name: "Commencer" }).click();
@@ -83,7 +83,7 @@ export async function proveIdentity(page: Page, scripts = true): Promise<void> {
 
 export const STORY = "Un faux conseiller m’a promis 8 % par an, puis a cessé de répondre.";
 
-/** Steps 1 to 3 of the wizard, from the dashboard to the summary. */
+/** Fills steps 1 to 3 of the wizard, from the dashboard to the summary. */
 export async function describeCase(page: Page, scripts = true): Promise<void> {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Créer un dossier" }).first().click();
@@ -103,12 +103,12 @@ export async function describeCase(page: Page, scripts = true): Promise<void> {
   await expect(page.getByText(STORY)).toBeVisible();
 }
 
-/** « Continuer » of the wizard. */
+/** Presses « Continuer » in the wizard. */
 export async function onward(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuer" }).click();
 }
 
-/** Closes the tutorial of the first visit, through its three steps. */
+/** Completes the three steps of the tutorial shown on the first visit. */
 export async function followTutorial(page: Page): Promise<void> {
   const tutorial = page.getByRole("dialog", { name: "Bienvenue dans votre messagerie" });
   for (const step of [1, 2, 3]) {
@@ -118,7 +118,7 @@ export async function followTutorial(page: Page): Promise<void> {
   await expect(tutorial).toBeHidden();
 }
 
-/** Writes a message in the conversation that is open, with files perhaps. */
+/** Sends a message in the open conversation, with optional files. */
 export async function writeMessage(page: Page, text: string, ...files: string[]): Promise<void> {
   const form = page.getByRole("form", { name: "Écrire un message" });
   if (files.length > 0) {
@@ -128,7 +128,7 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
   await form.getByLabel("Votre message").fill(text);
   await form.getByRole("button", { name: "Envoyer" }).click();
   await expect(thread(page).getByText(text)).toBeVisible();
-  // Until then it is shown as on its way, and the server has not promised anything.
+  // Until then the message is shown as being sent, and the server has not stored it.
   await expect(thread(page).getByText("Envoi en cours…")).toHaveCount(0);
   await expect(thread(page).getByText(text)).toBeVisible();
 }

@@ -3,7 +3,10 @@ import type { Where } from "./commands.ts";
 import { camille, logIn } from "./person-steps.ts";
 import { Server } from "./server.ts";
 
-/** Starts the product on what was restored, and signs its person in. @param missing how many files the start names. */
+/**
+ * Starts the product on the restored data, and signs its person in.
+ * @param missing the number of missing files that the start reports.
+ */
 export async function expectAlive(browser: Browser, where: Where, missing = 0): Promise<void> {
   const restored = new Server(where);
   try {

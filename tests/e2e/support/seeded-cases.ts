@@ -7,8 +7,8 @@ import type { Server } from "./server.ts";
 export type SeededCases = { staff: SignedIn; references: string[] };
 
 /**
- * `count` cases and one of the staff, on the embedded database of a stopped server: the first three under review (the
- * first of them late), the others active; one has a long story, a long name and address.
+ * Writes `count` cases and a member of the staff to the embedded database of a stopped server. The first three cases
+ * are under review (the first is late), the others active; one has a long description, name and address.
  */
 export async function seededCases(server: Server, count: number): Promise<SeededCases> {
   await server.stop();

@@ -6,13 +6,13 @@ import { type Pair, type SignedIn, seedPairs, writePairs } from "../../../bench/
 import { SECRET_KEY } from "./databases.ts";
 import type { Server } from "./server.ts";
 
-/** A client and a member of the staff, already signed in, with an active case; on the embedded database. */
+/** Writes a client and a member of the staff, already signed in, with an active case, to the embedded database. */
 export async function seededPair(server: Server): Promise<Pair> {
   const [pair] = await seededPairs(server, 1);
   return pair as Pair;
 }
 
-/** The same, `count` times. */
+/** Writes `count` such pairs. */
 export async function seededPairs(server: Server, count: number): Promise<Pair[]> {
   await server.stop();
   const secret = readFileSync(join(server.dataDir, "secret-key"), "utf8").trim();
@@ -21,12 +21,12 @@ export async function seededPairs(server: Server, count: number): Promise<Pair[]
   return pairs;
 }
 
-/** The same in the PostgreSQL of a running server. */
+/** Writes `count` such pairs to the PostgreSQL of a running server. */
 export async function pairsInPostgres({ databaseUrl }: Server, count: number): Promise<Pair[]> {
   return withPostgres(databaseUrl, (client) => writePairs(client, SECRET_KEY, count));
 }
 
-/** Looks into the PostgreSQL of a running server. */
+/** Runs `work` on the PostgreSQL of a running server. */
 export async function withPostgres<Result>(
   url: string | undefined,
   work: (client: pg.Client) => Promise<Result>,
@@ -40,7 +40,7 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Gives the browser of `page` the session of somebody seeded. */
+/** Gives the browser of `page` the session of a seeded person. */
 export async function signInAs(page: Page, server: Server, who: SignedIn): Promise<void> {
   const [name = "", ...value] = who.cookie.split("=");
   await page.context().addCookies([{ name, value: value.join("="), url: server.url }]);

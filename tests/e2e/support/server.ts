@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../setup/free-port.ts";
 
-/** As scripts/lib/toolchain.mjs starts the product. */
+/** The same options as in scripts/lib/toolchain.mjs. */
 const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4"];
 const READY = /^Recours écoute sur (http\S+)$/m;
 
 /**
- * The built product in a process of its own, on a free port of this machine and an empty data folder, as a test drives
- * it: start, stop, kill, restart. It keeps its port and its data from one start to the next.
+ * The built product in a separate process, on a free port and an empty data folder. A test can start, stop, kill and
+ * restart it; it keeps its port and its data across restarts.
  */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), "recours-e2e-"));
-  /** What the process wrote since it was first started. */
+  /** The output of the process since its first start. */
   stdout = "";
   stderr = "";
   private process: ChildProcess | undefined;
@@ -23,8 +23,8 @@ export class Server {
   private command: string[];
 
   /**
-   * @param env settings beside an empty DATA_DIR and a free PORT.
-   * @param command what starts it, instead of the server's own file.
+   * @param env settings in addition to an empty DATA_DIR and a free PORT.
+   * @param command the command that starts it, by default the server's file.
    */
   constructor(env: NodeJS.ProcessEnv = {}, command = [process.execPath, ...NODE_OPTIONS, "server/start.ts"]) {
     this.command = command;
@@ -34,28 +34,28 @@ export class Server {
       DATA_DIR: this.dataDir,
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
-      // Required with DATABASE_URL: only the test that is about it asks for it.
+      // A second factor is required by default with DATABASE_URL; only the test about it keeps that.
       ADMIN_SECOND_FACTOR: "optional",
       ...env,
     };
   }
 
-  /** Where the product answers, once it was started. */
+  /** The product's address, once it is started. */
   get url(): string {
     return `http://127.0.0.1:${this.env.PORT}`;
   }
 
-  /** The PostgreSQL it runs on; undefined on the embedded database. */
+  /** The address of its PostgreSQL; undefined with the embedded database. */
   get databaseUrl(): string | undefined {
     return this.env.DATABASE_URL;
   }
 
-  /** Of the process, while it runs. */
+  /** The id of the process, while it runs. */
   get pid(): number | undefined {
     return this.process?.pid;
   }
 
-  /** The set-up link that the start printed, on this server's own address. */
+  /** The path of the set-up link that the start printed. */
   get setupPath(): string {
     const token = /^Installation : \S+(\/setup\?token=\S+)$/m.exec(this.stdout)?.[1];
     if (!token) throw new Error(`The start printed no set-up link:\n${this.stdout}`);
@@ -71,7 +71,7 @@ export class Server {
 
   /** Starts the process and waits until it serves or ends; its exit code if it ended. */
   async launch(): Promise<{ code: number | null | undefined }> {
-    // What the start prints is then PUBLIC_URL, not where it listens.
+    // With PUBLIC_URL, the start does not print the port on which it listens.
     if (this.env.PUBLIC_URL && this.env.PORT === "0") this.env.PORT = String(await freePort());
     const [file = "", ...args] = this.command;
     const child = spawn(file, args, {
@@ -97,12 +97,12 @@ export class Server {
     return { code: await Promise.race([ready, once(child, "close").then(([code]) => code as number | null)]) };
   }
 
-  /** Asks the process to stop, as a process manager does, and waits for its end. @returns its exit code. */
+  /** Stops the process with a signal, as a process manager does, and waits for its end. @returns its exit code. */
   stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     return this.end(signal);
   }
 
-  /** Ends the process as a power cut of the program would: `kill -9`. */
+  /** Ends the process at once with `kill -9`. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }
@@ -123,7 +123,7 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** What the process logged as an error: a test that expects none checks that this is empty. */
+  /** The errors that the process logged; a test that expects none checks that the list is empty. */
   errors(): string[] {
     return this.stderr.split("\n").filter((line) => /"level":(50|60)/.test(line) || /^\s+at .+\d+:\d+\)?$/.test(line));
   }

@@ -7,15 +7,15 @@ import type { Server } from "./server.ts";
 export { expect } from "@playwright/test";
 
 export type Options = {
-  /** The database that the product runs on; set by the project. */
+  /** The product's database engine; set by the project. */
   engine: Engine;
-  /** How many processes serve, behind a reverse proxy when there are several; set by the project. */
+  /** The number of processes, behind a reverse proxy when there are several; set by the project. */
   processes: number;
-  /** Settings of the server beside the defaults: `test.use({ settings: { … } })`. */
+  /** Settings of the server in addition to the defaults: `test.use({ settings: { … } })`. */
   settings: NodeJS.ProcessEnv;
-  /** Whether the server of a test was used by the tests before it: for tests that need nothing of their own in it. */
+  /** Whether tests share a server; for tests that do not depend on its data. */
   isShared: boolean;
-  /** Whether the server is started already: not for tests that first write into its database. */
+  /** Whether the server is already started; false for tests that first write to its database. */
   isStarted: boolean;
 };
 
@@ -25,15 +25,18 @@ type WorkerFixtures = {
 };
 
 type Fixtures = {
-  /** The built product, started, with an empty database unless it is shared. */
+  /** The built product, with an empty database unless it is shared. */
   server: Server;
   /** The browser of the person who was scammed. */
   person: Page;
-  /** The browser of the administrator, apart from the person's. */
+  /** The browser of the administrator, separate from the person's. */
   admin: Page;
-  /** Screenshots and axe of a page as it stands (see `inspect`); once, on PGlite, since both engines show the same. */
+  /**
+   * Takes screenshots of a page and runs axe (see `inspect`); only on PGlite, because pages are the same on both
+   * engines.
+   */
   look: (page: Page, name: string) => Promise<void>;
-  /** Allows what a browser's console or the server's log says on purpose in this test. */
+  /** Allows expected errors of the browser's console and of the server's log in this test. */
   expectErrors: (pattern: RegExp) => void;
   faults: Faults;
 };
@@ -57,7 +60,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const faults: Faults = { expected: [], seen: [], watch: (context) => watch(context, faults.seen) };
       await use(faults);
       const unexpected = faults.seen.filter((line) => !faults.expected.some((pattern) => pattern.test(line)));
-      expect(unexpected, "errors that the test did not announce").toEqual([]);
+      expect(unexpected, "errors that the test did not expect").toEqual([]);
     },
     { auto: true },
   ],
@@ -91,7 +94,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       faults.seen.push(...server.errors().slice(before));
       return;
     }
-    // Pages are told its address before it is started.
+    // A test can open its address before it is started, so its port is chosen first.
     const port = isStarted ? {} : { PORT: String(await freePort()) };
     const { server, dispose } = await preparedServer(engine, { ...port, ...settings }, processes);
     try {
@@ -125,10 +128,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-/** A refused form answers 4xx, which the browser's console calls an error: that alone is no fault. */
+/** A refused form is answered 4xx, which browsers log as an error; this is not a failure. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** The driver of the browser tries its scripts in every frame, and a sandboxed one refuses them. */
+/** The browser's driver runs its scripts in every frame, and a sandboxed frame refuses them. */
 const SANDBOXED = /^Blocked script execution in '\S+' because the document's frame is sandboxed/;
 
 function watch(context: BrowserContext, seen: string[]): void {
