@@ -1,4 +1,4 @@
-/** An e-mail address in grey text. When it is too long for its column, it breaks first before its « @ ». */
+/** An e-mail address in a muted colour. When it is too long for its column, it breaks first before its « @ ». */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -118,7 +118,7 @@ async function ask(server: Server, path: string, how: RequestKind, cookie?: stri
   return { status: answer.status, headers: answer.headers, body: text };
 }
 
-/** Makes a visitor, a client and a member of the staff, each with a session, and a case. */
+/** Makes a visitor, a client and a member of the staff; the last two have a session, and the client has a case. */
 async function everyone(server: Server) {
   const pair = await seededPair(server);
   const people = [

@@ -37,7 +37,7 @@ test("with STORAGE_URL files are stored in the bucket only, and a backup restore
     await completeProfile(page);
     await proveIdentity(page);
     await context.close();
-    // Four documents, a JPEG of the HEIC picture, and the object that names the bucket's owner.
+    // Four documents, a JPEG of the HEIC picture, and the object that claims the bucket for the installation.
     expect(objectsIn("recours")).toBe(6);
     expect(readdirSync(server.dataDir)).not.toContain("files");
 

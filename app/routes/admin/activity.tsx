@@ -140,7 +140,7 @@ function Figure({ term, value }: { term: string; value: string }) {
 
 /** The current number of cases in each status; the bars only repeat the figures. */
 function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number], number> }) {
-  const most = Math.max(1, ...Object.values(statuses));
+  const max = Math.max(1, ...Object.values(statuses));
   return (
     <table className="w-full table-fixed">
       <caption className="sr-only">Tous les dossiers, selon leur statut d’aujourd’hui</caption>
@@ -159,7 +159,7 @@ function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number
             <td className="w-3/5 py-2">
               <div className="flex items-center gap-3">
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-3 min-w-0 flex-1">
-                  <rect width={(100 * statuses[status]) / most} height="8" className="fill-brand" />
+                  <rect width={(100 * statuses[status]) / max} height="8" className="fill-brand" />
                 </svg>
                 <span className="min-w-10 text-right tabular-nums">{NUMBER.format(statuses[status])}</span>
               </div>

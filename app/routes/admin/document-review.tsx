@@ -35,7 +35,7 @@ const searchOf = (request: Request): string =>
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const search = searchOf(request);
-  // A document that was deleted or sent again in the meantime redirects to the list of pending documents.
+  // An error, such as a document deleted in the meantime, redirects to the list of pending documents.
   const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
