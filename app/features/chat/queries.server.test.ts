@@ -39,12 +39,12 @@ describe("a thread", () => {
     await aMessage(caseRow);
     await aMessage(caseRow, { author: staff });
     const [mine, lawyers] = (await readThread(client.actor, caseRow.id)).messages;
-    expect(mine).toMatchObject({ mine: true, isLawyer: false });
-    expect(lawyers).toMatchObject({ mine: false, isLawyer: true, sender: "Maître Laurent", author: null });
+    expect(mine).toMatchObject({ isMine: true, isLawyer: false });
+    expect(lawyers).toMatchObject({ isMine: false, isLawyer: true, sender: "Maître Laurent", author: null });
     expect(JSON.stringify(lawyers)).not.toMatch(new RegExp(`${staff.id}|${SYSTEM_USER_ID}|Alix`));
     const [clients, own] = (await readThread(staff.actor, caseRow.id)).messages;
-    expect(clients).toMatchObject({ mine: false, sender: "Camille Moreau" });
-    expect(own).toMatchObject({ mine: true, sender: "Maître Laurent", author: "Alix" });
+    expect(clients).toMatchObject({ isMine: false, sender: "Camille Moreau" });
+    expect(own).toMatchObject({ isMine: true, sender: "Maître Laurent", author: "Alix" });
   });
 
   it("is not found by another client, and neither is its case", async () => {

@@ -26,7 +26,7 @@ export async function changeAccount(route: RouteArgs, actor: Actor, form: FormDa
   const toast = ({ code }: AppError) => (code === "user_not_found" ? PEOPLE_PATH : page);
   return runAction(route, { fallback, toast }, async () => {
     const asked = accountMove.safeParse(Object.fromEntries(form));
-    if (!asked.success) throw new AppError("unexpected", { cause: asked.error });
+    if (!asked.success) throw new AppError("invalid_input", { cause: asked.error });
     const { intent, userId } = asked.data;
     if (intent === "delete") await deletePerson(actor, userId);
     else await setRole(actor, userId, intent === "promote" ? "administrator" : "client");

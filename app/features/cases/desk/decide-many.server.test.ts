@@ -40,7 +40,7 @@ describe("a decision on several cases", () => {
     const closed = await aCase(owner, { status: "closed" });
     const all = [...waiting, active, closed];
     const outcome = await decideMany(actor, { ids: all.map((one) => one.id), decision: "approve" });
-    expect(outcome).toMatchObject({ done: 2, already: 1, refused: [{ id: closed.id, reference: closed.reference }] });
+    expect(outcome).toMatchObject({ done: 2, unchanged: 1, refused: [{ id: closed.id, reference: closed.reference }] });
     expect(outcome.refused[0]?.reason).toContain("Clôturé");
     expect(await statuses(all)).toEqual(["active", "active", "active", "closed"]);
     for (const one of waiting) {
@@ -58,7 +58,7 @@ describe("a decision on several cases", () => {
     const form = { ids: made.map((one) => one.id), decision: "reject" as const };
     const outcomes = await Promise.all([decideMany(actor, form), decideMany(actor, form)]);
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
-    expect(await decideMany(actor, form)).toMatchObject({ done: 0, already: 2, refused: [] });
+    expect(await decideMany(actor, form)).toMatchObject({ done: 0, unchanged: 2, refused: [] });
     for (const one of made) expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe("a decision on several cases", () => {
     const { actor } = await anAdministrator();
     const made = [await aCase(await aClient()), await aCase(await aClient(), { status: "draft" })];
     const ids = [...made.map((one) => one.id), made[0]?.id ?? "", crypto.randomUUID(), "\0", "../x"];
-    expect(await decideMany(actor, { ids, decision: "delete" })).toMatchObject({ done: 2, already: 3, refused: [] });
+    expect(await decideMany(actor, { ids, decision: "delete" })).toMatchObject({ done: 2, unchanged: 3, refused: [] });
     expect(await statuses(made)).toEqual([undefined, undefined]);
   });
 
