@@ -11,7 +11,15 @@ import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server"
 import { handledCases } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
-import { CASE_AGES, CASE_SORTS, type CaseAge, type ListFilters, lateThreshold, MAX_COUNTED } from "./rules";
+import {
+  CASE_AGES,
+  CASE_SORTS,
+  type CaseAge,
+  DEFAULT_FILTERS,
+  type ListFilters,
+  lateThreshold,
+  MAX_COUNTED,
+} from "./rules";
 
 /** The filters that the address of the list holds; an unknown value is ignored. */
 export const caseFilters = z.object({
@@ -21,7 +29,7 @@ export const caseFilters = z.object({
   age: z.enum(CASE_AGES).nullable().catch(null),
   unread: z.stringbool().catch(false),
   late: z.stringbool().catch(false),
-  sort: z.enum(CASE_SORTS).catch("priority"),
+  sort: z.enum(CASE_SORTS).catch(DEFAULT_FILTERS.sort),
   after: z.string().nullable().catch(null),
   before: z.string().nullable().catch(null),
 });

@@ -20,7 +20,7 @@ export type ListFilters = {
   sort: CaseSort;
 };
 
-export const NO_FILTERS: ListFilters = {
+export const DEFAULT_FILTERS: ListFilters = {
   search: "",
   status: null,
   type: null,
@@ -46,14 +46,14 @@ export function listParameters(filters: ListFilters): [name: string, value: stri
     age,
     unread: unread ? "1" : null,
     late: late ? "1" : null,
-    sort: sort === NO_FILTERS.sort ? null : sort,
+    sort: sort === DEFAULT_FILTERS.sort ? null : sort,
   };
   return Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
 }
 
 /** True when the filters leave cases out of the list; the order does not count. */
 export function isFiltered(filters: ListFilters): boolean {
-  return listQuery({ ...filters, sort: NO_FILTERS.sort }) !== "";
+  return listQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "";
 }
 
 /** Counts of a list stop here; above it, the page says « plus de 1 000 ». */

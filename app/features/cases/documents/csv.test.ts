@@ -3,7 +3,7 @@ import { db } from "~/db/client.server.ts";
 import { auditEntries } from "~/db/schema/index.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { type ListFilters, NO_FILTERS } from "../desk/rules.ts";
+import { DEFAULT_FILTERS, type ListFilters } from "../desk/rules.ts";
 import { exportCases } from "./commands.server.ts";
 import { csvHead, csvLines } from "./csv.server.ts";
 
@@ -12,7 +12,7 @@ freshDatabase();
 async function exportCsv(filters: Partial<ListFilters> = {}): Promise<string> {
   const { actor } = await anAdministrator();
   let text = csvHead();
-  for await (const batch of await exportCases(actor, { ...NO_FILTERS, ...filters })) text += csvLines(batch);
+  for await (const batch of await exportCases(actor, { ...DEFAULT_FILTERS, ...filters })) text += csvLines(batch);
   return text;
 }
 
@@ -67,6 +67,6 @@ describe("the CSV export of cases", () => {
     expect(entry?.details).toMatchObject({ status: "closed", searched: true });
     expect(JSON.stringify(entry)).not.toContain("secret");
     const { actor } = await aClient();
-    await expect(exportCases(actor, NO_FILTERS)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportCases(actor, DEFAULT_FILTERS)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -6,7 +6,7 @@ import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
 import { CASE_AGE_LABELS, CASE_SORT_LABELS, CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
-import { CASE_AGES, CASE_SORTS, type ListFilters, listQuery, NO_FILTERS } from "../rules";
+import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, listQuery } from "../rules";
 
 /** The filters of the list of cases. They apply together, are part of the address, and a choice applies at once. */
 export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
@@ -49,9 +49,9 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
         <Toggle on={unread} to={listQuery({ ...filters, unread: !unread })}>
           Non lus seulement
         </Toggle>
-        {listQuery({ ...filters, sort: NO_FILTERS.sort }) !== "" && (
+        {listQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "" && (
           <Link
-            to={`/admin${listQuery({ ...NO_FILTERS, sort })}`}
+            to={`/admin${listQuery({ ...DEFAULT_FILTERS, sort })}`}
             preventScrollReset
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
           >
