@@ -51,7 +51,7 @@ test("with STORAGE_URL files are stored in the bucket only, and a backup restore
         SECRET_KEY: secret,
         ...env,
       };
-      const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, [`ops/commands/${name}.ts`, ...args], {
         env: settings,
       });
       return stdout;
