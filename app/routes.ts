@@ -108,5 +108,7 @@ export default [
   ]),
   // Responds with 401 itself, because a script that sends a file must not be redirected to the login page.
   route("uploads", "routes/resources/uploads.ts"),
+  // For visitors too, who have no account.
+  route("drafts", "routes/resources/drafts.ts"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -7,8 +7,8 @@ const MULTIPART = /^multipart\/form-data\b/i;
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const JSON_BODY = /^application\/json\b/i;
 
-/** The addresses to which scripts of the conversation post JSON. */
-const JSON_PATHS = /^\/cases\/[^/]+\/messages(\.data)?$/;
+/** The addresses to which scripts of the conversation and of the forms post JSON. */
+const JSON_PATHS = /^\/(cases\/[^/]+\/messages|drafts)(\.data)?$/;
 
 /** Pages that stream uploaded files, with limits of their own. */
 const UPLOAD_PATHS = /^\/(case(?!\/new\b)|admin\/cases|verify-identity)\//;

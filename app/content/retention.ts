@@ -11,6 +11,10 @@ export const retention = {
   draftMonths: 12,
   /** Sends a warning by e-mail this many days before a draft is deleted. */
   draftWarningDays: 30,
+  /** Keeps what was typed into a form and not sent, without an account, for this time after the last change. */
+  visitorDraftDays: 30,
+  /** The same with an account. */
+  formDraftMonths: 12,
   /** Keeps a request for assistance for this time after it was handled. */
   requestYears: 3,
   /** Keeps personal data of the journal, and the log of sent e-mails, for this time. */

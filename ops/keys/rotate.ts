@@ -20,6 +20,7 @@ import {
   reencryptMasterKeys,
   removeUnusedKeys,
 } from "~/platform/crypto/master-keys.server";
+import { reencryptDrafts } from "~/platform/forms/drafts.server";
 
 /** Prints a line for the operator. */
 export type Report = (line: string) => void;
@@ -59,6 +60,8 @@ async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   if (!config.SECRET_KEY_PREVIOUS) return lost;
   const apps = await reencryptAuthenticators();
   report(`Secrets des applications de codes refermés : ${apps.changed}.`);
+  const drafts = await reencryptDrafts();
+  report(`Saisies en cours rechiffrées : ${drafts.changed}.`);
   const digests = await reencryptFormerKeys();
   await keepJournalKey();
   await transaction((tx) => saveFormerKey(tx, RECOVERY_CODE_KEY, Number.POSITIVE_INFINITY));
@@ -66,6 +69,7 @@ async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   return [
     ...lost,
     ...apps.lost.map((id) => `application de codes du compte ${id}`),
+    ...drafts.lost.map((id) => `saisie en cours ${id}`),
     ...digests.map((which) => `clé d’empreintes ${which}`),
   ];
 }

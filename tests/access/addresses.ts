@@ -8,7 +8,7 @@ export type AddressRow = {
   who: Who;
   /** The URL to request, when the address has parameters: it names data of the owner. */
   at?: (world: World) => string;
-  /** The bodies to send, one request each; the messages of a case are sent as JSON, other bodies as forms. */
+  /** The bodies to send, one request each; messages of a case and drafts are sent as JSON, other bodies as forms. */
   sends?: (world: World) => Sent[];
   /**
    * The expected response for a role with access, when it is not a page (GET), or a page or a redirect (other methods).
@@ -19,7 +19,7 @@ export type AddressRow = {
   /** The roles that may change the owner's data through this address without being the owner. */
   changes?: readonly Role[];
 };
-export type Sent = Record<string, string | number | undefined>;
+export type Sent = Record<string, string | number | object | undefined>;
 
 /** Every method of every address of app/routes.ts: « METHOD /path », with the path's parameters as written there. */
 export type Addresses = Record<`${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`, AddressRow>;
@@ -233,6 +233,21 @@ const attachmentOf = (w: World) => `/cases/${w.case.id}/attachments/${w.attachme
 export const RESOURCE_ADDRESSES = {
   "GET /live": own("live"),
   "GET /addresses": { ...own("ownProfile"), at: () => "/addresses?q=metz" },
+  "GET /drafts": { about: "drafts", who: "anyone", yes: 405 },
+  // A draft names the account for which its page was made: nobody else stores one for it.
+  "POST /drafts": {
+    about: "drafts",
+    who: "owner",
+    sends: (w) => [
+      {
+        key: "profile",
+        owner: w.owner.id,
+        writer: uuid(),
+        changes: [{ name: "city", values: ["Metz"], base: 0 }],
+      },
+    ],
+    others: { otherClient: 401, administrator: 401, withoutSecondFactor: 401 },
+  },
   "GET /files/:fileId": { about: "documents", who: "owner", at: (w) => w.fileLink },
   "GET /cases/:id/messages": messages,
   "POST /cases/:id/messages": {

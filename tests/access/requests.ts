@@ -38,7 +38,7 @@ export async function ask(app: Hono, world: World, role: Role, way: Way): Promis
   const headers = new Headers(asked.headers);
   let body: string | undefined;
   if (way.sent) {
-    const isJson = /^\/cases\/[^/]+\/messages\b/.test(way.url);
+    const isJson = /^\/(cases\/[^/]+\/messages|drafts)\b/.test(way.url);
     body = isJson ? JSON.stringify(way.sent) : asForm(way.sent);
     headers.set("Content-Type", isJson ? "application/json" : "application/x-www-form-urlencoded");
     headers.set("Content-Length", String(Buffer.byteLength(body)));

@@ -156,6 +156,7 @@ export const PRIVACY = {
   "privacy/draftsToWarn": "inside",
   "privacy/requestsDue": "inside",
   "privacy/entriesDue": "inside",
+  "privacy/formDraftsDue": "inside",
   "privacy/emailsDue": "inside",
   "privacy/mailingsDue": "inside",
   "privacy/countDue": "inside",

@@ -55,6 +55,10 @@ export const SUBJECTS = {
     what: "identity documents of others",
     note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes.",
   },
+  drafts: {
+    what: "own drafts of forms",
+    note: "what was typed and not sent; a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms.",
+  },
   ownCases: {
     what: "own cases",
     note: "created with a complete profile, edited while a draft, submitted with a verified identity, read afterwards.",

@@ -23,6 +23,7 @@ import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { canAdministerPeople, canChangeAccount } from "./policy";
@@ -82,6 +83,7 @@ export async function removePerson(
   await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
+  await deleteDraftsAbout(tx, [userId]);
   const done = { ...removed, files: paths.length };
   await recordAudit(tx, by, {
     action: "account.deleted",
@@ -133,7 +135,11 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
     .from(files)
     .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
   await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
-  await tx.delete(cases).where(eq(cases.userId, userId));
+  const deleted = await tx.delete(cases).where(eq(cases.userId, userId)).returning({ id: cases.id });
+  await deleteDraftsAbout(
+    tx,
+    deleted.map(({ id }) => id),
+  );
   return released.map((file) => file.path);
 }
 

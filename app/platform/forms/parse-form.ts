@@ -11,7 +11,8 @@ const STATE = "__state__";
 const NAME = /^[\w-]{1,100}(\.[\w-]{1,100}|\[\d{0,3}\]){0,5}$/;
 /** Names of inherited properties (`__proto__`, `toString`…), which would change the objects that the library builds. */
 const isInherited = (part: string): boolean => part in {} || part === "prototype";
-const isName = (name: unknown): name is string =>
+/** Whether our forms may have a field of this name. */
+export const isFieldName = (name: unknown): name is string =>
   typeof name === "string" && NAME.test(name) && !name.split(/[.[\]]/).some(isInherited);
 
 /**
@@ -23,7 +24,7 @@ export const parseWithZod = ((form: FormData | URLSearchParams, options: never) 
   for (const [name, value] of form) {
     // Forms with files are parsed by `receiveForm`, and pass ids here, so a file is not expected.
     if (typeof value !== "string") continue;
-    const isReadable = name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isName(name);
+    const isReadable = name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isFieldName(name);
     if (isReadable) readable.append(name, value);
   }
   return parse(readable, options);
@@ -39,7 +40,7 @@ function isHarmless(value: unknown): boolean {
   if (payload === undefined) return true;
   if (typeof payload !== "object" || payload === null) return false;
   if (payload.index !== undefined) return false;
-  return payload.name === undefined || payload.name === "" || isName(payload.name);
+  return payload.name === undefined || payload.name === "" || isFieldName(payload.name);
 }
 
 function isObject(value: unknown): boolean {

@@ -11,6 +11,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { membershipOf, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
@@ -182,6 +183,7 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
     .where(eq(caseAttachments.caseId, id));
   const audience = await caseAudience(tx, { id, userId });
   await tx.delete(cases).where(eq(cases.id, id));
+  await deleteDraftsAbout(tx, [id]);
   const paths = attached.map((file) => file.path);
   await removeFiles(tx, paths);
   await recordAudit(tx, by, {

@@ -26,6 +26,8 @@ import { BLOCKED_LABELS } from "~/features/files/rules";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
 import { fileStore } from "~/platform/files/store/store.server";
+import { draftLabel } from "~/platform/forms/draft-keys";
+import { listDrafts } from "~/platform/forms/drafts.server";
 import { type ZipEntry, zipName } from "~/platform/zip.server";
 
 const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
@@ -36,6 +38,7 @@ compte.json            votre compte, votre profil, vos accords, vos appareils, v
 identite/              vos documents d’identité, tels que vous les avez envoyés
 dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
 demandes.json          vos demandes d’assistance et leurs réponses
+saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
 emails.json            les e-mails que nous vous avons envoyés
 journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
 
@@ -51,6 +54,10 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
   for (const { id, reference } of own) yield* ownCase(actor, id, `dossiers/${reference}`);
   yield json("demandes.json", await ownRequests(actor));
+  yield json(
+    "saisies.json",
+    (await listDrafts(actor.userId)).map(({ key, ...draft }) => ({ form: draftLabel(key), ...draft })),
+  );
   yield json("emails.json", await ownEmails(actor));
   yield json("journal.json", await ownJournal(actor));
 }

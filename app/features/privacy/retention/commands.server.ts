@@ -5,6 +5,7 @@ import {
   cases,
   contactMessages,
   emailLogs,
+  formDrafts,
   interruptedForms,
   isAdministrator,
   mailings,
@@ -28,6 +29,7 @@ import {
   draftsToWarn,
   emailsDue,
   entriesDue,
+  formDraftsDue,
   identityOwnersDue,
   listCasesDue,
   mailingsDue,
@@ -86,6 +88,7 @@ export async function sweepExpired(now = new Date()): Promise<void> {
   await deleteRows(accountLinks, lt(accountLinks.expiresAt, now));
   await deleteRows(verifications, lt(verifications.expiresAt, now));
   await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
+  await deleteRows(formDrafts, formDraftsDue(now));
   await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
   // After three days this e-mail is given up, because its row holds the address of a deleted account.
   await deleteRows(
@@ -130,6 +133,7 @@ type DeletableTable =
   | typeof accountLinks
   | typeof verifications
   | typeof interruptedForms
+  | typeof formDrafts
   | typeof rateLimits;
 
 async function deleteRows(table: DeletableTable, which: SQL | undefined): Promise<number> {

@@ -26,13 +26,23 @@ import {
   sessions,
 } from "~/db/schema";
 import { JOURNAL_ACTIONS } from "~/features/journal/schema";
+import { draftsDue } from "~/platform/forms/drafts.server";
 import { retentionPeriods } from "./rules.server";
 
 const DAY = 86_400_000;
 
 /** For each kind of data, the date before which it is expired. Months and years are calendar months and years. */
 export function retentionCutoffs(now: Date) {
-  const { identityYears, caseYears, requestYears, draftMonths, draftWarningDays, logMonths } = retentionPeriods();
+  const {
+    identityYears,
+    caseYears,
+    requestYears,
+    draftMonths,
+    draftWarningDays,
+    logMonths,
+    formDraftMonths,
+    visitorDraftDays,
+  } = retentionPeriods();
   const back = (months: number) => {
     const then = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("Europe/Paris");
     return new Date(then.subtract({ months }).epochMilliseconds);
@@ -43,12 +53,20 @@ export function retentionCutoffs(now: Date) {
     cases: back(12 * caseYears),
     requests: back(12 * requestYears),
     logs: back(logMonths),
+    formDrafts: back(formDraftMonths),
+    visitorDrafts: new Date(now.getTime() - visitorDraftDays * DAY),
     drafts,
     /** The owner of a draft older than this is warned. */
     draftWarnings: new Date(drafts.getTime() + draftWarningDays * DAY),
     /** A draft whose warning is older than this may be deleted. */
     warned: new Date(now.getTime() - draftWarningDays * DAY),
   };
+}
+
+/** The drafts of forms that are expired, and those that were sent a day ago, which are empty. */
+export function formDraftsDue(now: Date) {
+  const { visitorDrafts, formDrafts: accountDrafts } = retentionCutoffs(now);
+  return draftsDue(visitorDrafts, accountDrafts, new Date(now.getTime() - DAY));
 }
 
 const lastActivity = sql<Date>`greatest(${cases.updatedAt}, ${cases.lastActivityAt})`;

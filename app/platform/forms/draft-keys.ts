@@ -1,0 +1,55 @@
+import type { Role } from "~/db/schema/enumerations";
+
+/** Who may keep a draft of a form: everyone, everyone signed in, or administrators. */
+type Keeper = "anyone" | "signedIn" | "staff";
+
+/** The kinds of form of which a draft is kept; those that are about one thing have its id in their key. */
+const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true }> = {
+  raconter: { keeper: "anyone", label: "Récit" },
+  contact: { keeper: "anyone", label: "Demande d’assistance" },
+  partners: { keeper: "anyone", label: "Demande d’un partenaire" },
+  profile: { keeper: "signedIn", label: "Profil" },
+  case: { keeper: "signedIn", label: "Dossier", hasId: true },
+  chat: { keeper: "signedIn", label: "Message", hasId: true },
+  reply: { keeper: "staff", label: "Réponse à une demande", hasId: true },
+  note: { keeper: "staff", label: "Note sur un dossier", hasId: true },
+  person: { keeper: "staff", label: "Note sur un compte", hasId: true },
+  decision: { keeper: "staff", label: "Décision sur un dossier", hasId: true },
+  recovery: { keeper: "staff", label: "Somme recouvrée", hasId: true },
+  review: { keeper: "staff", label: "Refus d’un document", hasId: true },
+  template: { keeper: "staff", label: "Modèle d’e-mail", hasId: true },
+  "send-email": { keeper: "staff", label: "Envoi groupé" },
+};
+
+const ID = /^(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function kindOf(key: string) {
+  const [name = "", id, ...rest] = key.split("/");
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (!kind || rest.length > 0) return null;
+  return (kind.hasId ? ID.test(id ?? "") : id === undefined) ? kind : null;
+}
+
+/** Whether this person, or a visitor (null), may keep a draft under this key. */
+export function canKeepDraft(actor: { role: Role } | null, key: string): boolean {
+  const keeper = kindOf(key)?.keeper;
+  if (keeper === "anyone") return true;
+  if (keeper === "signedIn") return actor !== null;
+  return keeper === "staff" && actor?.role === "administrator";
+}
+
+/** Whether a draft of this key exists for signed-in people only. */
+export function isForAccounts(key: string): boolean {
+  const keeper = kindOf(key)?.keeper;
+  return keeper === "signedIn" || keeper === "staff";
+}
+
+/** The French name of a form, for the export of a person's data. */
+export function draftLabel(key: string): string {
+  return kindOf(key)?.label ?? key;
+}
+
+/** The keys of every draft about one thing: a case, a person, a request… */
+export function draftKeysAbout(id: string): string[] {
+  return Object.entries(KINDS).flatMap(([name, { hasId }]) => (hasId ? [`${name}/${id}`] : []));
+}

@@ -1,0 +1,278 @@
+import { and, asc, eq, inArray, isNotNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { formDrafts } from "~/db/schema";
+import { decryptWith, deriveKey, deriveKeys, encryptWith } from "~/platform/crypto/secrets.server";
+import { digestOf } from "~/platform/crypto/tokens.server";
+import { AppError } from "~/platform/errors";
+import { draftKeysAbout } from "./draft-keys";
+
+/** Who typed a draft: an account, or a visitor (`visitors.server.ts`). */
+export type DraftOwner = { userId: string } | { visitorId: string };
+
+/** The typed fields by name, the revision of each, and when the last was saved. */
+export type StoredDraft = { fields: Record<string, string[]>; revisions: Record<string, number>; savedAt: Date };
+
+/** What was typed into a field, and the revision that it replaces: 0 when the form showed no draft of this field. */
+export type DraftChange = { name: string; values: string[]; base: number };
+
+export type SavedDraft = {
+  savedAt: Date;
+  /** The stored revision of each field of the request. */
+  revisions: Record<string, number>;
+  /** The fields that another device changed meanwhile: what it stored, which is not overwritten. */
+  conflicts: { name: string; values: string[] }[];
+};
+
+type Field = { values: string[]; revision: number; writer?: string | undefined };
+type Body = Record<string, Field>;
+
+const USE = "form-drafts";
+/** The greatest size of a draft, in characters of JSON. */
+const MAX_LENGTH = 400_000;
+/** The number of drafts of an owner; beyond it, the oldest are deleted. */
+const MAX_DRAFTS = { account: 200, visitor: 10 };
+/** A password is never stored, whatever the form. */
+const NEVER_STORED = /password/i;
+
+/** Reads a draft; null when nothing is stored. */
+export async function readDraft(owner: DraftOwner, key: string, executor: Executor = db): Promise<StoredDraft | null> {
+  const row = await findRow(executor, owner, key);
+  const body = row ? open(row.id, row.body) : {};
+  return row && Object.keys(body).length > 0 ? { ...fieldsOf(body), savedAt: row.savedAt } : null;
+}
+
+/**
+ * Reads what a form needs to keep its draft (`draft` of `AppForm`), in values that a loader can send. `sentAt` is when
+ * the form was last sent, by which the browser knows that what it still keeps is obsolete.
+ */
+export async function readFormDraft(owner: DraftOwner | null, key: string) {
+  const row = owner && (await findRow(db, owner, key));
+  const { fields, revisions } = fieldsOf(row ? open(row.id, row.body) : {});
+  return {
+    key,
+    owner: owner && "userId" in owner ? owner.userId : "visitor",
+    fields,
+    revisions,
+    savedAt: row && Object.keys(fields).length > 0 ? row.savedAt.toISOString() : null,
+    sentAt: row?.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** Reads every draft of an account, for the export of its data. */
+export async function listDrafts(userId: string) {
+  const rows = await db.select().from(formDrafts).where(eq(formDrafts.userId, userId)).orderBy(asc(formDrafts.savedAt));
+  return rows.flatMap(({ id, key, body, savedAt }) => {
+    const { fields } = fieldsOf(open(id, body));
+    return Object.keys(fields).length > 0 ? [{ key, savedAt, fields }] : [];
+  });
+}
+
+/**
+ * Stores what was typed, however incomplete. A field that another device changed since its base revision keeps what is
+ * stored and is returned as a conflict.
+ * @param writer identifies the tab: what it wrote itself is never a conflict, even when the answer to it was lost.
+ * @throws AppError invalid_input when the draft would be too large.
+ */
+export function saveDraft(
+  owner: DraftOwner,
+  key: string,
+  changes: readonly DraftChange[],
+  writer?: string,
+): Promise<SavedDraft> {
+  return transaction(async (tx) => {
+    const row = await lockRow(tx, owner, key);
+    const body = open(row.id, row.body);
+    const now = new Date();
+    const conflicts: SavedDraft["conflicts"] = [];
+    const revisions: Record<string, number> = {};
+    for (const { name, values, base } of changes) {
+      if (NEVER_STORED.test(name)) continue;
+      const stored = Object.hasOwn(body, name) ? body[name] : undefined;
+      const isOwn = stored?.revision === base || (writer !== undefined && stored?.writer === writer);
+      if (stored && !isOwn && !isSame(stored.values, values)) conflicts.push({ name, values: stored.values });
+      // A revision is a time, so that none is used twice, even after the draft was sent and begun again.
+      else body[name] = { values, revision: Math.max(now.getTime(), (stored?.revision ?? 0) + 1), writer };
+      revisions[name] = body[name]?.revision ?? 0;
+    }
+    await writeRow(tx, row.id, body, { savedAt: now });
+    return { savedAt: now, revisions, conflicts };
+  });
+}
+
+/**
+ * Stores every text field of a form that was sent without JavaScript by its button « Enregistrer ». A form without
+ * JavaScript has no revisions: it shows what was stored when it was loaded, and replaces it.
+ */
+export async function saveWholeForm(owner: DraftOwner, key: string, form: FormData): Promise<SavedDraft> {
+  const stored = await readDraft(owner, key);
+  const names = [...new Set(form.keys())].filter((name) => !name.startsWith("__") && name !== "intent");
+  const changes = names.map((name) => ({
+    name,
+    values: form.getAll(name).filter((value): value is string => typeof value === "string"),
+    base: stored?.revisions[name] ?? 0,
+  }));
+  return saveDraft(owner, key, changes);
+}
+
+/**
+ * Empties a draft after its form was sent.
+ * @param names only these fields: those of one screen of a form of several.
+ */
+export async function deleteDraft(
+  tx: Executor,
+  owner: DraftOwner,
+  key: string,
+  names?: readonly string[],
+): Promise<void> {
+  const row = await findRow(tx, owner, key);
+  const sentAt = new Date();
+  if (!row) return void (await insertRow(tx, owner, key, { sentAt }));
+  const body: Body = names ? open(row.id, row.body) : {};
+  for (const name of names ?? []) delete body[name];
+  await writeRow(tx, row.id, body, { sentAt });
+}
+
+/** Moves a visitor's drafts to the account that they opened; a draft that the account has already stays. */
+export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Promise<void> {
+  const taken = tx.select({ key: formDrafts.key }).from(formDrafts).where(eq(formDrafts.userId, userId));
+  await tx
+    .update(formDrafts)
+    .set({ userId, visitor: null })
+    .where(and(eq(formDrafts.visitor, digestOf(visitorId)), notInArray(formDrafts.key, taken)));
+}
+
+/** Deletes what anyone typed about cases, people or requests that are deleted. */
+export async function deleteDraftsAbout(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(formDrafts).where(inArray(formDrafts.key, ids.flatMap(draftKeysAbout)));
+}
+
+/** The drafts whose retention period is over, and those that were sent a day ago, which are empty. */
+export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore: Date): SQL | undefined {
+  return or(
+    and(isNotNull(formDrafts.visitor), lt(formDrafts.savedAt, visitorsBefore)),
+    lt(formDrafts.savedAt, accountsBefore),
+    and(lt(formDrafts.sentAt, sentBefore), eq(formDrafts.body, "")),
+  );
+}
+
+const BATCH = 200;
+
+/**
+ * Encrypts the drafts with the present SECRET_KEY, so that the previous key is no longer needed.
+ * @returns how many, and the drafts that could not be decrypted, which stay as they are.
+ */
+export async function reencryptDrafts(): Promise<{ changed: number; lost: string[] }> {
+  const lost: string[] = [];
+  let changed = 0;
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await transaction(async (tx) => {
+      const some = await tx
+        .select({ id: formDrafts.id, body: formDrafts.body })
+        .from(formDrafts)
+        .where(sql`${formDrafts.id} > ${after}`)
+        .orderBy(asc(formDrafts.id))
+        .limit(BATCH)
+        .for("update");
+      for (const { id, body } of some) {
+        const text = body === "" ? "" : decryptBody(id, body);
+        if (text === null) lost.push(id);
+        else if (text)
+          await tx
+            .update(formDrafts)
+            .set({ body: encryptBody(id, text) })
+            .where(eq(formDrafts.id, id));
+      }
+      return some;
+    });
+    const last = rows.at(-1);
+    if (!last) return { changed: changed - lost.length, lost };
+    changed += rows.length;
+    after = last.id;
+  }
+}
+
+const ownedBy = (owner: DraftOwner): SQL =>
+  "userId" in owner ? eq(formDrafts.userId, owner.userId) : eq(formDrafts.visitor, digestOf(owner.visitorId));
+
+async function findRow(executor: Executor, owner: DraftOwner, key: string) {
+  const [row] = await executor
+    .select()
+    .from(formDrafts)
+    .where(and(ownedBy(owner), eq(formDrafts.key, key)));
+  return row;
+}
+
+async function insertRow(executor: Executor, owner: DraftOwner, key: string, set: { sentAt?: Date } = {}) {
+  const columns = "userId" in owner ? { userId: owner.userId } : { visitor: digestOf(owner.visitorId) };
+  const inserted = await executor
+    .insert(formDrafts)
+    .values({ id: crypto.randomUUID(), ...columns, key, body: "", ...set })
+    .onConflictDoNothing()
+    .returning({ id: formDrafts.id });
+  return inserted.length > 0;
+}
+
+async function lockRow(tx: Tx, owner: DraftOwner, key: string) {
+  if (await insertRow(tx, owner, key)) await deleteOldest(tx, owner);
+  const [row] = await tx
+    .select()
+    .from(formDrafts)
+    .where(and(ownedBy(owner), eq(formDrafts.key, key)))
+    .for("update");
+  if (!row) throw new AppError("unexpected");
+  return row;
+}
+
+async function deleteOldest(tx: Tx, owner: DraftOwner): Promise<void> {
+  const max = "userId" in owner ? MAX_DRAFTS.account : MAX_DRAFTS.visitor;
+  const excess = tx
+    .select({ id: formDrafts.id })
+    .from(formDrafts)
+    .where(ownedBy(owner))
+    .orderBy(sql`${formDrafts.body} = '' and ${formDrafts.sentAt} is not null`, sql`${formDrafts.savedAt} desc`)
+    .offset(max);
+  await tx.delete(formDrafts).where(inArray(formDrafts.id, excess));
+}
+
+async function writeRow(
+  executor: Executor,
+  id: string,
+  body: Body,
+  dates: { savedAt?: Date; sentAt?: Date },
+): Promise<void> {
+  const text = Object.keys(body).length > 0 ? JSON.stringify(body) : "";
+  if (text.length > MAX_LENGTH) throw new AppError("invalid_input");
+  await executor
+    .update(formDrafts)
+    .set({ body: text && encryptBody(id, text), ...dates })
+    .where(eq(formDrafts.id, id));
+}
+
+const encryptBody = (id: string, text: string): string => encryptWith(deriveKey(USE), text, id);
+
+function decryptBody(id: string, encrypted: string): string | null {
+  for (const key of deriveKeys(USE))
+    try {
+      return decryptWith(key, encrypted, id);
+    } catch {
+      // Encrypted with the other secret.
+    }
+  return null;
+}
+
+/** The fields of a stored draft; none when it cannot be decrypted, so that the form still opens. */
+function open(id: string, encrypted: string): Body {
+  const text = encrypted === "" ? null : decryptBody(id, encrypted);
+  return text === null ? {} : (JSON.parse(text) as Body);
+}
+
+function fieldsOf(body: Body): Pick<StoredDraft, "fields" | "revisions"> {
+  const entries = Object.entries(body);
+  return {
+    fields: Object.fromEntries(entries.map(([name, { values }]) => [name, values])),
+    revisions: Object.fromEntries(entries.map(([name, { revision }]) => [name, revision])),
+  };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);

@@ -1,0 +1,23 @@
+import { newToken } from "~/platform/crypto/tokens.server";
+import { cookie, platformCookies } from "~/platform/http/cookies.server";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+
+/** The visitor whose browser sent the request, by its signed cookie; null when it has none. */
+export async function readVisitor(request: Request): Promise<string | null> {
+  const id = await cookie(platformCookies.visitor).parse(request.headers.get("Cookie"));
+  return typeof id === "string" && id ? id : null;
+}
+
+/**
+ * The visitor of a request, a new one when its browser has no cookie, and the `Set-Cookie` header that keeps the cookie
+ * for another thirty days.
+ * @param from the sender's IP address, for the limit on new visitors.
+ * @throws AppError too_many_requests.
+ */
+export async function visitorOf(request: Request, from: string): Promise<{ visitorId: string; header: string }> {
+  const known = await readVisitor(request);
+  if (!known) await consume(platformLimits.visitor, from);
+  const visitorId = known ?? newToken().token;
+  return { visitorId, header: await cookie(platformCookies.visitor).serialize(visitorId) };
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { AppError } from "~/platform/errors";
+import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
+import { type DraftOwner, saveDraft } from "~/platform/forms/drafts.server";
+import { isFieldName } from "~/platform/forms/parse-form";
+import { visitorOf } from "~/platform/forms/visitors.server";
+import { jsonResponse, runResource } from "~/platform/http/boundary.server";
+import { parseInput, readJson } from "~/platform/http/input.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/drafts";
+
+const MAX_BYTES = 900_000;
+
+const input = z.object({
+  key: z.string().max(60),
+  /** The account for which the page was made; null for a visitor. */
+  owner: z.uuid().nullable(),
+  writer: z.uuid(),
+  changes: z
+    .array(
+      z.object({
+        name: z.string().refine(isFieldName),
+        values: z.array(z.string().max(110_000)).max(60),
+        base: z.int().min(0),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+export function loader() {
+  throw data(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** `POST /drafts` stores, as JSON, the fields of a form that were typed since the last time. */
+export function action(route: Route.ActionArgs) {
+  return runResource(route, {}, async () => {
+    const { request, context } = route;
+    const { key, owner, changes, writer } = parseInput(input, await readJson(request, MAX_BYTES));
+    const actor = actorOf(context);
+    // What a page typed for one account must not reach another that signed in meanwhile in the same browser.
+    if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
+    if (!canKeepDraft(actor, key)) throw new AppError("forbidden");
+    const { ip } = context.get(requestFacts);
+    if (actor) {
+      await consume(platformLimits.draft_save, actor.userId);
+      return jsonResponse(await saveDraft({ userId: actor.userId }, key, changes, writer));
+    }
+    await consume(platformLimits.visitor_draft_save, ip);
+    const { visitorId, header } = await visitorOf(request, ip);
+    const kept: DraftOwner = { visitorId };
+    return jsonResponse(await saveDraft(kept, key, changes, writer), { headers: { "Set-Cookie": header } });
+  });
+}
