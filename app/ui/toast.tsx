@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { cx } from "./cx";
-import { DEFAULT_DURATIONS, onToast, pushToast, type ToastKind, type ToastMessage } from "./toast-store";
+import { onToast, pushToast, type ToastMessage, toastDuration } from "./toast-store";
 import { useHydrated } from "./use-hydrated";
 
 export type { ToastMessage };
@@ -29,13 +29,11 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
     // A toast that is removed under the pointer or the focus sends no event that would end the pause.
     setPaused(false);
   };
-  const list = (kinds: ToastKind[]) =>
-    items
-      .filter((item) => kinds.includes(item.kind))
-      .map((item) => (
-        // The key changes once scripts run, so that the node is inserted again and screen readers announce it.
-        <Toast key={`${item.id}-${isHydrated}`} toast={item} paused={isPaused} onClose={() => dismiss(item.id)} />
-      ));
+  const list = (isShown: (toast: ToastMessage) => boolean) =>
+    items.filter(isShown).map((item) => (
+      // The key changes once scripts run, so that the node is inserted again and screen readers announce it.
+      <Toast key={`${item.id}-${isHydrated}`} toast={item} paused={isPaused} onClose={() => dismiss(item.id)} />
+    ));
   return (
     <section
       aria-label="Notifications"
@@ -46,11 +44,12 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
       className={cx("group grid justify-items-center print:hidden", scripted ? FLOATING : "wrap", !scripted && "plain")}
     >
       <div role="status" className="grid w-full justify-items-center">
-        {list(["success", "info"])}
+        {list(({ kind, isSilent }) => kind !== "error" && !isSilent)}
       </div>
       <div role="alert" className="grid w-full justify-items-center">
-        {list(["error"])}
+        {list(({ kind, isSilent }) => kind === "error" && !isSilent)}
       </div>
+      <div className="grid w-full justify-items-center">{list(({ isSilent = false }) => isSilent)}</div>
     </section>
   );
 }
@@ -66,8 +65,18 @@ function useToastItems(toasts: readonly ToastMessage[]) {
     const seen = [...state.seen, ...newToasts.map((toast) => toast.id)];
     setState({ from: toasts, items: [...state.items, ...newToasts], seen });
   }
-  useEffect(() => onToast((toast) => setState((old) => ({ ...old, items: [...old.items, toast] }))), []);
   const close = (id: string) => setState((old) => ({ ...old, items: old.items.filter((item) => item.id !== id) }));
+  useEffect(
+    () =>
+      onToast((change) =>
+        setState((old) => {
+          const id = "added" in change ? change.added.id : change.removed;
+          const others = old.items.filter((item) => item.id !== id);
+          return { ...old, items: "added" in change ? [...others, change.added] : others };
+        }),
+      ),
+    [],
+  );
   return [state.items, close] as const;
 }
 
@@ -79,12 +88,16 @@ const STYLES = {
 
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
   const { box, mark, Icon } = STYLES[toast.kind];
-  const duration = toast.duration ?? DEFAULT_DURATIONS[toast.kind];
+  const { action, duration = toastDuration(toast.kind, toast.text) } = toast;
   useEffect(() => {
-    if (paused) return;
+    if (paused || action) return;
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
   });
+  const run = (act: () => void) => {
+    onClose();
+    act();
+  };
   return (
     <div
       className={cx(
@@ -93,7 +106,14 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
       )}
     >
       <Icon aria-hidden="true" className={cx("my-3.5 size-5 shrink-0", mark)} />
-      <p className="min-w-0 flex-1 py-2.5 font-medium">{toast.text}</p>
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2.5">
+        <p className="font-medium">{toast.text}</p>
+        {action && (
+          <Button variant="second" size="small" onClick={() => run(action.run)}>
+            {action.label}
+          </Button>
+        )}
+      </div>
       <IconButton
         aria-label="Fermer la notification"
         onClick={onClose}

@@ -15,7 +15,7 @@ async function load(path: string, headers: Record<string, string> = {}, waiting?
 
 it("shows a toast once when a whole page loads", async () => {
   const { toast, headers } = await load("/admin?page=2", { "Sec-Fetch-Dest": "document" });
-  expect(toast).toEqual({ id: expect.any(String), kind: "success", text: "Dossier approuvé", duration: 2000 });
+  expect(toast).toEqual({ id: expect.any(String), kind: "success", text: "Dossier approuvé" });
   expect(headers["Set-Cookie"]).toMatch(/^toast=.*Max-Age=0/);
 });
 
@@ -48,7 +48,7 @@ describe("a page that only redirects", () => {
     const answer = await send("/admin");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/account/security?x=1"]);
     const { toast } = await load("/account/security", {}, cookieOf(answer.headers.get("Set-Cookie")));
-    expect(toast).toMatchObject({ text: "Connexion réussie !", duration: 2000 });
+    expect(toast).toMatchObject({ text: "Connexion réussie !" });
   });
 
   it("does not change a toast for another page", async () => {

@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import { cookie, platformCookies } from "./cookies.server.ts";
 
-/** A short message that survives a redirect. Durations are the spec's (section 9): 2 s for success, 4 s otherwise. */
-export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; duration: number };
+/** A short message that survives a redirect; `ui/toast-store.ts` says how long it stays. */
+export type Toast = { id: string; kind: "success" | "error" | "info"; text: string };
 
 /** A toast in the cookie, with its page, since all tabs of a browser share the cookie. */
 type Waiting = Toast & { path: string };
 
 /** Makes the `Set-Cookie` header that shows a toast on the page at `to`, an address of this site. */
 export async function toastHeader(to: string, kind: Toast["kind"], text: string): Promise<string> {
-  const duration = kind === "success" ? 2000 : 4000;
-  return write({ id: crypto.randomUUID(), kind, text, duration, path: pathOf(to) });
+  return write({ id: crypto.randomUUID(), kind, text, path: pathOf(to) });
 }
 
 /**
