@@ -22,8 +22,10 @@ import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
+import { ConnectionNotice } from "./root/connection-notice";
 import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
+import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
 import { TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
@@ -31,6 +33,8 @@ import { Banner } from "./ui/banner";
 import { ToastRegion } from "./ui/toast";
 
 export const middleware = [loadSession];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -66,6 +70,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = handles.some((handle) => handle?.static);
   const toast = useArrivedToast(root?.toast ?? null);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
+  useKeptPage();
+  const isSignedIn = Boolean(root?.user);
+  useEffect(() => {
+    if (isSignedIn && import.meta.env.PROD)
+      import("./root/register-worker").then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      );
+  }, [isSignedIn]);
   return (
     <html lang="fr">
       <head>
@@ -86,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <ToastRegion toasts={toast} hasScripts={!isStatic} />
         {children}
+        {!isStatic && <ConnectionNotice />}
         {!isChat && <Footer legal={company.legalLines} />}
         {!isStatic && (
           <>

@@ -30,6 +30,8 @@ const policy = ({ nonce, style }: Allowed): string =>
  */
 const WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 const WORKER_FILE = /^\/assets\/[^/]*worker[^/]*\.m?js$/;
+/** The service worker answers for every page, although it is served beside the other scripts. */
+const SERVICE_WORKER_FILE = /^\/assets\/service-worker-[^/]*\.m?js$/;
 
 /** The browser features that pages use: passkeys and copying. A file field opens the camera without any permission. */
 const OWN_FEATURES = ["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"];
@@ -97,6 +99,7 @@ export function securityHeaders(headers: Headers, allowed: Allowed): void {
 function fileHeaders(headers: Headers, path: string): void {
   headers.set("X-Content-Type-Options", "nosniff");
   if (WORKER_FILE.test(path)) headers.set("Content-Security-Policy", WORKER);
+  if (SERVICE_WORKER_FILE.test(path)) headers.set("Service-Worker-Allowed", "/");
   setTransportSecurity(headers);
 }
 

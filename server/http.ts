@@ -47,6 +47,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const answer = await handle(restorePublicOrigin(c.req.raw), context);
     const response = await inlineVisitorStyle(c, inFrench(answer), facts.nonce);
     securityHeaders(response.headers, facts);
+    // A page of another build then loads the next one as a document (app/ui/transport.ts).
+    if (c.req.path.endsWith(".data") && "assets" in build) response.headers.set("X-Version", build.assets.version);
     const ms = Math.round(performance.now() - started);
     log.debug(
       { requestId: facts.requestId, method: c.req.method, path: c.req.path, status: response.status, ms },

@@ -1,8 +1,11 @@
 import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react";
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
 import { ErrorSummary } from "./error-summary";
+import { freezeFields } from "./freeze-fields";
+import { dismissToast, pushToast } from "./toast-store";
+import { sendForm } from "./transport";
 import { useLateBlur } from "./use-late-blur";
 
 /** The form's state for its buttons: whether it is being sent, and by which button. */
@@ -18,6 +21,8 @@ export type AppFormProps = {
   /** The form from Conform's useForm. Without it, the form has no validation and no error summary. */
   form?: AnyForm;
   children: ReactNode;
+  /** What a person reads when the form could not be sent: the catalogue's message for this act. */
+  failure?: string;
   action?: string;
   method?: "post" | "get";
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
@@ -29,14 +34,26 @@ export type AppFormProps = {
   preventScrollReset?: boolean;
 };
 
+const UNKNOWN_FAILURE = "Une erreur est survenue";
+
 /**
  * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
- * times, and after a failed attempt the error summary takes the focus.
+ * times, and after a failed attempt the error summary takes the focus. When no answer of the server arrives, the page
+ * stays as it is, and a toast offers to try again.
  */
-export function AppForm({ form, children, className, fetcher, preventScrollReset, ...rest }: AppFormProps) {
+export function AppForm({
+  form,
+  children,
+  failure = UNKNOWN_FAILURE,
+  className,
+  fetcher,
+  preventScrollReset,
+  ...rest
+}: AppFormProps) {
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
+  const toast = `form-${useId()}`;
   const [sending, setSending] = useState<SubmissionState>({ isBusy: false, submittedBy: null });
   const [attempts, setAttempts] = useState(0);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
@@ -45,22 +62,38 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // Conform validates a single field with a submit event of its own; no button was pressed, so the focus must not
     // move.
-    if (submitter?.name === CONFORM_INTENT) return formProps.onSubmit?.(event);
+    if (submitter?.name === CONFORM_INTENT && !inFlight.current) return formProps.onSubmit?.(event);
     if (inFlight.current) return event.preventDefault();
     formProps.onSubmit?.(event);
     if (event.defaultPrevented) return setAttempts((count) => count + 1);
     event.preventDefault();
     inFlight.current = true;
+    dismissToast(toast);
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
+    const { currentTarget } = event;
+    const [body, options] = readSubmission(currentTarget, submitter);
+    const unfreeze = freezeFields(currentTarget);
     try {
-      const target = submitter ?? event.currentTarget;
-      await (fetcher ? fetcher.submit(target) : submit(target, { preventScrollReset }));
+      const forgetAnswer =
+        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : () => {};
+      await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
+      forgetAnswer();
+    } catch {
+      const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
+      pushToast({ id: toast, kind: "error", text: failure, action: retry });
     } finally {
+      unfreeze();
       inFlight.current = false;
       setSending({ isBusy: false, submittedBy: null });
       setAttempts((count) => count + 1);
     }
   }
+
+  // Every message of the catalogue is also a toast (spec section 8); the error summary announces it.
+  const formError: string | undefined = form?.errors?.[0];
+  useEffect(() => {
+    if (attempts > 0 && formError) pushToast({ id: toast, kind: "error", text: formError, isSilent: true });
+  }, [attempts, formError, toast]);
 
   useLateBlur(element);
   const content = <SendingContext value={sending}>{children}</SendingContext>;
@@ -78,6 +111,20 @@ export function AppForm({ form, children, className, fetcher, preventScrollReset
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );
+}
+
+type EncType = NonNullable<AppFormProps["encType"]>;
+
+/** What the browser would send when the form is submitted by a button, and how. */
+function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | null) {
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const method = (submitter?.getAttribute("formmethod") ?? form.method) as "get" | "post";
+  const encType = (submitter?.getAttribute("formenctype") ?? form.enctype) as EncType;
+  return [new FormData(form, submitter), { action, method, encType }] as const;
+}
+
+function encode(body: FormData, encType: EncType): BodyInit {
+  return encType === "multipart/form-data" ? body : new URLSearchParams(body as unknown as Record<string, string>);
 }
 
 function buttonKey(name?: string, value?: unknown) {

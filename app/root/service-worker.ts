@@ -1,0 +1,57 @@
+import { offlinePage } from "./offline-page";
+
+/** The part of a service worker's global scope that is used here; TypeScript declares it apart from that of pages. */
+type Lifetime = Event & { waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = Lifetime & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (response: Promise<Response>) => void;
+};
+type Scope = {
+  addEventListener(type: "install" | "activate", listener: (event: Lifetime) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+};
+const scope = self as unknown as Scope;
+
+// It keeps nothing, so a new version takes over at once and cannot be mixed with the former.
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()])),
+);
+
+scope.addEventListener("fetch", (event) => {
+  const { mode, method, destination, url } = event.request;
+  if (mode === "navigate" && method === "GET") event.respondWith(openPage(event));
+  else if (destination === "script" && new URL(url).pathname.startsWith("/assets/"))
+    event.respondWith(loadScript(event.request));
+});
+
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const response = await preloadResponse
+    .then((preloaded) => preloaded ?? fetch(request))
+    .catch(() => fetch(request))
+    .catch(() => null);
+  return response && !isGatewayError(response) ? response : offlinePage();
+}
+
+/** Our pages carry a policy, and a proxy's error does not. */
+function isGatewayError({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has("Content-Security-Policy");
+}
+
+/** Browsers end a worker that answers later. */
+const SCRIPT_TIMEOUT_MS = 4 * 60_000;
+
+/** Waits for the network: when a script of the next page fails, the router would leave the page that is open. */
+async function loadScript(request: Request): Promise<Response> {
+  const end = Date.now() + SCRIPT_TIMEOUT_MS;
+  for (let pause = 1_000; ; pause = Math.min(pause * 2, 15_000)) {
+    const response = await fetch(request).catch(() => null);
+    if (response && (response.status < 500 || Date.now() > end)) return response;
+    if (Date.now() > end) return Response.error();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
