@@ -41,6 +41,8 @@ export function defineCookies<const Table extends Record<string, CookieDefinitio
 export const platformCookies = defineCookies("platform", {
   /** The form that a person was sending when the session ended. */
   interruptedForm: { name: "interrupted_form", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
+  /** The visitor whose browser typed a draft of a form. */
+  visitor: { name: "visitor", seconds: 30 * 24 * 60 * 60, signedFor: "visitors" },
   /** The next page's toast; the page's script deletes the cookie once the toast is shown. */
   toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
 });
