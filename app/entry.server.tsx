@@ -7,8 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "~/platform/errors";
-import { requestFacts } from "~/platform/http/request-context";
+import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
+import type { PageHandle } from "./root";
 
 export default async function handleRequest(
   request: Request,
@@ -29,7 +30,14 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
+  if (request.method === "GET" && mayWaitForTouch(routerContext)) context.set(scriptsMoment, "on-touch");
   return new Response(stream, { status, headers });
+}
+
+/** False for a page with a toast, which closes by itself and is announced by scripts. */
+function mayWaitForTouch({ routeModules, staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+  if (loaderData.root?.toast) return false;
+  return matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle)?.scripts === "on-touch");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -61,13 +61,19 @@ function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
   });
 }
 
-/** A route whose `handle` sets `static` renders a page without JavaScript (public pages). */
-export type PageHandle = { static?: boolean };
+/**
+ * A route whose `handle` sets `static` renders a page without JavaScript (public pages). With `scripts: "on-touch"` its
+ * page is complete on arrival, and loads its scripts when it is first used.
+ */
+export type PageHandle = { static?: boolean; scripts?: "on-touch" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
+  const isLate = handles.some((handle) => handle?.scripts === "on-touch");
+  // `server/late-scripts.ts` waits for it.
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   const toast = useArrivedToast(root?.toast ?? null);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
   useKeptPage();
@@ -87,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {root && <PageHead origin={root.origin} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
-        {!isStatic && <link rel="manifest" href="/site.webmanifest" />}
+        {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
       </head>
       <body>

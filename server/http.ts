@@ -6,13 +6,14 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { config } from "~/platform/config.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
-import { requestFacts } from "~/platform/http/request-context";
+import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
 import { isDatabaseReachable } from "~/platform/timeout.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { addSecurityHeaders, type FileVariables, securityHeaders } from "./headers";
+import { loadScriptsLate } from "./late-scripts";
 import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
 import { inlineVisitorStyle, publicCache } from "./public-cache";
@@ -44,8 +45,11 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
     const started = performance.now();
-    const answer = await handle(restorePublicOrigin(c.req.raw), context);
-    const response = await inlineVisitorStyle(c, inFrench(answer), facts.nonce);
+    const answer = inFrench(await handle(restorePublicOrigin(c.req.raw), context));
+    const response =
+      context.get(scriptsMoment) === "on-touch"
+        ? new Response(await loadScriptsLate(await answer.text(), facts.nonce), answer)
+        : await inlineVisitorStyle(c, answer, facts.nonce);
     securityHeaders(response.headers, facts);
     // A page of another build then loads the next one as a document (app/ui/transport.ts).
     if (c.req.path.endsWith(".data") && "assets" in build) response.headers.set("X-Version", build.assets.version);

@@ -85,7 +85,8 @@ export function DialogButton({ dialog, ...rest }: DialogButtonProps) {
   return <Button {...rest} command="show-modal" commandfor={dialog} onClick={() => openDialog(dialog)} />;
 }
 
-function openDialog(id: string) {
+/** Opens a dialog by a script, in a browser where the button's command does not. */
+export function openDialog(id: string) {
   const dialog = lacksCommands() && document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }

@@ -1,15 +1,12 @@
 import { getInputProps } from "@conform-to/react";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { cx } from "./cx";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { FieldProps } from "./field-types";
-import { useHydrated } from "./use-hydrated";
 
 export type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" };
 
 export function PasswordField({ field, label, hint, optional, className, autoComplete }: PasswordFieldProps) {
-  const isHydrated = useHydrated();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -22,22 +19,20 @@ export function PasswordField({ field, label, hint, optional, className, autoCom
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          className={cx("control", isHydrated && "pr-28")}
+          className="control pr-28"
         />
-        {isHydrated && (
-          <button
-            type="button"
-            onClick={() => setShown(!isShown)}
-            aria-controls={field.id}
-            className="absolute inset-y-0 right-0 flex items-center gap-1.5 rounded-field px-3 text-sm font-semibold text-brand focus-visible:rounded-field focus-visible:-outline-offset-3"
-          >
-            <Icon aria-hidden="true" className="size-4.5" />
-            <span>
-              {isShown ? "Masquer" : "Afficher"}
-              <span className="sr-only"> le mot de passe</span>
-            </span>
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          aria-controls={field.id}
+          className="absolute inset-y-0 right-0 flex items-center gap-1.5 rounded-field px-3 text-sm font-semibold text-brand focus-visible:rounded-field focus-visible:-outline-offset-3 no-script:hidden"
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+          <span>
+            {isShown ? "Masquer" : "Afficher"}
+            <span className="sr-only"> le mot de passe</span>
+          </span>
+        </button>
       </div>
     </FieldFrame>
   );

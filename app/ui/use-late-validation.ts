@@ -20,6 +20,8 @@ export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur
         (rules) => setValidate(() => rules),
         () => {},
       );
+    // A page that loads its scripts late has its first focus before them.
+    if (document.activeElement?.closest("form")) return void start();
     document.addEventListener("focusin", start, { once: true });
     return () => document.removeEventListener("focusin", start);
   }, []);

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { runInNewContext } from "node:vm";
+import type { Request } from "@playwright/test";
 import { weighPage } from "./support/page-weight.ts";
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 const MAX_REQUESTS = 20;
 const MAX_SCRIPT_BYTES = 150 * 1024;
+/** For a page that loads its scripts when it is first used. */
+const MAX_BYTES_BEFORE_TOUCH = 60 * 1024;
 /** Besides its scripts, a page requests itself, its stylesheet and its fonts. */
 const MAX_OTHER_REQUESTS = 5;
 
@@ -44,6 +47,36 @@ test("a signed-in page sends at most twenty requests before it can be used", asy
     await page.context().close();
   }
   expect(heavy).toEqual([]);
+});
+
+test("a page to sign in or to register loads at most 60 KB of scripts until it is used, then answers what was done meanwhile", async ({
+  browser,
+  server,
+}) => {
+  for (const path of ["/login", "/register"]) {
+    const page = await browser.newPage();
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", (route) => released.then(() => route.continue()));
+    await page.goto(server.url + path);
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const isScript = requests.map((request) => request.resourceType() === "script");
+    const bytes = sizes.reduce((sum, size, index) => sum + (isScript[index] ? size.responseBodySize : 0), 0);
+    expect(bytes, path).toBeLessThanOrEqual(MAX_BYTES_BEFORE_TOUCH);
+
+    await page.getByLabel("E-mail", { exact: true }).fill("camille@exemple.fr");
+    await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveAttribute("type", "password");
+    release();
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveAttribute("type", "text");
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("camille@exemple.fr");
+    await page.close();
+  }
 });
 
 /** Reads the browser's manifest of routes, each with the scripts that it imports. */

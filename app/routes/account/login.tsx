@@ -19,6 +19,8 @@ import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
 
+export const handle = { scripts: "on-touch" };
+
 export const meta = () => [
   { title: "Connexion · Recours" },
   { name: "description", content: "Connectez-vous à votre espace Recours pour suivre votre dossier." },

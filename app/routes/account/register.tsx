@@ -23,6 +23,8 @@ import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
 
+export const handle = { scripts: "on-touch" };
+
 export const meta = () => [
   { title: "Créer votre compte · Recours" },
   { name: "description", content: "Créez gratuitement votre compte Recours pour ouvrir un dossier avec un avocat." },

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { LegalText } from "~/content/legal-text";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
-import { Dialog } from "~/ui/dialog";
-import { useHydrated } from "~/ui/use-hydrated";
+import { cx } from "~/ui/cx";
+import { Dialog, openDialog } from "~/ui/dialog";
 import { LegalSections } from "./legal-sections";
 
 const LINK = "font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
@@ -25,23 +25,24 @@ export function LegalDialogs() {
 type Part = { text: LegalText; id: string; page: string };
 
 function Opener({ text, id, page }: Part) {
-  const hydrated = useHydrated();
-  if (!hydrated)
-    return (
-      <Link to={page} className={LINK}>
-        {text.summary.title}
-      </Link>
-    );
+  const { title } = text.summary;
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => open(id)} className={LINK}>
-      {text.summary.title}
-    </button>
+    <>
+      <Link to={page} className={cx(LINK, "hidden no-script:inline")}>
+        {title}
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        command="show-modal"
+        commandfor={id}
+        onClick={() => openDialog(id)}
+        className={cx(LINK, "no-script:hidden")}
+      >
+        {title}
+      </button>
+    </>
   );
-}
-
-function open(id: string): void {
-  const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
 function SummaryDialog({ text, id, page }: Part) {

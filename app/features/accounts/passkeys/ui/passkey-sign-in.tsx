@@ -1,17 +1,19 @@
 import { Fingerprint } from "lucide-react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useKnowsPasskeys, usePasskey } from "./use-passkey";
 
 type PasskeySignInProps = { label: string; variant?: "primary" | "second" };
 
-/** A button that signs in with a passkey; nothing without JavaScript or in a browser without passkeys. */
+/** A button that signs in with a passkey; nothing without JavaScript or, once scripts run, in a browser without passkeys. */
 export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps) {
+  const isHydrated = useHydrated();
   const isKnown = useKnowsPasskeys();
   const { begin, busy, problem } = usePasskey("get");
-  if (!isKnown) return null;
+  if (isHydrated && !isKnown) return null;
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid justify-items-start gap-4 no-script:hidden">
       <div role="alert" className="empty:hidden">
         {problem && <Banner tone="error">{problem}</Banner>}
       </div>

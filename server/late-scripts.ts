@@ -1,0 +1,72 @@
+import { inlineStylesheet } from "./page-style";
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/script>/;
+const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/assets\/[^>]*>/;
+
+/**
+ * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
+ * the pointer. Its used style is inlined; the whole stylesheet loads without delaying the first paint, for what the
+ * scripts add.
+ * @param nonce the nonce for the content security policy.
+ * @returns the page unchanged when it has no scripts.
+ */
+export async function loadScriptsLate(html: string, nonce: string): Promise<string> {
+  const [entry, code] = ENTRY.exec(html) ?? [];
+  if (!entry || !code) return html;
+  const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
+  const starter = `(${startLate})(${JSON.stringify(modules)})`;
+  const late =
+    `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
+    `<script nonce="${nonce}">${starter}</script>`;
+  const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
+  const [stylesheet] = STYLESHEET.exec(page) ?? [];
+  const styled = (await inlineStylesheet(page, nonce)).html;
+  if (!stylesheet || styled === page) return page;
+  // « print » makes the browser load it at a low priority; the starter applies it.
+  const whole = stylesheet.replace("<link ", '<link media="print" ');
+  return styled.replace("</style>", () => `</style>${whole}`);
+}
+
+/**
+ * Runs in the browser, as text: it may use nothing of this module. A click on a button that only scripts serve is
+ * repeated once they run.
+ */
+function startLate(modules: string[]): void {
+  const starter = document.currentScript as HTMLScriptElement;
+  const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
+  const options = { capture: true, passive: true };
+  let pressed: HTMLElement | null = null;
+  const remember = (event: MouseEvent): void => {
+    const button = (event.target as Element).closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
+    // The browser itself opens and closes dialogs, when it knows how.
+    if (!button || button.commandForElement) return;
+    pressed = button;
+    // React replays a click that reaches it while it hydrates.
+    event.stopImmediatePropagation();
+  };
+  const start = (): void => {
+    for (const name of events) removeEventListener(name, start, options);
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[media=print]")) link.media = "all";
+    for (const address of modules) {
+      const link = document.createElement("link");
+      Object.assign(link, { rel: "modulepreload", href: address });
+      document.head.append(link);
+    }
+    const { textContent } = document.getElementById("late-scripts") as HTMLElement;
+    const entry = document.createElement("script");
+    Object.assign(entry, { type: "module", nonce: starter.nonce, textContent });
+    document.head.append(entry);
+  };
+  for (const name of events) addEventListener(name, start, options);
+  addEventListener("click", remember, true);
+  addEventListener(
+    "hydrated",
+    () => {
+      removeEventListener("click", remember, true);
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
+  starter.remove();
+}
