@@ -1,4 +1,5 @@
-const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+import { formatNumber } from "./format";
+
 const UNITS = ["octets", "Ko", "Mo", "Go"];
 
 /** Formats a size in bytes in French: « 1,8 Mo ». */
@@ -11,5 +12,5 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const name = unit === 0 && value < 2 ? "octet" : UNITS[unit];
-  return `${NUMBER.format(unit < 2 ? Math.round(value) : value)} ${name}`;
+  return `${formatNumber(unit < 2 ? Math.round(value) : value, 1)} ${name}`;
 }

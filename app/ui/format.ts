@@ -1,24 +1,88 @@
-const TIME_ZONE = "Europe/Paris";
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("fr-FR", { timeZone: TIME_ZONE, ...options });
-const shortDate = formatter({ dateStyle: "short" });
-const longDate = formatter({ dateStyle: "long" });
-const weekday = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const clock = formatter({ hour: "numeric", minute: "2-digit" });
-const money = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+/**
+ * Dates, amounts and numbers as text. A page is drawn on the server and again in the browser, and the two must give the
+ * same characters. `Intl` words French differently from one engine and version to the next (« 5:03 », « 05:03 »), so it
+ * only tells the day and the time in Paris here, in digits.
+ */
+const PARIS = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Europe/Paris",
+  calendar: "gregory",
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+});
+const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+const MONTHS = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+];
+const NARROW_SPACE = "\u202f";
+const NO_BREAK_SPACE = "\u00a0";
 
 type Moment = Date | string | number;
-const moment = (value: Moment): Date => new Date(value);
+type Figure = "year" | "month" | "day" | "hour" | "minute";
+
+function inParis(value: Moment): Record<Figure, number> {
+  const parts = PARIS.formatToParts(new Date(value)).map(({ type, value }) => [type, Number(value)]);
+  return Object.fromEntries(parts);
+}
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
 
 /** 14/11/2026, in Paris time. A plain date (`2026-11-14`) keeps its day. */
-export const formatDate = (value: Moment): string => shortDate.format(moment(value));
+export function formatDate(value: Moment): string {
+  const { day, month, year } = inParis(value);
+  return `${twoDigits(day)}/${twoDigits(month)}/${String(year).padStart(4, "0")}`;
+}
+
 /** 14 novembre 2026 */
-export const formatLongDate = (value: Moment): string => longDate.format(moment(value));
+export function formatLongDate(value: Moment): string {
+  const { day, month, year } = inParis(value);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
 /** lundi 16 novembre 2026 */
-export const formatDay = (value: Moment): string => weekday.format(moment(value));
+export function formatDay(value: Moment): string {
+  const { day, month, year } = inParis(value);
+  return `${DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${formatLongDate(value)}`;
+}
+
 /** 10 h 03 */
-export const formatTime = (value: Moment): string => clock.format(moment(value)).replace(":", " h ");
+export function formatTime(value: Moment): string {
+  const { hour, minute } = inParis(value);
+  return `${hour} h ${twoDigits(minute)}`;
+}
+
 /** 14/11/2026 à 10 h 03 */
 export const formatDateTime = (value: Moment): string => `${formatDate(value)} à ${formatTime(value)}`;
+
+/** 12 480,5: at most `decimals` decimals, a narrow no-break space between thousands. */
+export function formatNumber(value: number, decimals = 0): string {
+  const [whole = "", fraction = ""] = Math.abs(value).toFixed(decimals).split(".");
+  const kept = fraction.replace(/0+$/, "");
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE) + (kept && `,${kept}`);
+  return value < 0 && text !== "0" ? `-${text}` : text;
+}
+
+/** 12,5 % from the share 0.125. */
+export const formatPercent = (share: number, decimals = 0): string =>
+  `${formatNumber(share * 100, decimals)}${NO_BREAK_SPACE}%`;
+
 /** 12 480,50 € from cents; whole euros are shown without decimals. */
-export const formatMoney = (cents: number): string => money.format(cents / 100).replace(",00", "");
+export function formatMoney(cents: number): string {
+  const [euros = "", fraction = ""] = formatNumber(cents / 100, 2).split(",");
+  return `${euros}${fraction && `,${fraction.padEnd(2, "0")}`}${NO_BREAK_SPACE}€`;
+}

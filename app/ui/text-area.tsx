@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { cx } from "./cx";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { FieldProps } from "./field-types";
+import { formatNumber } from "./format";
 
 export type TextAreaProps = FieldProps & {
   rows?: number;
@@ -58,12 +59,10 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
   );
 }
 
-const NUMBER = new Intl.NumberFormat("fr-FR");
-
 /** « 12 caractères », « 12 sur 4 000 caractères » or « 3 caractères de trop ». */
 export function countText(length: number, max: number | undefined): string {
   const over = max === undefined ? 0 : length - max;
-  if (over > 0) return `${NUMBER.format(over)} ${over > 1 ? "caractères" : "caractère"} de trop`;
-  if (max !== undefined) return `${NUMBER.format(length)} sur ${NUMBER.format(max)} caractères`;
-  return `${NUMBER.format(length)} ${length > 1 ? "caractères" : "caractère"}`;
+  if (over > 0) return `${formatNumber(over)} ${over > 1 ? "caractères" : "caractère"} de trop`;
+  if (max !== undefined) return `${formatNumber(length)} sur ${formatNumber(max)} caractères`;
+  return `${formatNumber(length)} ${length > 1 ? "caractères" : "caractère"}`;
 }

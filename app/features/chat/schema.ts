@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
+import { formatNumber } from "~/ui/format";
 import { chatErrors } from "./errors";
 import { MAX_TEXT_LENGTH } from "./rules";
 
@@ -13,10 +14,7 @@ export const schema = z
       .pipe(
         z
           .string()
-          .max(
-            MAX_TEXT_LENGTH,
-            `Ce message est trop long : ${MAX_TEXT_LENGTH.toLocaleString("fr-FR")} caractères au plus.`,
-          ),
+          .max(MAX_TEXT_LENGTH, `Ce message est trop long : ${formatNumber(MAX_TEXT_LENGTH)} caractères au plus.`),
       )
       .default(""),
     fileIds,

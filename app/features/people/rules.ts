@@ -1,3 +1,5 @@
+import { formatNumber } from "~/ui/format";
+
 /** How many items of each kind were deleted with an account. */
 export type Removed = { cases: number; messages: number; documents: number; requests: number; files: number };
 
@@ -8,12 +10,11 @@ const WORDS: [keyof Removed, string, string][] = [
   ["requests", "demande d’assistance", "demandes d’assistance"],
   ["files", "fichier", "fichiers"],
 ];
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** « 2 dossiers, 14 messages, 5 fichiers »; null when only the account itself was deleted. */
 export function removedSentence(removed: Removed): string | null {
   const parts = WORDS.filter(([key]) => removed[key] > 0).map(
-    ([key, one, many]) => `${NUMBER.format(removed[key])} ${removed[key] > 1 ? many : one}`,
+    ([key, one, many]) => `${formatNumber(removed[key])} ${removed[key] > 1 ? many : one}`,
   );
   return parts.length > 0 ? parts.join(", ") : null;
 }

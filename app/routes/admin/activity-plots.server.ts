@@ -3,7 +3,7 @@ import type { readCaseActivity } from "~/features/cases/activity/queries.server"
 import { PROMISED_HOURS } from "~/features/cases/desk/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import type { Week } from "~/platform/weeks";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatNumber } from "~/ui/format";
 import { PLOT_TONES, type PlotTone } from "~/ui/plot/column-plot";
 import { drawColumns } from "~/ui/plot/draw-columns.server";
 
@@ -12,8 +12,6 @@ type Figures = {
   cases: Awaited<ReturnType<typeof readCaseActivity>>;
   documents: { approved: number[]; rejected: number[] };
 };
-
-const HOURS = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 /** Draws the plots of « Activité »; a week is labelled with its number and its Monday. */
 export function drawActivity({ weeks, cases, documents }: Figures) {
@@ -50,7 +48,7 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
         { name: "Délai médian, en heures", tone: "brand", values: cases.answers.map((week) => week.medianHours ?? 0) },
       ],
       threshold: { value: PROMISED_HOURS, label: `${PROMISED_HOURS} h promises` },
-      format: HOURS.format,
+      format: (value) => formatNumber(value, 1),
     }),
     documents: drawColumns({
       labels,

@@ -9,7 +9,7 @@ import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatNumber, formatPercent } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { ColumnPlot } from "~/ui/plot/column-plot";
 import { requireActor } from "../guards.server";
@@ -44,16 +44,14 @@ export async function loader(route: Route.LoaderArgs) {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-const PERCENT = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { count, from, statuses, overall, opened, documents, plots } = loaderData;
   const since = `depuis le ${formatDate(from)}`;
   const reviewed = documents.approved + documents.rejected;
   const answered = overall.kept + overall.missed;
-  const median = overall.medianHours === null ? "aucune réponse" : `${NUMBER.format(overall.medianHours)} h`;
-  const kept = answered > 0 ? PERCENT.format(overall.kept / answered) : "aucune réponse";
+  const median = overall.medianHours === null ? "aucune réponse" : `${formatNumber(overall.medianHours, 1)} h`;
+  const kept = answered > 0 ? formatPercent(overall.kept / answered) : "aucune réponse";
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -63,10 +61,10 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       />
       <Periods current={count} />
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
-        <Figure term="Nouveaux dossiers" value={NUMBER.format(opened)} />
+        <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} />
         <Figure term="Réponses en 48 h ou moins" value={kept} />
-        <Figure term="Documents vérifiés" value={NUMBER.format(reviewed)} />
+        <Figure term="Documents vérifiés" value={formatNumber(reviewed)} />
       </dl>
       {sum(Object.values(statuses)) === 0 ? (
         <EmptyState icon={<ChartColumn aria-hidden="true" />} title="Aucun dossier pour l’instant">
@@ -161,7 +159,7 @@ function Statuses({ statuses }: { statuses: Record<(typeof CASE_STATUSES)[number
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-3 min-w-0 flex-1">
                   <rect width={(100 * statuses[status]) / max} height="8" className="fill-brand" />
                 </svg>
-                <span className="min-w-10 text-right tabular-nums">{NUMBER.format(statuses[status])}</span>
+                <span className="min-w-10 text-right tabular-nums">{formatNumber(statuses[status])}</span>
               </div>
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
+import { formatNumber } from "../format";
 import type { ColumnDrawing, ColumnPlotData, PlotTone } from "./column-plot";
 
 export type Columns = {
@@ -16,7 +17,6 @@ export type Columns = {
   format?: (value: number) => string;
 };
 
-const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 /** One size for phones and one for wide screens, because scaling a drawing makes its text illegible. */
 const SIZES = { narrow: { width: 320, height: 220, labels: 3 }, wide: { width: 960, height: 280, labels: 8 } };
 const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
@@ -26,7 +26,7 @@ const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
  * a table, for `ColumnPlot`.
  */
 export function drawColumns(columns: Columns): ColumnPlotData {
-  const { labels, series, format = NUMBER.format } = columns;
+  const { labels, series, format = (value) => formatNumber(value, 1) } = columns;
   return {
     narrow: drawAtSize(columns, SIZES.narrow),
     wide: drawAtSize(columns, SIZES.wide),
@@ -39,7 +39,7 @@ export function drawColumns(columns: Columns): ColumnPlotData {
 }
 
 function drawAtSize(columns: Columns, size: (typeof SIZES)["wide"]): ColumnDrawing {
-  const { labels, series, threshold, format = NUMBER.format } = columns;
+  const { labels, series, threshold, format = (value) => formatNumber(value, 1) } = columns;
   const [left, right] = [MARGIN.left, size.width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, size.height - MARGIN.bottom];
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));

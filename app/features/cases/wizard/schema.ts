@@ -10,6 +10,7 @@ import {
 } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { today } from "~/platform/today";
+import { formatNumber } from "~/ui/format";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText, parseAmount } from "../rules";
 import { MAX_DESCRIPTION } from "./rules";
@@ -40,7 +41,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .overwrite(normalizeText)
-    .max(max, `Ce texte est trop long : ${max.toLocaleString("fr-FR")} caractères au plus.`);
+    .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
 const amount = z.string().transform((typed, context) => {
   const cents = parseAmount(typed);

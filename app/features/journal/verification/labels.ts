@@ -1,15 +1,14 @@
+import { formatNumber } from "~/ui/format";
 import type { Fault, Verification } from "./queries.server";
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** The result of a verification, in one sentence. */
 export function verificationSentence({ links, erased, faultCount }: Omit<Verification, "faults">): string {
   if (faultCount > 0)
-    return faultCount > 1 ? `${NUMBER.format(faultCount)} anomalies dans le journal.` : "Une anomalie dans le journal.";
+    return faultCount > 1 ? `${formatNumber(faultCount)} anomalies dans le journal.` : "Une anomalie dans le journal.";
   if (links === 0) return "Le journal est vide : il n’y a rien à vérifier.";
-  const read = links > 1 ? `${NUMBER.format(links)} lignes vérifiées` : "Une ligne vérifiée";
+  const read = links > 1 ? `${formatNumber(links)} lignes vérifiées` : "Une ligne vérifiée";
   if (erased === 0) return `${read}, aucune anomalie.`;
-  const gone = erased > 1 ? `${NUMBER.format(erased)} ont perdu leurs` : "une a perdu ses";
+  const gone = erased > 1 ? `${formatNumber(erased)} ont perdu leurs` : "une a perdu ses";
   return `${read}, aucune anomalie ; ${gone} données personnelles par un effacement inscrit au journal.`;
 }
 

@@ -1,4 +1,5 @@
 import type { MailingStatus, RecipientState } from "~/db/schema/enumerations";
+import { formatNumber } from "~/ui/format";
 
 export const MAILING_LABELS: Record<MailingStatus, string> = {
   draft: "Brouillon",
@@ -37,7 +38,6 @@ export const STATE_TONES: Record<RecipientState, "ok" | "wait" | "bad" | "info" 
 };
 
 type Counts = Record<RecipientState, number>;
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** Recipients whose e-mail was sent, simulated ones included. */
 export const countSent = (counts: Counts): number => counts.sent + counts.simulated;
@@ -49,9 +49,9 @@ export const countAll = (counts: Counts): number => Object.values(counts).reduce
 export function outcomeText(counts: Counts): string {
   const { failed, unknown } = counts;
   return [
-    `${NUMBER.format(countSent(counts))} sur ${NUMBER.format(countAll(counts))} envoyés`,
-    failed > 0 ? `${NUMBER.format(failed)} échec${failed > 1 ? "s" : ""}` : "",
-    unknown > 0 ? `${NUMBER.format(unknown)} issue${unknown > 1 ? "s" : ""} inconnue${unknown > 1 ? "s" : ""}` : "",
+    `${formatNumber(countSent(counts))} sur ${formatNumber(countAll(counts))} envoyés`,
+    failed > 0 ? `${formatNumber(failed)} échec${failed > 1 ? "s" : ""}` : "",
+    unknown > 0 ? `${formatNumber(unknown)} issue${unknown > 1 ? "s" : ""} inconnue${unknown > 1 ? "s" : ""}` : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -62,5 +62,5 @@ export function doneText(counts: Counts): { tone: "success" | "warning" | "error
   const sent = countSent(counts);
   const isWhole = counts.failed + counts.unknown === 0;
   if (sent === 0 && !isWhole) return { tone: "error", title: "Une erreur est survenue lors de l'envoi des emails" };
-  return { tone: isWhole ? "success" : "warning", title: `${NUMBER.format(sent)} email(s) envoyé(s) avec succès` };
+  return { tone: isWhole ? "success" : "warning", title: `${formatNumber(sent)} email(s) envoyé(s) avec succès` };
 }

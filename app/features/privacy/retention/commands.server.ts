@@ -21,6 +21,7 @@ import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
+import { formatNumber } from "~/ui/format";
 import { DraftExpiringEmail, RetentionRefusedEmail } from "../emails";
 import {
   casesDue,
@@ -184,15 +185,13 @@ async function warnDraft(tx: Tx, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-const NUMBER = new Intl.NumberFormat("fr-FR");
-
 /** Notifies every administrator that nothing was deleted, and why. */
 export async function emailRefusal(due: Due, limit: { setting: string; limit: number }): Promise<void> {
   const found = [
-    `${NUMBER.format(due.documents)} personnes avec leurs documents d’identité`,
-    `${NUMBER.format(due.cases)} dossiers`,
-    `${NUMBER.format(due.requests)} demandes d’assistance`,
-    `${NUMBER.format(due.logs)} lignes de journaux`,
+    `${formatNumber(due.documents)} personnes avec leurs documents d’identité`,
+    `${formatNumber(due.cases)} dossiers`,
+    `${formatNumber(due.requests)} demandes d’assistance`,
+    `${formatNumber(due.logs)} lignes de journaux`,
   ].join(", ");
   await transaction(async (tx) => {
     const administrators = await tx.select().from(profiles).where(isAdministrator(profiles));

@@ -1,10 +1,8 @@
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { formatDateTime, formatLongDate } from "~/ui/format";
+import { formatDateTime, formatLongDate, formatNumber } from "~/ui/format";
 import type { readScanning, Scanner } from "../queries.server";
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 const BADGES = {
   up: <Badge tone="ok">En service</Badge>,
@@ -18,12 +16,12 @@ export function ScannerCard({ scanning }: { scanning: Awaited<ReturnType<typeof 
   const figures = [
     {
       term: "En attente d’analyse",
-      value: NUMBER.format(waiting),
+      value: formatNumber(waiting),
       detail: oldestWaiting ? `le plus ancien reçu le ${formatDateTime(oldestWaiting)}` : "aucun fichier n’attend",
     },
     {
       term: "Bloqués",
-      value: NUMBER.format(blocked),
+      value: formatNumber(blocked),
       detail: "personne ne peut les ouvrir",
     },
   ];

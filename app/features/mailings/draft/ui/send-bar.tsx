@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Dialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
+import { formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { SaveState } from "./use-draft";
 
@@ -18,8 +19,7 @@ export type SendBarProps = {
   state: SaveState;
 };
 
-const NUMBER = new Intl.NumberFormat("fr-FR");
-const people = (count: number) => `${NUMBER.format(count)} personne${count > 1 ? "s" : ""}`;
+const people = (count: number) => `${formatNumber(count)} personne${count > 1 ? "s" : ""}`;
 
 /** The bar below the message: the number of recipients, the state of the draft, a test, and the button that sends. */
 export function SendBar(props: SendBarProps) {
@@ -49,7 +49,7 @@ export function SendBar(props: SendBarProps) {
 /** « 12 utilisateurs sélectionnés » */
 export function selectionText(count: number): string {
   if (count === 0) return "Aucun utilisateur sélectionné";
-  return `${NUMBER.format(count)} utilisateur${count > 1 ? "s" : ""} sélectionné${count > 1 ? "s" : ""}`;
+  return `${formatNumber(count)} utilisateur${count > 1 ? "s" : ""} sélectionné${count > 1 ? "s" : ""}`;
 }
 
 function SaveWords({ state }: { state: SaveState }) {

@@ -1,19 +1,17 @@
 import { Card } from "~/ui/card";
+import { formatNumber, formatPercent } from "~/ui/format";
 import { ColumnPlot } from "~/ui/plot/column-plot";
 import type { readStatistics } from "../queries.server";
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
-const RATE = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
 
 /** The results of the e-mails (spec sections 2 and 9). Openings are not counted, since readers are not tracked. */
 export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType<typeof readStatistics>> }) {
   const { sent, delivered, failed, unknown, waiting, rate, plot } = statistics;
   const figures = [
-    { term: "Envoyés", value: NUMBER.format(sent), detail: waiting > 0 ? `${NUMBER.format(waiting)} en attente` : "" },
+    { term: "Envoyés", value: formatNumber(sent), detail: waiting > 0 ? `${formatNumber(waiting)} en attente` : "" },
     {
       term: "Distribués",
-      value: NUMBER.format(delivered),
-      detail: rate === null ? "" : `${RATE.format(rate)} des envois`,
+      value: formatNumber(delivered),
+      detail: rate === null ? "" : `${formatPercent(rate, 1)} des envois`,
     },
     { term: "Ouverts", value: "non mesuré", detail: "aucun traceur n’est envoyé" },
     { term: "Cliqués", value: "non mesuré", detail: "aucun lien n’est suivi" },
@@ -31,14 +29,14 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
       </dl>
       {failed + unknown > 0 && (
         <p className="text-sm text-ink-quiet">
-          {NUMBER.format(failed)} échec{failed > 1 ? "s" : ""}, {NUMBER.format(unknown)} issue{unknown > 1 ? "s" : ""}{" "}
+          {formatNumber(failed)} échec{failed > 1 ? "s" : ""}, {formatNumber(unknown)} issue{unknown > 1 ? "s" : ""}{" "}
           inconnue{unknown > 1 ? "s" : ""}. «&nbsp;Distribué&nbsp;» veut dire que le serveur du destinataire a pris
           l’e-mail.
         </p>
       )}
       <ColumnPlot
         title="E-mails par jour, sur 30 jours"
-        summary={`E-mails par jour sur 30 jours : ${NUMBER.format(sent)} envoyés en tout, ${NUMBER.format(delivered)} distribués.`}
+        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués.`}
         labelHeader="Jour"
         plot={plot}
       />

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { SubmitButton } from "~/ui/form";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatNumber } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
 import type { ListedRecipient } from "../queries.server";
 
@@ -22,8 +22,6 @@ export type RecipientGridProps = {
   previous: string | null;
   next: string | null;
 };
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** The choice of recipients: shortcuts, a search, and a card for each person of the page (spec section 2). */
 export function RecipientGrid(props: RecipientGridProps) {
@@ -112,7 +110,7 @@ function SearchLine({ search }: { search: string }) {
 }
 
 function Shortcuts({ search, found }: { search: string; found: number }) {
-  const all = search === "" ? `Tous (${NUMBER.format(found)})` : `Tous les résultats (${NUMBER.format(found)})`;
+  const all = search === "" ? `Tous (${formatNumber(found)})` : `Tous les résultats (${formatNumber(found)})`;
   const shortcuts = [
     { value: "select-all", label: all },
     { value: "select-none", label: "Aucun" },
@@ -145,7 +143,7 @@ const IDENTITY: Record<VerificationStatus, { label: string; mark: typeof Clock; 
   rejected: { label: "Vérification rejetée", mark: ShieldAlert, colour: "text-bad" },
 };
 
-const countText = (count: number, one: string) => `${NUMBER.format(count)} ${one}${count > 1 ? "s" : ""}`;
+const countText = (count: number, one: string) => `${formatNumber(count)} ${one}${count > 1 ? "s" : ""}`;
 
 type RecipientCardProps = { person: ListedRecipient; isTicked: boolean; onTick: RecipientGridProps["onTick"] };
 

@@ -5,6 +5,7 @@ import { Banner } from "~/ui/banner";
 import { type Column, DataTable } from "~/ui/data-table";
 import { FilterLink } from "~/ui/filter-link";
 import { SubmitButton } from "~/ui/form";
+import { formatNumber } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
 import { STATE_LABELS, STATE_TONES } from "../labels";
 import type { Counts, MailingPerson } from "../queries.server";
@@ -16,8 +17,6 @@ export type MailingRecipientsProps = {
   state: RecipientState | null;
   next: string | null;
 };
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 const COLUMNS: Column<MailingPerson>[] = [
   {
@@ -66,11 +65,11 @@ export function MailingRecipients({ id, counts, people, state, next }: MailingRe
       <h2 id="people">Destinataires</h2>
       <ul className="flex flex-wrap gap-2 text-sm">
         <StateLink to={page("")} isCurrent={state === null}>
-          À regarder ({NUMBER.format(counts.failed + counts.unknown)})
+          À regarder ({formatNumber(counts.failed + counts.unknown)})
         </StateLink>
         {states.map((each) => (
           <StateLink key={each} to={page(`?state=${each}`)} isCurrent={state === each}>
-            {STATE_LABELS[each]} ({NUMBER.format(counts[each])})
+            {STATE_LABELS[each]} ({formatNumber(counts[each])})
           </StateLink>
         ))}
       </ul>

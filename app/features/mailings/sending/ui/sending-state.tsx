@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
-import { formatDateTime, formatTime } from "~/ui/format";
+import { formatDateTime, formatNumber, formatTime } from "~/ui/format";
 import { countAll, countFinished, doneText, MAILING_LABELS, MAILING_TONES, outcomeText } from "../labels";
 import type { readMailing } from "../queries.server";
 
@@ -13,8 +13,6 @@ export type SendingStateProps = Pick<Sending, "mailing" | "counts"> & {
   /** True when the signed-in administrator has a draft, which « Réutiliser » would replace. */
   hasDraft: boolean;
 };
-
-const NUMBER = new Intl.NumberFormat("fr-FR");
 
 /** The progress of a mailing, what blocks it, and the steps that control it. */
 export function SendingState({ mailing, counts, hasDraft }: SendingStateProps) {
@@ -41,10 +39,10 @@ export function SendingState({ mailing, counts, hasDraft }: SendingStateProps) {
         <progress aria-label="Avancement" value={over} max={Math.max(1, total)} className="progress" />
         <p role="status">
           <b>{outcomeText(counts)}</b>
-          {counts.waiting > 0 && `, ${NUMBER.format(counts.waiting)} en attente`}
+          {counts.waiting > 0 && `, ${formatNumber(counts.waiting)} en attente`}
           {counts.skipped > 0 &&
-            `, ${NUMBER.format(counts.skipped)} désactivé${counts.skipped > 1 ? "s" : ""} par la personne`}
-          {counts.cancelled > 0 && `, ${NUMBER.format(counts.cancelled)} non envoyé${counts.cancelled > 1 ? "s" : ""}`}
+            `, ${formatNumber(counts.skipped)} désactivé${counts.skipped > 1 ? "s" : ""} par la personne`}
+          {counts.cancelled > 0 && `, ${formatNumber(counts.cancelled)} non envoyé${counts.cancelled > 1 ? "s" : ""}`}
         </p>
         <p className="text-sm text-ink-quiet">
           {startedAt && `Envoyé le ${formatDateTime(startedAt)}`}
@@ -70,7 +68,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
         )}
         {counts.failed > 0 && status !== "stopped" && (
           <Step value="retry">
-            Réessayer {counts.failed > 1 ? `les ${NUMBER.format(counts.failed)} échecs` : "l’échec"}
+            Réessayer {counts.failed > 1 ? `les ${formatNumber(counts.failed)} échecs` : "l’échec"}
           </Step>
         )}
         {!hasDraft && (
