@@ -1,7 +1,20 @@
 import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react";
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
+import { SENDING, SETTLED } from "./draft-events";
+import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
@@ -23,6 +36,8 @@ export type AppFormProps = {
   children: ReactNode;
   /** What a person reads when the form could not be sent: the catalogue's message for this act. */
   failure?: string;
+  /** Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. */
+  draft?: FormDraft;
   action?: string;
   method?: "post" | "get";
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
@@ -33,6 +48,9 @@ export type AppFormProps = {
   "aria-label"?: string;
   preventScrollReset?: boolean;
 };
+
+/** Only the pages with a draft load it. */
+const DraftKeeper = lazy(() => import("./draft-keeper"));
 
 const UNKNOWN_FAILURE = "Une erreur est survenue";
 
@@ -45,6 +63,7 @@ export function AppForm({
   form,
   children,
   failure = UNKNOWN_FAILURE,
+  draft,
   className,
   fetcher,
   preventScrollReset,
@@ -72,6 +91,7 @@ export function AppForm({
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     const { currentTarget } = event;
     const [body, options] = readSubmission(currentTarget, submitter);
+    currentTarget.dispatchEvent(new Event(SENDING));
     const unfreeze = freezeFields(currentTarget);
     try {
       const forgetAnswer =
@@ -83,6 +103,7 @@ export function AppForm({
       pushToast({ id: toast, kind: "error", text: failure, action: retry });
     } finally {
       unfreeze();
+      currentTarget.dispatchEvent(new Event(SETTLED));
       inFlight.current = false;
       setSending({ isBusy: false, submittedBy: null });
       setAttempts((count) => count + 1);
@@ -108,6 +129,11 @@ export function AppForm({
       className={className ?? "grid grid-cols-1 gap-6"}
     >
       {form && <ErrorSummary form={form} attempt={attempts} />}
+      {draft && (
+        <Suspense>
+          <DraftKeeper key={draft.owner + draft.key} draft={draft} />
+        </Suspense>
+      )}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );

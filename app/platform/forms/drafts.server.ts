@@ -67,6 +67,19 @@ export async function listDrafts(userId: string) {
   });
 }
 
+/** How long a save that left its page before the form was sent may still arrive. */
+const LATE_SAVE_MS = 30_000;
+
+/**
+ * Whether the form was sent a moment ago, after the page that saves was loaded: the save may hold what was sent, and
+ * would begin the draft again.
+ * @param since when the form had been sent before, as the page knows it; empty for never.
+ */
+export async function isJustSent(owner: DraftOwner, key: string, since: string): Promise<boolean> {
+  const sentAt = (await findRow(db, owner, key))?.sentAt;
+  return Boolean(sentAt && sentAt.toISOString() !== since && sentAt.getTime() > Date.now() - LATE_SAVE_MS);
+}
+
 /**
  * Stores what was typed, however incomplete. A field that another device changed since its base revision keeps what is
  * stored and is returned as a conflict.
@@ -130,6 +143,11 @@ export async function deleteDraft(
   const body: Body = names ? open(row.id, row.body) : {};
   for (const name of names ?? []) delete body[name];
   await writeRow(tx, row.id, body, { sentAt });
+}
+
+/** `deleteDraft` after a command that has ended. */
+export function forgetDraft(owner: DraftOwner, key: string, names?: readonly string[]): Promise<void> {
+  return deleteDraft(db, owner, key, names);
 }
 
 /** Moves a visitor's drafts to the account that they opened; a draft that the account has already stays. */

@@ -4,11 +4,14 @@ import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { departmentNames } from "~/platform/addresses/communes.server";
+import { withDraft } from "~/platform/forms/draft-values";
+import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
+import { DraftStatus } from "~/ui/draft-status";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -27,14 +30,17 @@ export async function loader(route: Route.LoaderArgs) {
     Promise.all([readOwnProfile(actor), readCurrentConsents(actor)]),
   );
   const kept = await readInterruptedForm(request, url.pathname);
+  const draft = await readFormDraft({ userId: actor.userId }, "profile");
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
-  return { values: kept ? keptValues(kept) : saved, isKept: kept !== null, agreed, departments: departmentNames() };
+  const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
+  return { values, draft, isKept: kept !== null, agreed, departments: departmentNames() };
 }
 
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   return runForm(route, { schema: profileSchema, fallback: "profile_update_failed" }, async (input) => {
     await updateProfile(actor, actor.userId, input);
+    await forgetDraft({ userId: actor.userId }, "profile");
     const headers = await forgetInterruptedForm(route.request);
     return redirectWithToast("/dashboard", "success", "Profil mis à jour avec succès", headers);
   });
@@ -52,13 +58,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         title="Compléter mon profil"
         intro="Ces informations permettent à l’avocat d’agir en votre nom. Elles ne sont jamais transmises à d’autres."
         back={{ to: "/dashboard", label: "Tableau de bord" }}
+        actions={<DraftStatus draft={loaderData.draft} />}
       />
       {loaderData.isKept && (
         <Banner tone="info" title="Nous avons gardé votre saisie">
           Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
         </Banner>
       )}
-      <AppForm form={form}>
+      <AppForm form={form} draft={loaderData.draft}>
         <ProfileFields fields={fields} departments={loaderData.departments} agreed={loaderData.agreed} />
         <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
           Enregistrer

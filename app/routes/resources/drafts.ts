@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
-import { type DraftOwner, saveDraft } from "~/platform/forms/drafts.server";
+import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
 import { isFieldName } from "~/platform/forms/parse-form";
 import { visitorOf } from "~/platform/forms/visitors.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -20,6 +20,8 @@ const input = z.object({
   /** The account for which the page was made; null for a visitor. */
   owner: z.uuid().nullable(),
   writer: z.uuid(),
+  /** When the form had been sent before, as its page knows it; absent when the page does not know. */
+  since: z.union([z.literal(""), z.iso.datetime()]).optional(),
   changes: z
     .array(
       z.object({
@@ -40,7 +42,8 @@ export function loader() {
 export function action(route: Route.ActionArgs) {
   return runResource(route, {}, async () => {
     const { request, context } = route;
-    const { key, owner, changes, writer } = parseInput(input, await readJson(request, MAX_BYTES));
+    const sent = parseInput(input, await readJson(request, MAX_BYTES));
+    const { key, owner } = sent;
     const actor = actorOf(context);
     // What a page typed for one account must not reach another that signed in meanwhile in the same browser.
     if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
@@ -48,11 +51,16 @@ export function action(route: Route.ActionArgs) {
     const { ip } = context.get(requestFacts);
     if (actor) {
       await consume(platformLimits.draft_save, actor.userId);
-      return jsonResponse(await saveDraft({ userId: actor.userId }, key, changes, writer));
+      return save({ userId: actor.userId }, sent);
     }
     await consume(platformLimits.visitor_draft_save, ip);
     const { visitorId, header } = await visitorOf(request, ip);
-    const kept: DraftOwner = { visitorId };
-    return jsonResponse(await saveDraft(kept, key, changes, writer), { headers: { "Set-Cookie": header } });
+    return save({ visitorId }, sent, { "Set-Cookie": header });
   });
+}
+
+async function save(owner: DraftOwner, sent: z.output<typeof input>, headers: Record<string, string> = {}) {
+  const { key, changes, writer, since } = sent;
+  if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
+  return jsonResponse(await saveDraft(owner, key, changes, writer), { headers });
 }

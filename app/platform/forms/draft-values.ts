@@ -1,0 +1,21 @@
+type Values = Record<string, unknown>;
+
+/**
+ * Puts the typed fields of a draft over the initial values of a form.
+ * @param values as for `defaultValue` of Conform's `useForm`; a field of several values has an array.
+ */
+export function withDraft<Form extends object>(values: Form, fields: Record<string, string[]> | undefined): Form {
+  const result = structuredClone(values);
+  for (const [name, given] of Object.entries(fields ?? {})) {
+    const parts = name.split(/[.[\]]+/).filter(Boolean);
+    const last = parts.pop();
+    let target = result as Values;
+    for (const part of parts) {
+      target[part] ??= {};
+      target = target[part] as Values;
+    }
+    if (last === undefined || typeof target !== "object" || target === null) continue;
+    target[last] = Array.isArray(target[last]) || given.length > 1 ? given : given[0];
+  }
+  return result;
+}

@@ -1,0 +1,3 @@
+/** Events of a form's element that tell its draft when the form is being sent, and when that has ended either way. */
+export const SENDING = "recours:sending";
+export const SETTLED = "recours:settled";

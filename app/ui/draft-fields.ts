@@ -1,0 +1,110 @@
+/** The typed values of a form, by field name. A box or radio button that is not ticked gives no value. */
+export type Fields = Map<string, string[]>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NEVER_KEPT = new Set(["password", "file", "submit", "button", "reset", "image"]);
+
+/**
+ * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
+ * `data-draft`.
+ */
+function isKept(element: Element): element is Control {
+  const isControl =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  if (!isControl || !element.name || element.name.startsWith("__")) return false;
+  if (NEVER_KEPT.has(element.type) || element.autocomplete === "one-time-code") return false;
+  return element.type !== "hidden" || element.hasAttribute("data-draft");
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isKept);
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+/** Reads what the form holds now. */
+export function readFields(form: HTMLFormElement): Fields {
+  return collect(
+    form,
+    (control) => control.value,
+    ({ checked }) => checked,
+    ({ selected }) => selected,
+  );
+}
+
+/** Reads what the page put into the form, before anything was typed. */
+export function readInitialFields(form: HTMLFormElement): Fields {
+  return collect(
+    form,
+    (control) => (control instanceof HTMLSelectElement ? "" : control.defaultValue),
+    ({ defaultChecked }) => defaultChecked,
+    ({ defaultSelected }) => defaultSelected,
+  );
+}
+
+function collect(
+  form: HTMLFormElement,
+  textOf: (control: Control) => string,
+  isChecked: (box: HTMLInputElement) => boolean,
+  isSelected: (option: HTMLOptionElement) => boolean,
+): Fields {
+  const fields: Fields = new Map();
+  for (const control of controlsOf(form)) {
+    const values = fields.get(control.name) ?? [];
+    fields.set(control.name, values);
+    if (isBox(control)) {
+      if (isChecked(control)) values.push(control.value);
+    } else if (control instanceof HTMLSelectElement) {
+      const options = [...control.options];
+      const chosen = options.filter(isSelected);
+      values.push(...(chosen.length > 0 || control.multiple ? chosen : options.slice(0, 1)).map(({ value }) => value));
+    } else values.push(textOf(control));
+  }
+  return fields;
+}
+
+/** Puts values into a field as if they were typed, so that validation and React notice. @returns false without such a field. */
+export function writeField(form: HTMLFormElement, name: string, values: readonly string[]): boolean {
+  const controls = controlsOf(form).filter((control) => control.name === name);
+  for (const [index, control] of controls.filter((each) => !isBox(each)).entries())
+    setValue(control, values[index] ?? "");
+  for (const box of controls.filter(isBox)) {
+    // A radio button cannot be clicked off.
+    if (box.checked !== values.includes(box.value) && (box.type === "checkbox" || !box.checked)) box.click();
+  }
+  return controls.length > 0;
+}
+
+/** React replaces the setter of `value` on the element; the prototype's tells it of the change. */
+function setValue(control: Control, value: string): void {
+  if (control.value === value) return;
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
+  setter?.call(control, value);
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** The label of a field as a person reads it: of its control or, for boxes, of their group. */
+export function labelOf(form: HTMLFormElement, name: string): string {
+  const control = controlsOf(form).find((each) => each.name === name);
+  const legend = control && isBox(control) ? control.closest("fieldset")?.querySelector("legend") : null;
+  const text = (legend ?? control?.labels?.[0])?.textContent ?? control?.getAttribute("aria-label") ?? "";
+  return text.replace(/\s*\(facultatif\)\s*$/, "").trim();
+}
+
+/** What the values of a field read as: the labels of boxes and options, else the text itself. */
+export function describeValues(form: HTMLFormElement, name: string, values: readonly string[]): string {
+  const controls = controlsOf(form).filter((each) => each.name === name);
+  const words = values.map((value) => {
+    const box = controls.find((each) => isBox(each) && each.value === value);
+    const select = controls.find((each) => each instanceof HTMLSelectElement) as HTMLSelectElement | undefined;
+    const option = select && [...select.options].find((each) => each.value === value);
+    return box?.labels?.[0]?.textContent?.trim() || option?.textContent?.trim() || value;
+  });
+  return words.filter(Boolean).join(", ");
+}
+
+export const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
+  one?.length === other.length && one.every((value, index) => value === other[index]);

@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Banner } from "./banner";
+import { Button } from "./button";
+import { SENDING, SETTLED } from "./draft-events";
+import {
+  describeValues,
+  type Fields,
+  isSame,
+  labelOf,
+  readFields,
+  readInitialFields,
+  writeField,
+} from "./draft-fields";
+import { type Conflict, type DraftStore, draftStore, type FormDraft } from "./draft-store";
+
+/** The last time the form was sent: from which page, when it had been sent before, and its fields. */
+type Attempt = RefObject<{ path: string; sentAt: string | null; names: string[] } | null>;
+
+/**
+ * Keeps the draft of the form in which it stands: saves what is typed, puts back what waits in the browser, and shows
+ * what another device stored meanwhile.
+ */
+export default function DraftKeeper({ draft }: { draft: FormDraft }) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useEffect(() => setForm(anchor.current?.closest("form") ?? null), []);
+  const store = draftStore(draft);
+  const { conflicts } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const attempt: Attempt = useRef(null);
+  useTypedText(form, store, draft, attempt);
+  useSending(form, store, draft, attempt);
+  return (
+    <div ref={anchor} hidden={conflicts.length === 0} className="grid gap-3">
+      {form && conflicts.map((conflict) => <OtherText key={conflict.name} {...{ conflict, form, store }} />)}
+    </div>
+  );
+}
+
+/** Follows what is typed. */
+function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: FormDraft, attempt: Attempt) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `useSending` follows later loads.
+  useEffect(() => {
+    if (!form) return;
+    const known: Fields = readInitialFields(form);
+    const follow = () => {
+      for (const [name, values] of readFields(form)) {
+        if (isSame(known.get(name), values)) continue;
+        known.set(name, values);
+        attempt.current = null;
+        store.change(name, values);
+      }
+    };
+    const waiting = store.restore(draft);
+    for (const [name, values] of waiting) if (writeField(form, name, values)) known.set(name, values);
+    // Text that was typed before this script ran.
+    follow();
+    const onInput = ({ target }: Event) => {
+      const control = target as HTMLInputElement;
+      if (control.form === form || form.contains(control)) follow();
+    };
+    const onLeave = () => {
+      if (document.visibilityState === "visible") return;
+      follow();
+      void store.flush({ isLeaving: true });
+    };
+    document.addEventListener("input", onInput);
+    document.addEventListener("change", onInput);
+    document.addEventListener("visibilitychange", onLeave);
+    return () => {
+      document.removeEventListener("input", onInput);
+      document.removeEventListener("change", onInput);
+      document.removeEventListener("visibilitychange", onLeave);
+      void store.flush();
+    };
+  }, [form, store]);
+}
+
+/** Tells the store when the form is being sent (`draft-events.ts`), and whether it arrived. */
+function useSending(form: HTMLFormElement | null, store: DraftStore, draft: FormDraft, attempt: Attempt) {
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(() => {
+    if (!form) return;
+    let isSending = false;
+    const begin = () => {
+      isSending = true;
+      const { pathname: path } = location;
+      attempt.current = { path, sentAt: latest.current.sentAt, names: [...readFields(form).keys()] };
+      store.beginSending(attempt.current.names);
+    };
+    const end = () => {
+      isSending = false;
+      store.endSending();
+      const sent = attempt.current;
+      // Another page than the login follows a form that arrived.
+      const isElsewhere = sent && location.pathname !== sent.path && location.pathname !== "/login";
+      if (isElsewhere) store.forget(sent.names);
+    };
+    form.addEventListener(SENDING, begin);
+    form.addEventListener(SETTLED, end);
+    return () => {
+      // The page may be replaced just before the form has settled.
+      if (isSending) setTimeout(end);
+      form.removeEventListener(SENDING, begin);
+      form.removeEventListener(SETTLED, end);
+    };
+  }, [form, store, attempt]);
+  useEffect(() => {
+    const sent = attempt.current;
+    store.refresh(draft);
+    if (!form || !sent || sent.sentAt === draft.sentAt) return;
+    attempt.current = null;
+    store.forget(sent.names);
+  }, [draft, form, store, attempt]);
+}
+
+type OtherTextProps = { conflict: Conflict; form: HTMLFormElement; store: DraftStore };
+
+function OtherText({ conflict: { name, values }, form, store }: OtherTextProps) {
+  const text = describeValues(form, name, values);
+  const take = () => {
+    writeField(form, name, values);
+    store.takeOther(name);
+  };
+  return (
+    <Banner
+      title={labelOf(form, name)}
+      actions={
+        <>
+          <Button variant="second" size="small" onClick={take}>
+            Reprendre ce texte
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => store.keepOwn(name, readFields(form).get(name) ?? [])}>
+            Garder le mien
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        Sur un autre appareil&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,68 @@
+/** What waits in the browser until the server has it: the typed values of a field and the revision they replace. */
+export type WaitingField = { values: string[]; base: number };
+export type Waiting = {
+  fields: Record<string, WaitingField>;
+  /** The fields that were being sent with their form when the page was last seen, and when it had been sent before. */
+  sending?: { names: string[]; since: string } | undefined;
+  at: number;
+};
+
+const PREFIX = "recours:draft:";
+const TAB = "recours:tab";
+const MAX_AGE_MS = 30 * 86_400_000;
+
+const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
+
+/** Reads what waits for a form; empty when nothing does, or the browser refuses any storage. */
+export function readWaiting(owner: string, key: string): Waiting {
+  const empty = { fields: {}, at: Date.now() };
+  try {
+    const text = localStorage.getItem(placeOf(owner, key));
+    const waiting = text ? (JSON.parse(text) as Waiting) : empty;
+    return waiting.at > Date.now() - MAX_AGE_MS ? waiting : empty;
+  } catch {
+    return empty;
+  }
+}
+
+/** Replaces what waits for a form. */
+export function writeWaiting(owner: string, key: string, waiting: Omit<Waiting, "at">): void {
+  try {
+    const isEmpty = Object.keys(waiting.fields).length === 0 && !waiting.sending;
+    if (isEmpty) localStorage.removeItem(placeOf(owner, key));
+    else localStorage.setItem(placeOf(owner, key), JSON.stringify({ ...waiting, at: Date.now() }));
+  } catch {
+    // Without storage, only the page and the server hold the text.
+  }
+}
+
+/** Deletes what waits in this browser. @param kept the owner whose drafts stay, with those of a visitor. */
+export function clearDrafts(kept?: string): void {
+  try {
+    for (const place of Object.keys(localStorage)) {
+      const isKept = kept !== undefined && [kept, "visitor"].some((owner) => place.startsWith(placeOf(owner, "")));
+      if (place.startsWith(PREFIX) && !isKept) localStorage.removeItem(place);
+    }
+  } catch {
+    // Without storage there is nothing to clear.
+  }
+}
+
+/** Identifies this tab, also after a reload. */
+export function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(TAB);
+    if (known) return known;
+    sessionStorage.setItem(TAB, newId());
+    return sessionStorage.getItem(TAB) ?? newId();
+  } catch {
+    return newId();
+  }
+}
+
+/** Over plain http `crypto.randomUUID` does not exist. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");
+}

@@ -1,0 +1,266 @@
+import { isSame } from "./draft-fields";
+import { clearDrafts, readWaiting, tabId, type Waiting, writeWaiting } from "./draft-storage";
+
+/** A form's draft as its loader gives it (`readFormDraft`). */
+export type FormDraft = {
+  key: string;
+  /** The id of the account, or `visitor`. */
+  owner: string;
+  fields: Record<string, string[]>;
+  revisions: Record<string, number>;
+  savedAt: string | null;
+  sentAt: string | null;
+};
+
+/** What another device stored in a field that was changed here too. */
+export type Conflict = { name: string; values: string[]; revision: number };
+
+export type DraftState = {
+  status: "idle" | "saved" | "offline" | "signed-out" | "refused";
+  savedAt: string | null;
+  conflicts: readonly Conflict[];
+};
+
+const PAUSE_MS = 2_000;
+/** Someone who never pauses is saved all the same. */
+const MAX_PAUSE_MS = 10_000;
+const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+const TIMEOUT_MS = 20_000;
+/** Browsers send no more than this after the page is left. */
+const KEEPALIVE_BYTES = 60_000;
+
+type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
+
+/** Why a save failed; `later`: the form was sent a moment ago, and this text may be a part of it. */
+type Failure = "offline" | "signed-out" | "refused" | "later";
+
+/** Saves the draft of one form, and keeps in the browser what the server does not have yet. */
+export class DraftStore {
+  state: DraftState;
+  private readonly key: string;
+  private readonly owner: string;
+  private readonly revisions = new Map<string, number>();
+  private waiting: Omit<Waiting, "at">;
+  /** When the form was last sent, as this page knows it; empty for never, undefined once the page sent it itself. */
+  private since: string | undefined;
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private firstChange = 0;
+  private failures = 0;
+  private isSaving = false;
+  private request: AbortController | undefined;
+  private isSending = false;
+
+  constructor(draft: FormDraft) {
+    this.key = draft.key;
+    this.owner = draft.owner;
+    this.since = draft.sentAt ?? "";
+    this.state = { status: draft.savedAt ? "saved" : "idle", savedAt: draft.savedAt, conflicts: [] };
+    for (const [name, revision] of Object.entries(draft.revisions)) this.revisions.set(name, revision);
+    this.waiting = { fields: {} };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): DraftState => this.state;
+
+  /**
+   * Begins again with what a page was loaded with and with what waits in this browser from before; what was sent
+   * meanwhile is dropped. @returns the waiting values.
+   */
+  restore(draft: FormDraft): [name: string, values: string[]][] {
+    if (this.owner !== "visitor") clearDrafts(this.owner);
+    this.refresh(draft);
+    this.isSending = false;
+    const stored = readWaiting(this.owner, this.key);
+    const sending = stored.sending ?? this.waiting.sending;
+    const fields = { ...this.waiting.fields, ...stored.fields };
+    if (sending && sending.since !== this.since) for (const name of sending.names) delete fields[name];
+    this.waiting = { fields };
+    this.persist();
+    const waiting = Object.entries(fields);
+    if (waiting.length > 0) this.schedule(0);
+    else this.update({ status: draft.savedAt ? "saved" : "idle", savedAt: draft.savedAt });
+    return waiting.map(([name, { values }]) => [name, values]);
+  }
+
+  /** Takes what the page was loaded with again. */
+  refresh(draft: FormDraft): void {
+    this.since = draft.sentAt ?? "";
+    for (const [name, revision] of Object.entries(draft.revisions)) this.revisions.set(name, revision);
+  }
+
+  change(name: string, values: string[]): void {
+    const base = this.waiting.fields[name]?.base ?? this.revisions.get(name) ?? 0;
+    this.waiting.fields[name] = { values, base };
+    this.persist();
+    this.firstChange ||= Date.now();
+    this.schedule(Math.max(0, Math.min(PAUSE_MS, this.firstChange + MAX_PAUSE_MS - Date.now())));
+  }
+
+  /** Keeps the text of this page in a conflict, and replaces the other device's. */
+  keepOwn(name: string, values: string[]): void {
+    const conflict = this.state.conflicts.find((each) => each.name === name);
+    if (conflict) this.waiting.fields[name] = { values, base: conflict.revision };
+    this.settle(name);
+    this.schedule(0);
+  }
+
+  /** Takes the other device's text, which the caller has put into the field. */
+  takeOther(name: string): void {
+    const conflict = this.state.conflicts.find((each) => each.name === name);
+    if (conflict) this.revisions.set(name, conflict.revision);
+    delete this.waiting.fields[name];
+    this.persist();
+    this.settle(name);
+  }
+
+  private settle(name: string): void {
+    this.update({ conflicts: this.state.conflicts.filter((each) => each.name !== name) });
+  }
+
+  /** The form is being sent: nothing is saved until it is known whether it arrived. */
+  beginSending(names: string[]): void {
+    this.isSending = true;
+    clearTimeout(this.timer);
+    this.request?.abort();
+    this.waiting.sending = { names, since: this.since ?? "" };
+    this.persist();
+  }
+
+  /** The form is no longer being sent. Its text stays until `forget` says that it arrived. */
+  endSending(): void {
+    this.isSending = false;
+    if (Object.keys(this.waiting.fields).length > 0) this.schedule(PAUSE_MS);
+  }
+
+  /** Drops what arrived with the form. */
+  forget(names: readonly string[]): void {
+    for (const name of names) {
+      delete this.waiting.fields[name];
+      this.revisions.delete(name);
+    }
+    this.waiting.sending = undefined;
+    this.since = undefined;
+    this.persist();
+    if (Object.keys(this.waiting.fields).length === 0) clearTimeout(this.timer);
+    this.update({ status: "idle", savedAt: null, conflicts: [] });
+  }
+
+  /** Saves at once; when the page is being left, by a request that outlives it. */
+  async flush({ isLeaving = false } = {}): Promise<void> {
+    clearTimeout(this.timer);
+    const disputed = new Set(this.state.conflicts.map(({ name }) => name));
+    const entries = Object.entries(this.waiting.fields).filter(([name]) => !disputed.has(name));
+    if (entries.length === 0 || this.isSending || (this.isSaving && !isLeaving)) return;
+    this.firstChange = 0;
+    this.isSaving = true;
+    const answer = await this.post(entries, isLeaving);
+    this.isSaving = false;
+    if (typeof answer === "string") return this.fail(answer);
+    this.failures = 0;
+    this.accept(entries, answer);
+    if (Object.keys(this.waiting.fields).some((name) => !disputed.has(name))) this.schedule(PAUSE_MS);
+  }
+
+  private accept(sent: [string, { values: string[] }][], { savedAt, revisions, conflicts }: Saved): void {
+    const refused = new Map(conflicts.map(({ name, values }) => [name, values]));
+    const found: Conflict[] = [];
+    for (const [name, { values }] of sent) {
+      const revision = revisions[name] ?? 0;
+      const other = refused.get(name);
+      const now = this.waiting.fields[name];
+      if (other) found.push({ name, values: other, revision });
+      else {
+        this.revisions.set(name, revision);
+        if (now && isSame(now.values, values)) delete this.waiting.fields[name];
+        else if (now) now.base = revision;
+      }
+    }
+    this.persist();
+    this.update({ status: "saved", savedAt, conflicts: [...this.state.conflicts, ...found] });
+  }
+
+  private fail(failure: Failure): void {
+    if (failure !== "later") this.update({ status: failure });
+    if (failure === "offline" || failure === "later")
+      this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
+  }
+
+  private async post(
+    entries: [string, { values: string[]; base: number }][],
+    isLeaving: boolean,
+  ): Promise<Saved | Failure> {
+    const body = JSON.stringify({
+      key: this.key,
+      owner: this.owner === "visitor" ? null : this.owner,
+      writer: tabId(),
+      since: this.since,
+      changes: entries.map(([name, { values, base }]) => ({ name, values, base })),
+    });
+    const request = new AbortController();
+    this.request = request;
+    const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
+    try {
+      const answer = await fetch("/drafts", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body,
+        keepalive: isLeaving && body.length < KEEPALIVE_BYTES,
+        signal: request.signal,
+      });
+      if (answer.status === 401) return "signed-out";
+      if (answer.status === 409) return "later";
+      if (answer.ok) return (await answer.json()) as Saved;
+      // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
+      const isOurs = (answer.headers.get("Content-Type") ?? "").includes("json");
+      return isOurs && [403, 413, 422].includes(answer.status) ? "refused" : "offline";
+    } catch {
+      return this.isSending ? "later" : "offline";
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Tries again at once when the network is back. */
+  readonly retry = (): void => {
+    this.failures = 0;
+    if (Object.keys(this.waiting.fields).length > 0) void this.flush();
+  };
+
+  private schedule(pause: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), pause);
+  }
+
+  private persist(): void {
+    writeWaiting(this.owner, this.key, this.waiting);
+  }
+
+  private update(change: Partial<DraftState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const stores = new Map<string, DraftStore>();
+
+/**
+ * The store of a form, one for each form in the tab. It outlives the form's page, so that what was typed offline is
+ * still sent.
+ */
+export function draftStore(draft: FormDraft): DraftStore {
+  const name = `${draft.owner}:${draft.key}`;
+  const known = stores.get(name);
+  if (known) return known;
+  const store = new DraftStore(draft);
+  // On the server a store serves one rendering only.
+  if (typeof document !== "undefined") {
+    stores.set(name, store);
+    window.addEventListener("online", store.retry);
+  }
+  return store;
+}
