@@ -54,7 +54,7 @@ export const about = {
   network: {
     title: "Un réseau d’avocats inscrits au barreau",
     paragraphs: [
-      "Plus de cent avocats partenaires, exerçant depuis trois ans au moins, suivent les dossiers. Chacun est inscrit à un barreau, tenu au secret professionnel et couvert par une assurance de responsabilité civile professionnelle.",
+      "L’éditeur déclare plus de cent avocats partenaires. Le réseau demande trois ans de barreau au moins. Chaque avocat est tenu au secret professionnel et couvert par une assurance de responsabilité civile professionnelle.",
       "Nous accompagnons des personnes qui résident en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg et au Canada.",
     ],
     annuaire: "Vous pouvez vérifier qu’un avocat est bien inscrit dans l’annuaire du Conseil national des barreaux.",

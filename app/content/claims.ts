@@ -7,6 +7,9 @@ export type Claim = {
   declaredOn: string;
 };
 
+/** The delays promised to clients (specification, section 9): every text takes them from here. */
+export const delays = { analysis: "48 h", reply: "48 à 72 h", procedure: "trois à six mois" } as const;
+
 const DECLARED_ON = "2026-11-21";
 
 const declared = (value: string, label: string): Claim => ({
@@ -22,14 +25,11 @@ export const claims = {
   satisfaction: declared("94 %", "de clients satisfaits"),
   success: declared("+ de 70 %", "de procédures qui aboutissent"),
   rating: declared("4,9/5", "sur 2 156 avis"),
-  expertise: declared("5 ans", "d’expertise"),
-  analysis: declared("48 h", "pour une première analyse"),
+  expertise: declared("+ de 5 ans", "d’expertise"),
+  analysis: declared(delays.analysis, "pour une première analyse"),
   opening: declared("0 €", "à l’ouverture du dossier"),
-  hosting: declared("France", "où les données sont hébergées"),
-  reply: declared("48 à 72 h", "pour une réponse dans la messagerie"),
-  procedure: declared("3 à 6 mois", "pour une procédure, en général"),
 } as const satisfies Record<string, Claim>;
 
 /** The note shown below each group of these figures. */
 export const claimsNote =
-  "Chiffres déclarés par l’éditeur au 21 novembre 2026. Ils décrivent l’activité passée et ne préjugent pas de l’issue de votre dossier.";
+  "Chiffres déclarés par l’éditeur au 21 novembre 2026. Ils ne préjugent pas de l’issue de votre dossier.";

@@ -17,7 +17,13 @@ export const company = {
   email: null as string | null,
   /** The publication director, whom the law requires a site to name. */
   director: null as string | null,
-  host: { name: null as string | null, address: null as string | null, phone: null as string | null },
+  /** Where the service runs. The pages name the country of the data only once it is given here (« France »). */
+  host: {
+    name: null as string | null,
+    address: null as string | null,
+    phone: null as string | null,
+    country: null as string | null,
+  },
   /** The consumer mediator that a client may turn to, free of charge. */
   mediator: { name: null as string | null, address: null as string | null, site: null as string | null },
   insurance: "Les avocats partenaires sont couverts par une assurance de responsabilité civile professionnelle.",
@@ -35,6 +41,12 @@ export const company = {
     ];
   },
 };
+
+/** Says where the data are, from what the operator gave; the host is named in the legal notice. */
+export const hostingSentence = ({ name, country }: Pick<(typeof company)["host"], "name" | "country">): string =>
+  name && country
+    ? `Les données sont hébergées par ${name} (${country}).`
+    : "L’hébergeur est nommé dans les mentions légales dès qu’il est choisi.";
 
 export const TO_COMPLETE = "à compléter par l’éditeur";
 

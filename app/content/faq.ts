@@ -1,3 +1,6 @@
+import { delays } from "./claims";
+import { company, hostingSentence } from "./company";
+
 /** The twelve questions of the specification (section 1). An answer is one or more paragraphs, 60 to 150 words in all. */
 export type Question = { slug: string; question: string; answer: readonly string[] };
 
@@ -15,7 +18,7 @@ export const faq: readonly Question[] = [
     slug: "duree",
     question: "Combien de temps dure une procédure ?",
     answer: [
-      "En général trois à six mois. Un avocat étudie votre dossier sous 48 h et vous répond dans la messagerie sous 48 à 72 h. La suite dépend surtout des autres : la banque qui répond plus ou moins vite, l’établissement étranger qu’il faut relancer, l’enquête en cours.",
+      `En général ${delays.procedure}. Un avocat étudie votre dossier sous ${delays.analysis} et vous répond dans la messagerie sous ${delays.reply}. La suite dépend surtout des autres : la banque qui répond plus ou moins vite, l’établissement étranger qu’il faut relancer, l’enquête en cours.`,
       "Certaines situations se règlent en quelques semaines, d’autres demandent davantage, par exemple quand l’argent a traversé plusieurs pays. Vous voyez à tout moment où en est votre dossier, et votre avocat vous dit ce qu’il attend et de qui.",
     ],
   },
@@ -49,7 +52,7 @@ export const faq: readonly Question[] = [
     slug: "securite",
     question: "Mes données sont-elles en sécurité ?",
     answer: [
-      "Chaque fichier que vous envoyez est chiffré avant d’être enregistré, et ne s’ouvre ensuite que pour une personne qui y a droit. L’éditeur déclare héberger le service sur des serveurs situés en France.",
+      `Chaque fichier que vous envoyez est chiffré avant d’être enregistré, et ne s’ouvre ensuite que pour une personne qui y a droit. ${hostingSentence(company.host)}`,
       "Seule notre équipe y a accès : les avocats, et les personnes qui vérifient vos pièces et répondent à vos demandes. Chaque ouverture est enregistrée, et votre compte vous montre qui a ouvert quoi, et quand. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
       "Vous pouvez demander à les consulter, les corriger ou les effacer, comme le prévoit le RGPD : une réponse vous est donnée sous un mois. Le détail est dans notre politique de confidentialité.",
     ],
@@ -84,7 +87,7 @@ export const faq: readonly Question[] = [
     question: "Que se passe-t-il après l’envoi de mon dossier ?",
     answer: [
       "Vous recevez une référence, et une messagerie s’ouvre avec votre avocat. Un premier message, automatique, vous rappelle les pièces utiles : preuves de paiement, échanges avec les escrocs, captures d’écran, copie de la plainte.",
-      "Un avocat étudie ensuite votre dossier sous 48 h et vous répond sous 48 à 72 h. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre le statut à chaque changement, et un e-mail vous prévient quand un message vous attend.",
+      `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre où en est le dossier, et un e-mail vous prévient quand un message vous attend.`,
     ],
   },
   {

@@ -188,7 +188,7 @@ export const publicServices = [
 export const deadlines = [
   {
     title: "Un paiement que vous n’avez pas autorisé",
-    text: "Prévenez la banque sans tarder. La limite est de 13 mois après le débit, et de 70 jours si la banque du bénéficiaire est hors de l’Espace économique européen (Code monétaire et financier, article L133-24). C’est une limite, non un délai pour attendre.",
+    text: "Prévenez la banque sans tarder : c’est la première condition. La limite est de 13 mois après le débit (Code monétaire et financier, article L133-24). Si la banque du bénéficiaire est hors de l’Espace économique européen, comptez 70 jours, par prudence (article L133-1-1).",
   },
   {
     title: "Le remboursement par la banque",

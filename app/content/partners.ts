@@ -1,5 +1,7 @@
+import { delays } from "./claims";
+
 export const partners = {
-  lead: "Des victimes cherchent un avocat qui connaît ces fraudes. Nous vous confions des dossiers complets, vérifiés et bien documentés : vous gardez votre temps pour le droit.",
+  lead: "Des victimes cherchent un avocat qui connaît ces fraudes. Vous recevez un récit, des pièces et une identité déjà vérifiée : vous gardez votre temps pour le droit.",
   benefits: [
     {
       title: "Des dossiers prêts",
@@ -11,11 +13,11 @@ export const partners = {
     },
     {
       title: "Votre indépendance",
-      text: "Vous acceptez ou refusez chaque dossier, et vous restez seul juge de la stratégie.",
+      text: "Aucun dossier ne vous est imposé, et vous restez seul juge de la stratégie.",
     },
     {
       title: "Un réseau",
-      text: "Plus de cent confrères qui rencontrent les mêmes banques, les mêmes plateformes et les mêmes fraudes.",
+      text: "Des confrères qui rencontrent les mêmes banques, les mêmes plateformes et les mêmes fraudes.",
     },
   ],
   profile: [
@@ -25,7 +27,7 @@ export const partners = {
     "À l’aise avec les échanges écrits à distance.",
   ],
   commitment: [
-    "Étudier un dossier sous 48 h et répondre au client sous 48 à 72 h.",
+    `Étudier un dossier sous ${delays.analysis} et répondre au client sous ${delays.reply}.`,
     "Dire clairement au client ses chances, et ne jamais promettre un résultat.",
     "Tenir le client informé à chaque étape, dans un langage qu’il comprend.",
     "Respecter les règles de la profession et le secret professionnel.",

@@ -11,8 +11,8 @@ const RIGHTS = [
 ];
 
 export const privacy: LegalText = {
-  version: "2026-11",
-  since: "2026-11-21",
+  version: "2026-11-22",
+  since: "2026-11-22",
   title: "Politique de confidentialité",
   summary: {
     title: "Protection de vos données",
@@ -20,7 +20,7 @@ export const privacy: LegalText = {
       {
         title: "Données collectées",
         paragraphs: [
-          "Votre identité et vos coordonnées, vos pièces justificatives, le récit de l’arnaque et vos échanges avec l’avocat. Rien d’autre.",
+          "Votre identité et vos coordonnées, vos pièces justificatives, le récit de l’arnaque, vos échanges avec l’avocat, et les traces de connexion qui protègent votre compte.",
         ],
       },
       {

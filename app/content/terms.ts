@@ -1,4 +1,5 @@
 import { formatMoney } from "~/ui/format";
+import { delays } from "./claims";
 import { feeOf, fees } from "./fees";
 import type { LegalText } from "./legal-text";
 
@@ -46,7 +47,7 @@ export const terms: LegalText = {
     {
       title: "Services",
       paragraphs: [
-        "Recours permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous 48 heures ; sa réponse vous parvient dans la messagerie sous 48 à 72 heures.",
+        `Recours permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la messagerie sous ${delays.reply}.`,
         "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
       ],
     },

@@ -13,7 +13,7 @@ export const verify = {
     "d’agir dans l’heure ou de garder le secret",
   ],
   always: [
-    "Nous ne vous contactons que si vous nous avez écrit ou si vous avez un dossier chez nous : jamais à froid, ni par téléphone, ni par messagerie.",
+    "Nous ne vous contactons que si vous nous avez écrit ou si vous avez un compte chez nous : jamais à froid, ni par téléphone, ni par messagerie.",
     "Les échanges avec votre avocat se font dans la messagerie de votre dossier. Un e-mail vous dit seulement qu’un message vous y attend : il n’en contient pas le texte.",
     "Nos e-mails rappellent toujours que nous ne demandons ni avance ni coordonnées bancaires.",
     "Si vous avez choisi une phrase de reconnaissance dans « Mon compte », chaque e-mail envoyé à l’adresse de votre compte vous la montre. Sans elle, c’est un faux.",
@@ -26,7 +26,7 @@ export const verify = {
     },
     {
       title: "Passez par notre adresse",
-      text: "Tapez vous-même l’adresse de notre site dans votre navigateur, puis connectez-vous : si le message est vrai, vous le retrouvez dans votre tableau de bord.",
+      text: "Tapez vous-même l’adresse de notre site dans votre navigateur, puis connectez-vous : un message de votre avocat se trouve dans votre dossier.",
     },
     {
       title: "Vérifiez l’avocat",

@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { delays } from "~/content/claims";
 
 const PROMISES = [
   "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
-  "Un avocat étudie votre dossier et vous répond sous 48 à 72 h.",
-  "Vos documents sont chiffrés ; seuls ceux qui suivent votre dossier les voient.",
+  `Un avocat étudie votre dossier et vous répond sous ${delays.reply}.`,
+  "Vos documents sont chiffrés. Seule notre équipe peut les ouvrir, et vous voyez qui l’a fait.",
   "Recours ne vous demande jamais d’avance, de code de carte ni d’accès à distance.",
 ];
 

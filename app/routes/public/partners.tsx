@@ -22,7 +22,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Devenir avocat partenaire",
-    "Avocats : rejoignez le réseau Recours. Des dossiers vérifiés et documentés de victimes d’arnaques en ligne, en toute indépendance.",
+    "Avocats : rejoignez le réseau Recours. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.",
   );
 
 export const loader = () => ({ stamp: issueStamp() });
