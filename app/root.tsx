@@ -63,14 +63,16 @@ function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
 
 /**
  * A route whose `handle` sets `static` renders a page without JavaScript (public pages). With `scripts: "on-touch"` its
- * page is complete on arrival, and loads its scripts when it is first used.
+ * page is complete on arrival, and loads its scripts when it is first used. `lang` is the language of its content when
+ * it is not French.
  */
-export type PageHandle = { static?: boolean; scripts?: "on-touch" };
+export type PageHandle = { static?: boolean; scripts?: "on-touch"; lang?: "en" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
+  const lang = handles.findLast((handle) => handle?.lang)?.lang ?? "fr";
   const isLate = handles.some((handle) => handle?.scripts === "on-touch");
   // `server/late-scripts.ts` waits for it.
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
@@ -86,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       );
   }, [isSignedIn]);
   return (
-    <html lang="fr">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,11 +4,13 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   index("routes/public/home.tsx"),
   route("premiers-gestes", "routes/public/first-steps.tsx"),
+  route("en/first-steps", "routes/public/first-steps-english.tsx"),
   route("about", "routes/public/about.tsx"),
   route("faq", "routes/public/faq.tsx"),
   route("verifier", "routes/public/verify.tsx"),
   route("mentions-legales", "routes/public/legal-notice.tsx"),
   route("accessibilite", "routes/public/accessibility.tsx"),
+  route("plan-du-site", "routes/public/site-plan.tsx"),
   route("partenaires", "routes/public/partners.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("contact/envoyee", "routes/public/contact-sent.tsx"),

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
-import { claims } from "~/content/claims";
 import { company } from "~/content/company";
 import { fees } from "~/content/fees";
+import { translations } from "~/content/site-map";
 
 export type PageHeadProps = {
   /** The product's public address, without a path. */
@@ -18,10 +18,16 @@ export function PageHead({ origin }: PageHeadProps) {
   return (
     <>
       <link rel="canonical" href={address} />
+      {translations
+        .filter((pages) => pages.fr === path || pages.en === path)
+        .flatMap(Object.entries<string>)
+        .map(([lang, page]) => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={origin + page} />
+        ))}
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:locale" content={path.startsWith("/en/") ? "en_GB" : "fr_FR"} />
       <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -58,7 +64,7 @@ function legalService(origin: string): object {
     url: `${origin}/`,
     image: `${origin}/og.png`,
     logo: `${origin}/icon-512.png`,
-    description: `${claims.lawyers.value} ${claims.lawyers.label}, aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
+    description: `Des avocats partenaires aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
     areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),
     availableLanguage: "fr",
     openingHoursSpecification: {

@@ -33,11 +33,13 @@ const uuid = () => crypto.randomUUID();
 export const PUBLIC_ADDRESSES = {
   "GET /": page,
   "GET /premiers-gestes": page,
+  "GET /en/first-steps": page,
   "GET /about": page,
   "GET /faq": page,
   "GET /verifier": page,
   "GET /mentions-legales": page,
   "GET /accessibilite": page,
+  "GET /plan-du-site": page,
   "GET /partenaires": page,
   "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: 422 },
   "GET /contact": { about: "requests", who: "anyone" },

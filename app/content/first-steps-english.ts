@@ -1,0 +1,126 @@
+import type { ScamSlug } from "./scams";
+
+/** The first steps in English, on one page: what `first-steps.ts` says in French, shortened. */
+export const firstStepsEnglish = {
+  title: "What to do right now",
+  description:
+    "The first hour after an online scam in France: your bank, the evidence, the police complaint, your passwords, and the free public services that help.",
+  notGuilty: "It is not your fault. Scammers are professionals of manipulation.",
+  lead: "Four steps, in this order. Do what you can: the rest can wait until tomorrow.",
+  stop: {
+    title: "First of all, pay nothing more",
+    text: "No “release fee”, no “tax”, no advance to someone who promises to get your money back. Hang up, breathe, call your bank.",
+  },
+  steps: [
+    {
+      title: "Call your bank",
+      text: "Have the card blocked, ask for a recall of the transfers, and dispute the payments in writing. Use the number on your card or on a statement, never one from a message.",
+    },
+    {
+      title: "Keep all the evidence",
+      text: "Dated screenshots, whole e-mails, phone numbers, web addresses, IBANs, statements. Do not delete any conversation.",
+    },
+    {
+      title: "File a complaint",
+      text: "At a police station (commissariat) or a gendarmerie, or by letter to the public prosecutor. Ask for a copy of the report, the “procès-verbal”.",
+    },
+    {
+      title: "Change your passwords",
+      text: "Your mailbox first, then the bank and every site that shares the password. Turn on two-step sign-in wherever you can.",
+    },
+  ],
+  situations: {
+    title: "According to what happened",
+    list: {
+      "faux-investissement": [
+        "Fake investment",
+        "Ask your bank to recall each transfer, even one several days old. Pay no “withdrawal tax”: it is still the scam.",
+      ],
+      "faux-conseiller-bancaire": [
+        "Fake bank adviser",
+        "Have the card, the transfers and any new payee blocked. Write that you dispute each payment, and ask for a refund.",
+      ],
+      "trading-frauduleux": [
+        "Fraudulent trading",
+        "Make no further deposit. Remove any remote-access software, and save the history of your account while it still opens.",
+      ],
+      cryptomonnaies: [
+        "Cryptocurrency fraud",
+        "Note the wallet addresses and transaction identifiers, and tell the platform where you bought. Never give your recovery phrase.",
+      ],
+      "fraude-au-president": [
+        "CEO fraud",
+        "Call the company’s bank within the hour to recall the transfer, then tell the management. Do not keep the secret.",
+      ],
+      "faux-support-technique": [
+        "Fake tech support",
+        "Take the device off the internet. Have the card blocked, and change your passwords from another device.",
+      ],
+      hameconnage: [
+        "Phishing",
+        "Have the card blocked and change the password that you typed. Forward the text message to 33700.",
+      ],
+      "systeme-pyramidal": [
+        "Pyramid or Ponzi scheme",
+        "Bring nobody else in and reinvest nothing. Keep proof of each payment, and stop any direct debit.",
+      ],
+      "escroquerie-en-ligne": [
+        "Online swindle (fake shop, rental, seller or partner)",
+        "Save the advert, the address of the site and the messages before they vanish, then dispute the payment with your bank.",
+      ],
+      "usurpation-identite-bancaire": [
+        "Bank identity theft",
+        "Dispute in writing with the bank that opened the account or the loan. Do not pay a debt that is not yours.",
+      ],
+      "compte-cpf": [
+        "Training account (CPF) fraud",
+        "Change the password of your account, then report the fraud on moncompteformation.gouv.fr.",
+      ],
+      "autre-arnaque": [
+        "Something else",
+        "Tell your bank what happened, even if you are not sure. Keep everything that bears a date, a name or an amount.",
+      ],
+    } satisfies Record<ScamSlug, readonly [title: string, text: string]>,
+  },
+  help: {
+    title: "Free public services",
+    lead: "They are French, and may not all speak English. In an emergency, call 112.",
+    list: [
+      [
+        "17Cyber",
+        "17cyber.gouv.fr",
+        "https://17cyber.gouv.fr",
+        "A diagnosis, then a chat with the police, day and night.",
+      ],
+      ["France Victimes", "116 006", "tel:116006", "Someone to talk to, free of charge, every day from 9 am to 7 pm."],
+      [
+        "Info Escroqueries",
+        "0 805 805 817",
+        "tel:+33805805817",
+        "Advice by phone, free of charge, Monday to Friday from 9 am to 6.30 pm.",
+      ],
+      [
+        "ABE Info Service",
+        "abe-infoservice.fr",
+        "https://www.abe-infoservice.fr",
+        "The official lists of unauthorised firms.",
+      ],
+    ],
+  },
+  deadlines: {
+    title: "Time limits in France",
+    list: [
+      "A payment that you did not authorise: tell the bank without delay, at the latest 13 months after the debit. The limit is 70 days if the payee’s bank is outside the European Economic Area.",
+      "The bank then refunds by the end of the next business day, unless it proves fraud or gross negligence on your part.",
+      "A transfer that you made yourself, to a fake investment for instance, does not fall under these rules. A lawyer looks for other ways.",
+      "A criminal complaint: six years in principle. The earlier, the better.",
+    ],
+    reservation: "General information, to be confirmed with your lawyer.",
+  },
+  next: {
+    title: "Then, when you are ready",
+    text: "This is our only page in English: the rest of the site, the forms and the conversation with the lawyer are in French. Opening a case is free.",
+    contact: "Write to us (page in French)",
+    french: "The same page in French, with more detail",
+  },
+} as const;

@@ -1,0 +1,81 @@
+import { firstStepsEnglish as text } from "~/content/first-steps-english";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { Band } from "./parts/band";
+import { Hero } from "./parts/hero";
+import { pageMeta } from "./parts/page-meta";
+import { TopicList } from "./parts/topic-list";
+
+export const handle = { static: true, lang: "en" };
+
+export const meta = () => pageMeta(`Online scam: ${text.title.toLowerCase()}`, text.description);
+
+export default function FirstStepsEnglishPage() {
+  const { stop, situations, help, deadlines, next } = text;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap-anywhere">
+      <Hero
+        title={text.title}
+        lead={`${text.notGuilty} ${text.lead}`}
+        keepBeside
+        beside={
+          <aside aria-labelledby="stop" className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-7">
+            <h2 id="stop" className="text-[1.3rem]">
+              {stop.title}
+            </h2>
+            <p className="mt-3 text-ink-quiet">{stop.text}</p>
+          </aside>
+        }
+      />
+      <Band tone="deep" title="In this order">
+        <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+          {text.steps.map((step, index) => (
+            <li key={step.title} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
+              <p aria-hidden="true" className="font-title text-[1.7rem] leading-none text-warm-light">
+                {index + 1}
+              </p>
+              <h3>{step.title}</h3>
+              <p className="text-on-deep">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Band>
+      <Band title={situations.title}>
+        <TopicList topics={Object.values(situations.list).map(([title, advice]) => ({ title, text: advice }))} />
+      </Band>
+      <Band tone="surface" title={help.title} lead={help.lead}>
+        <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
+          {help.list.map(([name, contact, href, offer]) => (
+            <li key={name} className="grid content-start gap-1 border-b border-line py-5">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 lang="fr">{name}</h3>
+                <a href={href} rel="noreferrer" className="-my-2 py-2 font-semibold">
+                  {contact}
+                </a>
+              </div>
+              <p className="text-ink-quiet">{offer}</p>
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band title={deadlines.title}>
+        <ul className="grid max-w-measure list-disc gap-3 pl-6 marker:text-warm">
+          {deadlines.list.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+        <Banner className="mt-8">{deadlines.reservation}</Banner>
+      </Band>
+      <Band tone="surface" title={next.title} lead={next.text} beforeFooter>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/contact" hrefLang="fr">
+            {next.contact}
+          </ButtonLink>
+          <ButtonLink to="/premiers-gestes" hrefLang="fr" variant="second">
+            {next.french}
+          </ButtonLink>
+        </div>
+      </Band>
+    </main>
+  );
+}
