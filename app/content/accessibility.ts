@@ -1,19 +1,45 @@
 import type { LegalSection } from "./legal-text";
+import { publicPages } from "./site-map";
 
-/** The accessibility statement. It claims only what was done. */
+/** What axe runs by default, in the version that the browser tests use. */
+export const AXE = { version: "4.14", rules: 90 };
+
+/** The screens that the browser tests check with axe, at least. */
+export const CHECKED_SCREENS = 130;
+
+/** What our own checks found, each with the command that finds it again from the sources. */
+export const accessibilityChecks: readonly { figure: string; text: string; command: string }[] = [
+  {
+    figure: "0 défaut",
+    text: `relevé par les ${AXE.rules} règles d’axe ${AXE.version} sur les ${publicPages.length} pages publiques du plan du site, à 360 et à 1 440 pixels de large.`,
+    command: "npx playwright test public --project pglite",
+  },
+  {
+    figure: "0 défaut",
+    text: `relevé par les mêmes règles sur plus de ${CHECKED_SCREENS} écrans, espace personnel et administration compris.`,
+    command: "npm test -- e2e",
+  },
+  {
+    figure: "0 page",
+    text: "plus large que l’écran d’un téléphone quand le texte est agrandi à 200 %.",
+    command: "npx playwright test public large-text --project pglite",
+  },
+];
+
+/** The accessibility statement. It claims only what was done: without an audit, a site is « non conforme ». */
 export const accessibility: readonly LegalSection[] = [
   {
     title: "État de conformité",
     paragraphs: [
-      "Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA 4.1). Nous le déclarons nous-mêmes : aucun audit par un tiers n’a encore été mené, et aucun taux de conformité n’est donc publié.",
+      "Ce site est non conforme au référentiel général d’amélioration de l’accessibilité (RGAA 4.1) : aucun audit n’a encore été mené, et seul un audit établit un taux de conformité.",
+      "Nous faisons nos propres contrôles avant chaque mise en ligne. Un outil automatique ne trouve qu’une partie des défauts.",
     ],
   },
   {
     title: "Ce qui a été vérifié",
     points: [
-      "Chaque page publique est contrôlée par l’outil automatique axe, à 360 et à 1 440 pixels de large, avant chaque mise en ligne. Un tel outil ne trouve qu’une partie des défauts.",
       "Les pages publiques et leurs formulaires fonctionnent sans JavaScript.",
-      "Les contrastes des textes atteignent au moins 4,5 pour 1, et les pages restent lisibles avec un texte agrandi à 200 %.",
+      "Les contrastes des textes atteignent au moins 4,5 pour 1.",
       "Les pages ont un lien d’accès au contenu, des titres hiérarchisés, et des champs reliés à leurs libellés et à leurs messages d’erreur.",
     ],
   },
@@ -45,6 +71,6 @@ export const accessibility: readonly LegalSection[] = [
   },
   {
     title: "Date",
-    paragraphs: ["Cette déclaration a été établie le 21 novembre 2026."],
+    paragraphs: ["Cette déclaration a été établie le 22 novembre 2026."],
   },
 ];

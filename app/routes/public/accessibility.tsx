@@ -1,4 +1,4 @@
-import { accessibility } from "~/content/accessibility";
+import { accessibility, accessibilityChecks } from "~/content/accessibility";
 import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -9,7 +9,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Déclaration d’accessibilité",
-    "L’état d’accessibilité de Recours : partiellement conforme au RGAA 4.1, ce qui a été vérifié, ce qui ne l’a pas été, et comment nous signaler une difficulté.",
+    "L’état d’accessibilité de Recours : non conforme au RGAA 4.1 faute d’audit, les chiffres de nos contrôles, et comment nous signaler une difficulté.",
   );
 
 export default function AccessibilityPage() {
@@ -23,7 +23,23 @@ export default function AccessibilityPage() {
         title="Déclaration d’accessibilité"
         intro="Ce site doit pouvoir servir à chacun, surtout dans un moment difficile. Voici où nous en sommes."
       />
-      <LegalSections sections={accessibility} level={2} />
+      <LegalSections sections={accessibility.slice(0, 2)} level={2} />
+      <section className="grid gap-4">
+        <h2 className="text-[1.4rem]">Nos chiffres</h2>
+        <ul className="grid gap-4">
+          {accessibilityChecks.map(({ figure, text, command }) => (
+            <li key={text} className="border-l-2 border-warm pl-4">
+              <p>
+                <strong>{figure}</strong> {text}
+              </p>
+              <p className="text-sm text-ink-quiet">
+                Commande&nbsp;: <code lang="en">{command}</code>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LegalSections sections={accessibility.slice(2)} level={2} />
       <div>
         <ButtonLink to="/contact" variant="second">
           Signaler une difficulté
