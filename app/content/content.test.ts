@@ -1,12 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
+import routes from "~/routes";
+import { AXE, CHECKED_SCREENS } from "./accessibility";
 import { claims } from "./claims";
+import { hostingSentence } from "./company";
 import { faq } from "./faq";
 import { feeOf } from "./fees";
 import { firstSteps } from "./first-steps";
 import { processSteps } from "./process";
 import { reviews } from "./reviews";
-import { scams } from "./scams";
+import { scams, storyAddress } from "./scams";
+import { otherPages, publicPages, translations } from "./site-map";
 
 const words = (texts: readonly string[]): number =>
   texts
@@ -36,6 +42,39 @@ describe("the content that the publisher may edit", () => {
 
   it.each(scams)("explains in one sentence how to recognise « $title », and in another what to do first", (scam) => {
     for (const text of [scam.recognise, scam.first]) expect(text.match(/[.!?](\s|$)/g)).toHaveLength(1);
+  });
+
+  it("leads from each of the twelve situations to the story, with a type of the wizard", () => {
+    expect(scams).toHaveLength(12);
+    for (const scam of scams) {
+      const { pathname, searchParams } = new URL(storyAddress(scam), "http://localhost");
+      expect(pathname).toBe("/raconter");
+      expect(SCAM_TYPES).toContain(searchParams.get("type"));
+    }
+  });
+
+  it("puts every public page in the plan of the site, once", () => {
+    const hidden = ["contact/envoyee", "ui", "*"];
+    const open = routes.filter(({ file, path }) => file.startsWith("routes/public/") && !hidden.includes(path ?? ""));
+    const planned = [...publicPages, ...otherPages].map(({ path }) => path);
+    expect(planned).toEqual(expect.arrayContaining(open.map(({ path = "" }) => `/${path}`)));
+    expect(new Set(planned).size).toBe(planned.length);
+    for (const { fr, en } of translations) expect(planned).toEqual(expect.arrayContaining([fr, en]));
+  });
+
+  it("names the country of the data only when the operator gave the host and the country", () => {
+    expect(hostingSentence({ name: null, country: "France" })).not.toContain("France");
+    expect(hostingSentence({ name: "Hébergeur SA", country: null })).not.toContain("Hébergeur SA");
+    expect(hostingSentence({ name: "Hébergeur SA", country: "France" })).toContain("Hébergeur SA (France)");
+  });
+
+  it("states the rules that axe runs and no more screens than the browser tests check", () => {
+    const axe = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"))("axe-core");
+    expect(axe.version.startsWith(`${AXE.version}.`)).toBe(true);
+    expect(axe.getRules().filter(({ enabled }: { enabled: boolean }) => enabled)).toHaveLength(AXE.rules);
+    const specs = globSync("tests/e2e/*.spec.ts").map((path) => readFileSync(path, "utf8"));
+    const screens = specs.join("\n").match(/\blook\(\w+, [^)]*\)/g);
+    expect(new Set(screens).size).toBeGreaterThan(CHECKED_SCREENS);
   });
 
   it("has four steps", () => expect(processSteps).toHaveLength(4));

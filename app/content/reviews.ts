@@ -20,7 +20,7 @@ export const reviews: readonly Review[] = [
     sample: true,
     rating: 5,
     title: "On m’a écoutée sans me juger",
-    text: "J’avais honte d’en parler. L’avocate m’a expliqué chaque étape avec des mots simples, et je savais toujours où en était mon dossier.",
+    text: "J’avais honte d’en parler. L’avocate m’a expliqué chaque étape avec des mots simples.",
     author: "Sophie M.",
     location: "Lyon",
     recovered: 1_500_000,
@@ -30,7 +30,7 @@ export const reviews: readonly Review[] = [
     sample: true,
     rating: 5,
     title: "Un suivi clair du début à la fin",
-    text: "Ma banque refusait de me rembourser après l’appel d’un faux conseiller. Le courrier de l’avocat a fait rouvrir le dossier.",
+    text: "Ma banque refusait de me rembourser. Le courrier de l’avocat a fait rouvrir le dossier.",
     author: "Philippe D.",
     location: "Bordeaux",
     recovered: 2_300_000,
@@ -40,7 +40,7 @@ export const reviews: readonly Review[] = [
     sample: true,
     rating: 5,
     title: "Je n’y croyais plus",
-    text: "Une plateforme de trading avait bloqué mes fonds. On m’a dit tout de suite ce qui était possible et ce qui ne l’était pas.",
+    text: "Une plateforme avait bloqué mes fonds. On m’a dit tout de suite ce qui était possible.",
     author: "Nadia B.",
     location: "Lille",
     recovered: 1_000_000,
@@ -49,7 +49,7 @@ export const reviews: readonly Review[] = [
 ];
 
 export const reviewsNote =
-  "Ces trois témoignages sont des exemples rédigés par l’éditeur : ils montrent où paraîtront les avis de nos clients, une fois vérifiés et datés.";
+  "Ces trois témoignages sont des exemples rédigés par l’éditeur, à la place où paraîtront de vrais avis.";
 
 /** The rule for real reviews, none of which is shown yet (Code de la consommation, D111-16 and following). */
 export const reviewsPolicy = [

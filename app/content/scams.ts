@@ -6,6 +6,8 @@
 export type Scam = {
   slug: string;
   title: string;
+  /** A few words in the victim’s voice, on one line of a phone. */
+  hint: string;
   /** One sentence. */
   recognise: string;
   /** One sentence. */
@@ -17,6 +19,7 @@ export const scams = [
   {
     slug: "faux-investissement",
     title: "Faux investissement",
+    hint: "Des gains impossibles à retirer",
     recognise:
       "On vous a proposé un placement « garanti » (livret, parking, vin, chambres d’Ehpad…), et les gains affichés à l’écran sont impossibles à retirer.",
     first:
@@ -26,6 +29,7 @@ export const scams = [
   {
     slug: "faux-conseiller-bancaire",
     title: "Faux conseiller bancaire",
+    hint: "Un appel au nom de ma banque",
     recognise:
       "Quelqu’un s’est présenté comme votre banque, parfois avec son vrai numéro affiché, et vous a fait valider des opérations.",
     first: "Raccrochez, puis appelez votre banque au numéro inscrit au dos de votre carte pour faire opposition.",
@@ -34,6 +38,7 @@ export const scams = [
   {
     slug: "trading-frauduleux",
     title: "Trading frauduleux",
+    hint: "Options binaires, forex, CFD",
     recognise:
       "Une plateforme d’options binaires, de forex ou de CFD affiche des profits, mais chaque retrait est refusé ou taxé.",
     first:
@@ -43,6 +48,7 @@ export const scams = [
   {
     slug: "cryptomonnaies",
     title: "Fraude aux cryptomonnaies",
+    hint: "Portefeuille vidé, fonds bloqués",
     recognise:
       "Votre portefeuille a été vidé, ou des fonds en cryptomonnaies sont « bloqués » jusqu’au paiement d’un nouveau frais.",
     first:
@@ -52,6 +58,7 @@ export const scams = [
   {
     slug: "fraude-au-president",
     title: "Fraude au président",
+    hint: "Un virement urgent et secret",
     recognise:
       "Un faux dirigeant, avocat ou fournisseur a demandé un virement urgent et confidentiel, ou un changement de RIB.",
     first: "Alertez tout de suite la banque de l’entreprise pour demander le rappel du virement, puis votre direction.",
@@ -60,6 +67,7 @@ export const scams = [
   {
     slug: "faux-support-technique",
     title: "Faux support technique",
+    hint: "Une alerte, un numéro à appeler",
     recognise:
       "Une alerte a bloqué votre écran, un numéro s’est affiché, et un « technicien » a pris la main sur votre ordinateur.",
     first: "Débranchez l’appareil d’internet, puis changez vos mots de passe depuis un autre appareil.",
@@ -68,6 +76,7 @@ export const scams = [
   {
     slug: "hameconnage",
     title: "Hameçonnage",
+    hint: "Un lien reçu par SMS ou par e-mail",
     recognise:
       "Vous avez suivi un lien reçu par SMS ou par e-mail (colis, amende, carte Vitale…) et donné des codes ou un numéro de carte.",
     first: "Faites opposition sur la carte et changez le mot de passe que vous avez saisi, partout où vous l’utilisez.",
@@ -76,6 +85,7 @@ export const scams = [
   {
     slug: "systeme-pyramidal",
     title: "Système pyramidal (Ponzi)",
+    hint: "Il fallait faire entrer des proches",
     recognise: "Vos gains dépendaient de l’argent des nouveaux participants, qu’il fallait vous-même faire entrer.",
     first: "Ne recrutez plus personne, ne réinvestissez pas, et gardez la preuve de chaque versement.",
     wizardType: "ponzi_scheme",
@@ -83,6 +93,7 @@ export const scams = [
   {
     slug: "escroquerie-en-ligne",
     title: "Escroquerie en ligne",
+    hint: "Faux vendeur, location, rencontre",
     recognise:
       "Fausse boutique, fausse location, faux vendeur, fausse rencontre : l’argent est parti, et plus personne ne répond.",
     first:
@@ -92,6 +103,7 @@ export const scams = [
   {
     slug: "usurpation-identite-bancaire",
     title: "Usurpation d’identité bancaire",
+    hint: "Un compte ou un crédit à mon nom",
     recognise: "Un compte, un crédit ou des virements existent à votre nom sans que vous les ayez demandés.",
     first: "Écrivez à l’établissement que vous contestez l’opération, et portez plainte pour usurpation d’identité.",
     wizardType: "identity_theft",
@@ -99,6 +111,7 @@ export const scams = [
   {
     slug: "compte-cpf",
     title: "Fraude au compte formation (CPF)",
+    hint: "Une formation jamais choisie",
     recognise: "Vos droits à la formation ont été utilisés pour une inscription que vous n’avez pas choisie.",
     first:
       "Changez le mot de passe de votre compte, puis signalez la fraude depuis le site officiel moncompteformation.gouv.fr.",
@@ -107,11 +120,15 @@ export const scams = [
   {
     slug: "autre-arnaque",
     title: "Une autre arnaque financière",
+    hint: "Je ne sais pas la nommer",
     recognise: "Votre situation ne ressemble à aucune de celles-ci, ou vous ne savez pas encore la nommer.",
     first:
       "Appelez votre banque, gardez tout, et décrivez-nous les faits avec vos mots : nous vous aiderons à y voir clair.",
     wizardType: "unknown",
   },
 ] as const satisfies readonly Scam[];
+
+/** The address where the story of this scam is told, its type already chosen. */
+export const storyAddress = (scam: Pick<Scam, "wizardType">): string => `/raconter?type=${scam.wizardType}`;
 
 export type ScamSlug = (typeof scams)[number]["slug"];

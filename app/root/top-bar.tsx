@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { ExternalLink, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, NavLink, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
@@ -16,7 +16,7 @@ const MENU = "menu-principal";
 
 export function TopBar({ user, unread = 0 }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
+    <header lang="fr" className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
@@ -32,6 +32,7 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
           <MenuLink to="/about">À propos</MenuLink>
           <MenuLink to="/faq">FAQ</MenuLink>
           <MenuLink to="/contact">Nous Contacter</MenuLink>
+          <BarCouncilLink />
           {user ? <MemberLinks role={user.role} unread={unread} /> : <VisitorLinks />}
         </MenuPanel>
       </div>
@@ -71,7 +72,7 @@ function MenuPanel({ children }: { children: ReactNode }) {
   }, [location.key]);
   return (
     <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
-      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-7">{children}</ul>
+      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-5 xl:gap-7">{children}</ul>
     </nav>
   );
 }
@@ -98,6 +99,24 @@ function MenuLink({ to, children }: { to: string; children: ReactNode }) {
       >
         {children}
       </NavLink>
+    </li>
+  );
+}
+
+/** The external site of the spec's navigation; its name is long, so the bar of a wide screen shows its initials. */
+function BarCouncilLink() {
+  return (
+    <li>
+      <a
+        href="https://www.cnb.avocat.fr"
+        rel="noreferrer"
+        aria-label="Conseil national des barreaux (CNB)"
+        className={cx(LINK, "max-lg:pl-3.75")}
+      >
+        <span className="lg:hidden">Conseil national des barreaux</span>
+        <span className="max-lg:hidden">CNB</span>
+        <ExternalLink aria-hidden="true" className="size-4" />
+      </a>
     </li>
   );
 }

@@ -7,6 +7,7 @@ test.use({ isShared: true });
 const PAGES = {
   "/": "home",
   "/premiers-gestes": "first-steps",
+  "/en/first-steps": "first-steps-english",
   "/about": "about",
   "/faq": "faq",
   "/verifier": "verify",
@@ -16,6 +17,7 @@ const PAGES = {
   "/confidentialite": "privacy",
   "/cgv": "terms",
   "/accessibilite": "accessibility",
+  "/plan-du-site": "site-plan",
 };
 const OTHERS = { "/login": "login", "/register": "register", "/nowhere": "not-found" };
 
@@ -37,6 +39,32 @@ test("a public page stays within a phone’s width when its text is twice as lar
     expect.soft(over, path).toBeLessThanOrEqual(0);
   }
   await context.close();
+});
+
+test("the plan of the site leads to every public page, and the home page is short enough for a phone", async ({
+  page,
+}) => {
+  await page.goto("/plan-du-site");
+  for (const path of [...Object.keys(PAGES), "/login", "/register"]) {
+    await expect(page.locator(`main a[href="${path}"]`), path).toHaveCount(1);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_000);
+  const afterHero = page.locator("main > :nth-child(2)");
+  await expect(afterHero.locator("a[href^='/raconter?type=']")).toHaveCount(12);
+});
+
+test("the English page says that it is in English, and each language names the other", async ({ page }) => {
+  await page.goto("/en/first-steps");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("body > footer")).toHaveAttribute("lang", "fr");
+  for (const path of ["/en/first-steps", "/premiers-gestes"]) {
+    await page.goto(path);
+    await expect(page.locator("link[hreflang=en]")).toHaveAttribute("href", /\/en\/first-steps$/);
+    await expect(page.locator("link[hreflang=fr]")).toHaveAttribute("href", /\/premiers-gestes$/);
+  }
 });
 
 test("a public page has no script, and its head describes it", async ({ page, server }) => {

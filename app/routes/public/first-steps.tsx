@@ -8,7 +8,7 @@ import {
   legalReservation,
   notGuilty,
 } from "~/content/first-steps";
-import { scams } from "~/content/scams";
+import { scams, storyAddress } from "~/content/scams";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -82,7 +82,13 @@ export default function FirstStepsPage() {
                 </span>
               }
             >
-              <StepList id={scam.slug} title={scam.title} steps={firstSteps[scam.slug]} />
+              <StepList id={scam.slug} title={scam.title} first={scam.first} steps={firstSteps[scam.slug]} />
+              <p>
+                <ButtonLink to={storyAddress(scam)} variant="second">
+                  Raconter ce qui m’est arrivé
+                  <span className="sr-only">{` : ${scam.title}`}</span>
+                </ButtonLink>
+              </p>
             </Disclosure>
           ))}
         </div>
@@ -131,9 +137,13 @@ function StopCard() {
 }
 
 /** The id is inside the `details`, so that a link to it opens the `details`. */
-function StepList({ id, title, steps }: { id: string; title: string; steps: FirstSteps }) {
+function StepList({ id, title, first, steps }: { id: string; title: string; first: string; steps: FirstSteps }) {
   return (
-    <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid scroll-mt-20 gap-4 text-ink">
+    <dl id={id} aria-label={`Premiers gestes : ${title}`} className="grid scroll-mt-20 gap-4 text-ink">
+      <div className="border-l-2 border-warm pl-3.5">
+        <dt className="font-semibold">D’abord</dt>
+        <dd>{first}</dd>
+      </div>
       {NEXT.map(({ key, label, Icon }) => (
         <div key={key} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10.5rem_1fr]">
           <dt className="flex items-center gap-2 self-start font-semibold">

@@ -29,11 +29,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <HomeHero />
-      <ClaimsBand claims={[claims.lawyers, claims.analysis, claims.opening, claims.hosting]} />
-      <WhoSection />
       <ScamSection />
-      <StepSection />
+      <ClaimsBand claims={[claims.lawyers, claims.analysis, claims.opening, claims.cases]} />
+      <WhoSection />
       <NetworkSection />
+      <StepSection />
       <ReviewSection />
       <FeeSection {...loaderData} />
       <PartnerSection />

@@ -17,12 +17,12 @@ export function ReviewSection() {
       title="À quoi ressemble un accompagnement"
       lead={`${rating.value} ${rating.label}, ${satisfaction.value} ${satisfaction.label}, ${success.value} ${success.label} : chiffres déclarés par l’éditeur.`}
     >
-      <ul className="grid gap-6 lg:grid-cols-3">
+      <ul className="grid max-lg:rounded-card max-lg:border max-lg:border-line lg:grid-cols-3 lg:gap-6">
         {reviews.map((review) => (
           <ReviewCard key={review.title} review={review} />
         ))}
       </ul>
-      <p className="mt-6 text-sm text-ink-quiet">
+      <p className="mt-5 text-sm text-ink-quiet">
         {reviewsNote} <Link to="/mentions-legales#avis">Comment les avis seront contrôlés</Link>
       </p>
     </Band>
@@ -33,8 +33,8 @@ const STARS = [1, 2, 3, 4, 5];
 
 function ReviewCard({ review }: { review: Review }) {
   return (
-    <li className="grid grid-rows-[auto_1fr_auto] gap-4 rounded-card border border-line bg-paper p-6">
-      <div className="grid gap-3">
+    <li className="grid grid-rows-[auto_1fr_auto] gap-2.5 bg-paper p-4.5 max-lg:not-first:border-t max-lg:not-first:border-line max-lg:first:rounded-t-card max-lg:last:rounded-b-card lg:gap-4 lg:rounded-card lg:border lg:border-line lg:p-6">
+      <div className="grid gap-2 lg:gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="flex gap-0.5">
             <span className="sr-only">{review.rating} étoiles sur 5</span>
@@ -47,7 +47,7 @@ function ReviewCard({ review }: { review: Review }) {
         <h3>{review.title}</h3>
       </div>
       <p className="text-ink-quiet">{review.text}</p>
-      <footer className="grid gap-0.5 border-t border-line pt-4 text-sm">
+      <footer className="text-sm lg:border-t lg:border-line lg:pt-4">
         <p>
           <strong>{review.author}</strong>, {review.location}
         </p>

@@ -1,33 +1,39 @@
-import { scams } from "~/content/scams";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { scams, storyAddress } from "~/content/scams";
 import { Band } from "../parts/band";
 
-/** Shows each kind of scam that the office handles: how to recognise it and what to do first. */
+/** Lists each kind of scam that the office handles, as a link to the story, whose type is then already chosen. */
 export function ScamSection() {
   return (
     <Band
       id="arnaques"
       tone="surface"
       eyebrow="Les arnaques que nous traitons"
-      title="Reconnaissez-vous votre situation ?"
+      title="Qu’est-ce qui vous est arrivé ?"
+      lead="Choisissez ce qui ressemble le plus à votre histoire. Vous racontez sans créer de compte."
     >
-      <ul className="grid gap-x-10 border-t border-line md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-4 max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-3">
         {scams.map((scam) => (
-          <li key={scam.slug} className="grid content-start gap-2.5 border-b border-line py-6">
-            <h3>
-              <a
-                href={`/premiers-gestes#${scam.slug}`}
-                className="text-ink no-underline hover:text-brand hover:underline"
-              >
-                {scam.title}
-              </a>
-            </h3>
-            <p className="text-ink-quiet">{scam.recognise}</p>
-            <p className="border-l-2 border-warm pl-3.5 text-sm">
-              <strong>D’abord :</strong> {scam.first.charAt(0).toLowerCase() + scam.first.slice(1)}
-            </p>
+          <li key={scam.slug} className="max-sm:not-first:border-t max-sm:not-first:border-line">
+            <a href={storyAddress(scam)} className={ROW}>
+              <span>
+                <span className="block leading-snug font-semibold text-ink group-hover:text-brand">{scam.title}</span>
+                <span className="block text-sm text-ink-quiet">{scam.hint}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
+            </a>
           </li>
         ))}
       </ul>
+      <p className="mt-3 lg:mt-6">
+        <Link to="/premiers-gestes#situation" className="inline-flex min-h-11 items-center font-semibold">
+          Reconnaître chaque arnaque
+        </Link>
+      </p>
     </Band>
   );
 }
+
+const ROW =
+  "group flex h-full min-h-14 items-center gap-3 bg-paper px-4 py-2 no-underline hover:bg-brand-tint focus-visible:-outline-offset-2 sm:rounded-field sm:border sm:border-line sm:py-3.5";

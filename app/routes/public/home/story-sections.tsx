@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { Link } from "react-router";
 import { home } from "~/content/home";
 import { processSteps } from "~/content/process";
 import { ButtonLink } from "~/ui/button";
@@ -8,11 +9,11 @@ import { PathDrawing } from "../parts/illustrations";
 export function WhoSection() {
   const { title, paragraphs, points } = home.who;
   return (
-    <Band id="qui-sommes-nous" className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[.85fr_1.15fr]">
-      <div className="max-lg:order-last">
+    <Band id="qui-sommes-nous" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[.85fr_1.15fr]">
+      <div className="max-lg:hidden">
         <PathDrawing />
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-5">
         <BandHead eyebrow="Qui nous sommes" title={title} />
         <div className="grid max-w-measure gap-4 text-ink-quiet">
           {paragraphs.map((paragraph) => (
@@ -27,11 +28,11 @@ export function WhoSection() {
             </li>
           ))}
         </ul>
-        <div>
-          <ButtonLink to="/about" variant="second">
+        <p>
+          <Link to="/about" className="inline-flex min-h-11 items-center font-semibold">
             En savoir plus sur nous
-          </ButtonLink>
-        </div>
+          </Link>
+        </p>
       </div>
     </Band>
   );
@@ -45,14 +46,17 @@ export function StepSection() {
       eyebrow="Comment ça se passe"
       title="Quatre étapes, et vous savez toujours où vous en êtes"
     >
-      <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-6 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
         {processSteps.map(({ title, text }, index) => (
-          <li key={title} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
-            <p aria-hidden="true" className="font-title text-[1.7rem] leading-none text-warm-light">
+          <li
+            key={title}
+            className="grid grid-cols-[2rem_1fr] content-start gap-y-1.5 border-t-2 border-warm-light pt-3.5 lg:grid-cols-1 lg:gap-y-2"
+          >
+            <p aria-hidden="true" className="font-title text-[1.5rem] leading-none text-warm-light">
               {index + 1}
             </p>
             <h3>{title}</h3>
-            <p className="text-on-deep">{text}</p>
+            <p className="col-span-full text-on-deep">{text}</p>
           </li>
         ))}
       </ol>
@@ -63,7 +67,7 @@ export function StepSection() {
 export function NetworkSection() {
   const { title, text, countries } = home.network;
   return (
-    <Band className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.2fr]">
+    <Band follows className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]">
       <BandHead eyebrow="Notre réseau" title={title} />
       <div className="grid max-w-measure content-start gap-5">
         <p className="text-ink-quiet">{text}</p>

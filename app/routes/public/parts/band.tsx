@@ -9,6 +9,8 @@ export type BandProps = {
   lead?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** True when the band before has the same background: the space between them is then given once. */
+  follows?: boolean;
   /** True for the last band of a page: it touches the footer. */
   beforeFooter?: boolean;
 };
@@ -20,11 +22,31 @@ const TONES = {
 };
 
 /** A section of a public page, as wide as the window. */
-export function Band({ id, tone = "paper", eyebrow, title, lead, children, className, beforeFooter }: BandProps) {
+export function Band({
+  id,
+  tone = "paper",
+  eyebrow,
+  title,
+  lead,
+  children,
+  className,
+  follows,
+  beforeFooter,
+}: BandProps) {
   return (
-    <section id={id} className={cx("py-[clamp(3rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-20 border-b-0")}>
+    <section
+      id={id}
+      className={cx(
+        "py-[clamp(2.25rem,6.5vw,5.75rem)]",
+        TONES[tone],
+        follows && "max-lg:pt-0",
+        beforeFooter && "-mb-20 border-b-0",
+      )}
+    >
       <div className={cx("wrap", className)}>
-        {title && <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-10" />}
+        {title && (
+          <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-6 lg:mb-10" />
+        )}
         {children}
       </div>
     </section>
@@ -36,10 +58,10 @@ type BandHeadProps = Pick<BandProps, "eyebrow" | "title" | "lead" | "className">
 /** The title of a section; used without `Band` when it is shown beside other content. */
 export function BandHead({ eyebrow, title, lead, deep, className }: BandHeadProps) {
   return (
-    <div className={cx("grid max-w-[40rem] content-start gap-3.5", className)}>
+    <div className={cx("grid max-w-[40rem] content-start gap-2.5 lg:gap-3.5", className)}>
       {eyebrow && <p className={cx("font-semibold", deep ? "text-warm-light" : "text-warm")}>{eyebrow}</p>}
       <h2>{title}</h2>
-      {lead && <p className={cx("max-w-measure text-lg", deep ? "text-on-deep" : "text-ink-quiet")}>{lead}</p>}
+      {lead && <p className={cx("max-w-measure lg:text-lg", deep ? "text-on-deep" : "text-ink-quiet")}>{lead}</p>}
     </div>
   );
 }

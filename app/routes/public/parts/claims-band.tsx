@@ -4,8 +4,8 @@ import { type Claim, claimsNote } from "~/content/claims";
 export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
   return (
     <section aria-label="En chiffres" className="border-y border-line bg-surface">
-      <div className="wrap py-8">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:flex">
+      <div className="wrap py-6 lg:py-8">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:flex">
           {claims.map(({ value, label }) => (
             <div
               key={label}
@@ -16,7 +16,7 @@ export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
             </div>
           ))}
         </dl>
-        <p className="mt-6 text-sm text-ink-quiet">{claimsNote}</p>
+        <p className="mt-4 text-sm text-ink-quiet">{claimsNote}</p>
       </div>
     </section>
   );
