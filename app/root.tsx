@@ -68,6 +68,9 @@ function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
  */
 export type PageHandle = { static?: boolean; scripts?: "on-touch"; lang?: "en" };
 
+/** The keyboard of a phone shrinks the page instead of covering the field in which one writes. */
+const KEYBOARD_RESIZES = ", interactive-widget=resizes-content";
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
@@ -91,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
         <Meta />
         {root && <PageHead origin={root.origin} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}

@@ -16,7 +16,7 @@ export function CaseChatScreen({ loaded, answer, backTo, casePage }: CaseChatScr
   const { conversation, draft } = loaded;
   return (
     <ChatPage
-      key={conversation.id}
+      key={`${conversation.id} ${loaded.isWhole}`}
       {...loaded}
       scamType={SCAM_TYPE_LABELS[conversation.scamType]}
       status={<CaseStatusBadge status={conversation.status} />}

@@ -29,10 +29,12 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       const conversation = await nullIf("case_not_found", readConversation(actor, params.id));
       if (conversation?.side === "staff") throw await redirectOn(request, url, staffAt);
     }
-    const range = threadRange.safeParse({ before: new URL(request.url).searchParams.get("before") ?? undefined });
+    const { searchParams } = new URL(request.url);
+    const range = threadRange.safeParse({ before: searchParams.get("before") ?? undefined });
+    const isWhole = searchParams.has("all");
     // Opening the page shows the end of the thread. The page's script marks later messages as read once they are
     // visible.
-    const opening = openThread(actor, params.id, range.data ?? {}, { marksRead: opensPage(request) });
+    const opening = openThread(actor, params.id, { ...range.data, isWhole }, { marksRead: opensPage(request) });
     const [opened, pending] = await Promise.all([
       nullIf("case_not_found", opening),
       listPendingUploads(actor, "attachment", uploadSlot(params.id)),
@@ -41,6 +43,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const kept = await readInterruptedForm(request, path);
     return data({
       ...opened,
+      isWhole,
       pending,
       clientKey: crypto.randomUUID() as string,
       draft: kept?.get("text") ?? "",
@@ -67,7 +70,10 @@ export async function answerChat(route: ChatRoute, path: string) {
   const text = String(fields.get("text") ?? "");
   const reply = (error: string) => ({ error, text });
   const [first] = refused;
-  if (first) return data(reply(`${first.name} : ${first.error.message}`), { status: first.error.status });
+  if (first) {
+    const reasons = refused.map(({ name, error }) => `${name}\u00a0: ${error.message}`);
+    return data(reply(reasons.join("\n")), { status: first.error.status });
+  }
   return runAction(route, { fallback: "message_failed", reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const message = parseInput(schema, { text, fileIds: fields.getAll("fileIds"), clientKey });

@@ -139,6 +139,37 @@ test("the top bar counts the messages of other conversations, not of the open on
   }
 });
 
+test("a phone keeps one header while a message is typed, fetches small pictures, and still shows a refused file once the others left", async ({
+  server,
+  browser,
+  faults,
+}) => {
+  const pair = await seededPair(server);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  faults.watch(context);
+  const person = await context.newPage();
+  await signInAs(person, server, pair.client);
+  const fetched: string[] = [];
+  person.on("request", (request) => {
+    if (request.resourceType() === "image") fetched.push(new URL(request.url()).pathname);
+  });
+  await person.goto(clientChat(server, pair));
+  await person.locator('input[type="file"]').setInputFiles(["photo.jpg", "tronque.pdf"].map(fixture));
+  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await box(person).fill("Voici la lettre");
+  const headers = await person
+    .locator("header")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(headers.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(60);
+  await expect(person.getByRole("banner").getByText("Maître")).toBeVisible();
+  await send(person).click();
+  await expect(thread(person).getByAltText(/photo\.jpg/)).toBeVisible();
+  expect(fetched.filter((path) => path.includes("/attachments/"))).toEqual([expect.stringMatching(/\/thumbnail$/)]);
+  await expect(person.getByText("tronque.pdf")).toBeInViewport();
+  await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeInViewport();
+  await context.close();
+});
+
 test("signing out deletes unsent text from every tab, and nothing else", async ({ server, person }) => {
   const [first, second] = (await seededPairs(server, 2)) as [Pair, Pair];
   const context = person.context();
@@ -205,9 +236,12 @@ test.describe("without JavaScript", () => {
     await signInAs(admin, server, pair.staff);
     await person.goto(clientChat(server, pair));
     await box(person).fill("Sans JavaScript");
-    await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "deux-pages.pdf"].map(fixture));
+    await person
+      .locator('input[type="file"]')
+      .setInputFiles(["tronque.pdf", "deux-pages.pdf", "tronque.jpg"].map(fixture));
     await send(person).click();
-    await expect(person.getByText(/^tronque.pdf : Ce fichier est abîmé ou incomplet/)).toBeVisible();
+    await expect(person.getByText(/tronque\.pdf\s: Ce fichier est abîmé ou incomplet/)).toBeVisible();
+    await expect(person.getByText(/tronque\.jpg\s: Ce fichier est abîmé ou incomplet/)).toBeVisible();
     await expect(box(person)).toHaveValue("Sans JavaScript");
     await expect(person.getByText("deux-pages.pdf")).toBeVisible();
     await send(person).click();

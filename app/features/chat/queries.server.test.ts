@@ -8,6 +8,7 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import {
   countUnreadForClient,
   countUnreadForStaff,
+  findThread,
   readConversation,
   readThread,
   unreadCountSql,
@@ -30,6 +31,17 @@ describe("a thread", () => {
     const resync = await readThread(client.actor, caseRow.id, { after: 2 });
     expect(resync.messages.map((message) => message.seq)).toEqual(Array.from({ length: PAGE_SIZE }, (_, n) => n + 3));
     expect(resync.hasLater).toBe(true);
+  });
+
+  it("is read whole, from its first message, to be printed", async () => {
+    const client = await aClient();
+    const caseRow = await aCase(client);
+    for (let n = 0; n < PAGE_SIZE + 5; n++) await aMessage(caseRow);
+    const whole = (await findThread(client.actor, caseRow.id, { isWhole: true })).thread;
+    expect(whole.messages.map((message) => message.seq)).toEqual(
+      Array.from({ length: PAGE_SIZE + 5 }, (_, n) => n + 1),
+    );
+    expect(whole.hasEarlier).toBe(false);
   });
 
   it("shows each side its own messages as its own, and the lawyer under the displayed name", async () => {

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { company } from "~/content/company";
 import { db } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
@@ -12,7 +11,7 @@ import { clientCases, handledCases, membershipOf, visibleCases } from "~/feature
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { chatSide, type Side } from "./policy";
-import { PAGE_SIZE } from "./rules";
+import { LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -103,9 +102,10 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   const conversation = await readConversation(actor, caseId);
   const rows = await readRows(conversation.id, range);
   const isForward = range.after !== undefined;
-  const page = rows.slice(0, PAGE_SIZE);
+  const size = pageSize(range);
+  const page = rows.slice(0, size);
   if (!isForward) page.reverse();
-  const hasMore = rows.length > PAGE_SIZE;
+  const hasMore = rows.length > size;
   const thread: Thread = {
     messages: page.map((row) => toThreadMessage(actor, row, conversation.side, conversation.client)),
     reads: [],
@@ -140,8 +140,11 @@ const attachmentsJson = sql<Row["attachments"]>`(
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
+const pageSize = ({ isWhole }: ThreadRange): number => (isWhole ? MAX_WHOLE_THREAD : PAGE_SIZE);
+
 /** Reads one row more than a page holds, to know whether there is another page. */
-async function readRows(caseId: string, { after, before }: ThreadRange): Promise<Row[]> {
+async function readRows(caseId: string, range: ThreadRange): Promise<Row[]> {
+  const { after, before } = range;
   return db
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsJson })
     .from(caseMessages)
@@ -154,7 +157,7 @@ async function readRows(caseId: string, { after, before }: ThreadRange): Promise
       ),
     )
     .orderBy(after === undefined ? desc(caseMessages.seq) : asc(caseMessages.seq))
-    .limit(PAGE_SIZE + 1);
+    .limit(pageSize(range) + 1);
 }
 
 function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
@@ -166,7 +169,7 @@ function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): Th
     isMine,
     isLawyer,
     isAutomatic: row.isAutomatic,
-    sender: isLawyer ? `Maître ${company.lawyerSurname}` : client,
+    sender: isLawyer ? LAWYER_NAME : client,
     author: side === "staff" ? row.author : null,
     text: row.message,
     attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),

@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import type { Side } from "./policy";
 
 type SentMessage = {
@@ -20,6 +21,11 @@ export const otherSide = (side: Side): Side => (side === "staff" ? "client" : "s
 export const MAX_TEXT_LENGTH = 10_000;
 /** Number of messages in one page of the thread. */
 export const PAGE_SIZE = 50;
+/** Maximum number of messages of a conversation shown whole, to be printed. */
+export const MAX_WHOLE_THREAD = 5_000;
+
+/** The name under which the staff writes (spec section 6). */
+export const LAWYER_NAME = `Maître ${company.lawyerSurname}`;
 
 /** Returns the upload slot that holds a message's files until it is sent. */
 export const uploadSlot = (caseId: string): string => `chat:${caseId}`;

@@ -35,7 +35,8 @@ export const threadRange = z.object({
   /** The oldest of the reader's own messages not known to be read: the response includes the read marks from it on. */
   unreadFrom: z.coerce.number().int().min(1).optional(),
 });
-export type ThreadRange = z.output<typeof threadRange>;
+/** `isWhole` asks for every message, up to MAX_WHOLE_THREAD; only the page that is printed does. */
+export type ThreadRange = z.output<typeof threadRange> & { isWhole?: boolean };
 
 /** A file of a message; without a `url`, the reader cannot open it. */
 export type Attachment = {

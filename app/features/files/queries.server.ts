@@ -174,17 +174,24 @@ export async function drawStoredPage(
   );
 }
 
-/** Longest side of a picture in a gallery, in pixels: twice its tile, for a high-density screen. */
-const THUMBNAIL_SIDE_PX = 480;
+/** Longest side of a picture in a gallery or a conversation, in pixels: twice its tile, for a high-density screen. */
+const THUMBNAIL_SIDE_PX = 640;
+/** Longest side of the picture by which a person checks that a document is readable, in pixels. */
+export const LEGIBLE_SIDE_PX = 1400;
 
 /**
  * Returns the response with a thumbnail of a stored picture, or of the first page of a PDF.
+ * @param side its longest side, in pixels.
  * @throws AppError not_found for a file that cannot be drawn; too_many_requests.
  */
-export async function sendThumbnail(reader: Reader, file: StoredFile & Pick<FileRow, "mime">): Promise<Response> {
+export async function sendThumbnail(
+  reader: Reader,
+  file: StoredFile & Pick<FileRow, "mime">,
+  side = THUMBNAIL_SIDE_PX,
+): Promise<Response> {
   await consume(fileLimits.thumbnail, reader.userId);
   try {
-    const { jpeg } = await drawStoredPage(reader, file, 1, THUMBNAIL_SIDE_PX);
+    const { jpeg } = await drawStoredPage(reader, file, 1, side);
     return new Response(new Uint8Array(jpeg), {
       headers: {
         "Content-Type": "image/jpeg",

@@ -1,5 +1,5 @@
 import { discardUpload, receiveUpload } from "~/features/files/commands.server";
-import { readPendingUpload, sendStoredFile } from "~/features/files/queries.server";
+import { LEGIBLE_SIDE_PX, readPendingUpload, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
 import { MAX_FILE_BYTES, uploadTarget } from "~/features/files/schema";
 import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -11,12 +11,18 @@ const options = {
     thrown instanceof BadUploadError ? ("upload_interrupted" as const) : ("document_upload_failed" as const),
 };
 
-/** `GET /uploads?id=…`: one of the person's uploads that no form has used yet, for its preview after a reload. */
+/**
+ * `GET /uploads?id=…`: one of the person's uploads that no form has used yet; with `preview=small` or `preview=legible`,
+ * a small drawing of it, for the form that shows it after a reload.
+ */
 export function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   return runResource(route, options, async () => {
     const actor = requireActor(context);
-    const file = await readPendingUpload(actor, new URL(request.url).searchParams.get("id") ?? "");
+    const { searchParams } = new URL(request.url);
+    const file = await readPendingUpload(actor, searchParams.get("id") ?? "");
+    const preview = searchParams.get("preview");
+    if (preview) return sendThumbnail(actor, file, preview === "legible" ? LEGIBLE_SIDE_PX : undefined);
     return sendStoredFile(request, actor, file);
   });
 }

@@ -19,11 +19,13 @@ import type { Attachment } from "../schema";
  */
 export function AttachmentTile({ file }: { file: Attachment }) {
   const { url, name, mime } = file;
+  const [isUndrawable, setIsUndrawable] = useState(false);
+  const hasThumbnail = url !== undefined && mime.startsWith("image/") && !isUndrawable;
   return (
-    <div className="overflow-hidden rounded-field border border-line bg-surface">
-      {url && mime.startsWith("image/") && <Thumbnail url={url} name={name} />}
+    <div className="break-inside-avoid overflow-hidden rounded-field border border-line bg-surface">
+      {hasThumbnail && <Thumbnail url={url} name={name} onFailure={() => setIsUndrawable(true)} />}
       <div className={cx("flex gap-3 py-1.5 pr-1.5 pl-3", file.scan ? "items-start" : "items-center")}>
-        <KindMark file={file} />
+        {!hasThumbnail && <KindMark file={file} />}
         <FileName file={file} />
         {url && (
           <a
@@ -31,7 +33,7 @@ export function AttachmentTile({ file }: { file: Attachment }) {
             download
             aria-label={`Télécharger ${name}`}
             title="Télécharger"
-            className="grid size-11 shrink-0 place-items-center rounded-field text-brand hover:bg-brand-tint"
+            className="grid size-11 shrink-0 place-items-center rounded-field text-brand hover:bg-brand-tint print:hidden"
           >
             <Download aria-hidden="true" className="size-5" />
           </a>
@@ -39,23 +41,32 @@ export function AttachmentTile({ file }: { file: Attachment }) {
       </div>
       {url && mime.startsWith("audio/") && (
         // biome-ignore lint/a11y/useMediaCaption: a recording that somebody sent has no captions.
-        <audio controls preload="none" src={url} aria-label={`Écouter ${name}`} className="h-11 w-full px-2 pb-2" />
+        <audio
+          controls
+          preload="none"
+          src={url}
+          aria-label={`Écouter ${name}`}
+          className="h-11 w-full px-2 pb-2 print:hidden"
+        />
       )}
     </div>
   );
 }
 
-/** The height is fixed, so that a picture that finishes loading does not shift the text being read. */
-function Thumbnail({ url, name }: { url: string; name: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return null;
+type ThumbnailProps = { url: string; name: string; onFailure: () => void };
+
+/**
+ * The server's small drawing of a picture, which opens the original. The height is fixed, so that a picture that
+ * finishes loading does not shift the text being read.
+ */
+function Thumbnail({ url, name, onFailure }: ThumbnailProps) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className="block border-b border-line bg-surface-quiet">
       <img
-        src={url}
-        alt={`Pièce jointe : ${name}`}
+        src={`${url}/thumbnail`}
+        alt={`Pièce jointe\u00a0: ${name}`}
         loading="lazy"
-        onError={() => setIsBroken(true)}
+        onError={onFailure}
         className="h-48 w-full object-cover sm:h-56"
       />
     </a>
@@ -89,9 +100,7 @@ function FileName({ file }: { file: Attachment }) {
   );
 }
 
-function KindMark({ file: { mime, name, url } }: { file: Attachment }) {
-  // The thumbnail above already shows a picture that can be opened.
-  if (url && mime.startsWith("image/")) return null;
+function KindMark({ file: { mime, name } }: { file: Attachment }) {
   if (mime === "application/pdf")
     return (
       <span aria-hidden="true" className={MARK}>

@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { company } from "~/content/company";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { formatLongDate } from "~/ui/format";
-import { uploadSlot } from "../rules";
+import { LAWYER_NAME, uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
-import { Thread } from "./thread";
+import { PrintLink, Thread } from "./thread";
 import { Trouble } from "./trouble";
 import { Tutorial } from "./tutorial";
 import { useThread } from "./use-thread";
@@ -29,6 +28,8 @@ export type ChatPageProps = {
   scamType: string;
   status: ReactNode;
   thread: ThreadData;
+  /** The thread holds every message, to be printed. */
+  isWhole: boolean;
   /** Files uploaded for this conversation and not attached to a message yet. */
   pending: UploadedFile[];
   clientKey: string;
@@ -77,17 +78,20 @@ export function ChatPage(props: ChatPageProps) {
     >
       <div>
         <ChatHeader {...props} />
-        {conversation.side === "client" && !conversation.tutorialCompleted && <Tutorial />}
-        <Trouble trouble={thread.trouble} />
-        {props.isRestored && (
-          <Banner tone="info" className="rounded-none">
-            Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.
-          </Banner>
-        )}
+        <div className="print:hidden">
+          {conversation.side === "client" && !conversation.tutorialCompleted && <Tutorial />}
+          <Trouble trouble={thread.trouble} />
+          {props.isRestored && (
+            <Banner tone="info" className="rounded-none">
+              Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.
+            </Banner>
+          )}
+        </div>
       </div>
       <Thread
         messages={thread.messages}
         outgoing={thread.outgoing}
+        isWhole={props.isWhole}
         hasEarlier={thread.hasEarlier}
         isLoadingEarlier={thread.isLoadingEarlier}
         onEarlier={thread.loadEarlier}
@@ -113,38 +117,44 @@ export function ChatPage(props: ChatPageProps) {
   );
 }
 
-function ChatHeader({ conversation, scamType, status, backTo, casePage }: ChatPageProps) {
+/** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
+function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {
   const { side, client, reference, createdAt } = conversation;
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrap flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 sm:min-h-18 sm:py-2">
         <Link
           to={backTo}
           aria-label="Retour"
           title="Retour"
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-field hover:bg-brand-tint"
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-field hover:bg-brand-tint print:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
-        <Avatar name={side === "client" ? company.lawyerSurname : client} className="max-sm:hidden" />
+        <Avatar name={side === "client" ? LAWYER_NAME : client} className="max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-52 sm:basis-36">
-          <h1 className="text-[1.1rem] sm:text-[1.25rem]">
+          <h1 className="text-[1.05rem] sm:text-[1.25rem]">
             Affaire <span className="whitespace-nowrap">{reference}</span>
           </h1>
-          <p className="line-clamp-2 text-sm text-ink-quiet sm:line-clamp-1">
-            {casePage && (
-              <>
+          <div className="flex flex-wrap items-center gap-x-2 text-sm leading-snug text-ink-quiet">
+            <p className="min-w-0">
+              {casePage ? (
                 <Link to={casePage} className="font-semibold">
                   {client || "Client"}
-                </Link>{" "}
-                ·{" "}
-              </>
-            )}
-            {scamType}
-            <span className={casePage ? "max-sm:hidden" : ""}> · ouverte le {formatLongDate(createdAt)}</span>
-          </p>
+                </Link>
+              ) : (
+                <span className="font-semibold text-ink">{LAWYER_NAME}</span>
+              )}
+              <span className="max-sm:hidden print:inline">
+                {" "}
+                · {scamType} · ouverte le {formatLongDate(createdAt)}
+              </span>
+            </p>
+            <div className="sm:hidden print:hidden">{status}</div>
+          </div>
         </div>
-        <div className="min-w-0 max-sm:ms-11">{status}</div>
+        {!isWhole && <PrintLink className="hidden sm:flex" />}
+        <div className="max-sm:hidden print:block">{status}</div>
       </div>
     </header>
   );

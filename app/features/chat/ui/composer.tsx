@@ -80,11 +80,11 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
       encType="multipart/form-data"
       onSubmit={submit}
       aria-label="Écrire un message"
-      className="border-t border-line bg-surface pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      className="border-t border-line bg-surface pt-3 print:hidden pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
       <input type="hidden" name="clientKey" value={clientKey} />
       <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
-        <div role="alert">{error && <p className="pb-1 font-semibold text-bad">{error}</p>}</div>
+        <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
         {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
         <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto]">
           <Picker uploads={uploads} isSending={isSending} />
@@ -162,7 +162,9 @@ function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }
 }
 
 function Attached({ uploads, canChange }: { uploads: Uploads; canChange: boolean }) {
-  const items = uploads.uploads.map((upload): FileItem => {
+  // The list is short on a phone: what was refused comes first, so that it stays in view.
+  const refusedFirst = uploads.uploads.toSorted((a, b) => Number(b.status === "error") - Number(a.status === "error"));
+  const items = refusedFirst.map((upload): FileItem => {
     const { key, name, size, status, progress, error } = upload;
     const preview = <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />;
     return { id: key, name, size, status, progress, error, preview };

@@ -1,7 +1,8 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, Printer } from "lucide-react";
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/format";
 import type { ThreadMessage } from "../schema";
 import { MessageItem, OutgoingItem } from "./message-item";
@@ -13,6 +14,8 @@ const NEAR_END_PX = 100;
 export type ThreadProps = {
   messages: ThreadMessage[];
   outgoing: Outgoing | null;
+  /** The thread holds every message, to be printed. */
+  isWhole: boolean;
   hasEarlier: boolean;
   isLoadingEarlier: boolean;
   onEarlier: () => void;
@@ -24,12 +27,12 @@ export type ThreadProps = {
  * The messages, in a box that scrolls. The layout is `column-reverse`, so that the box opens on the last message
  * without any script and stays there; new messages do not move a reader who has scrolled up.
  */
-export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
+export function Thread({ messages, outgoing, isWhole, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { hasNews: hasNewBelow, toEnd: scrollToEnd, onScroll } = useScrollPosition(box, messages, outgoing, onSeen);
   return (
-    <div className="relative min-h-0">
+    <div className="relative min-h-0 print:static">
       <div
         ref={box}
         role="log"
@@ -39,11 +42,12 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]"
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none] print:block print:h-auto print:overflow-visible"
       >
         <div className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] shrink-0 grow pt-4 pb-6">
+          <PrintNote isWhole={isWhole} hasEarlier={hasEarlier} />
           {hasEarlier && (
-            <div className="grid justify-items-center pb-2">
+            <div className="grid justify-items-center pb-2 print:hidden">
               <Button
                 variant="second"
                 size="small"
@@ -72,7 +76,7 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
         </div>
       </div>
       {hasNewBelow && (
-        <div className="absolute inset-x-0 bottom-4 grid justify-items-center">
+        <div className="absolute inset-x-0 bottom-4 grid justify-items-center print:hidden">
           <Button onClick={scrollToEnd} size="small" className="shadow-over">
             <ArrowDown aria-hidden="true" className="size-4.5" />
             Nouveaux messages
@@ -80,6 +84,48 @@ export function Thread({ messages, outgoing, hasEarlier, isLoadingEarlier, onEar
         </div>
       )}
     </div>
+  );
+}
+
+/** Offers to print the whole conversation, and says on paper when it is not there. */
+function PrintNote({ isWhole, hasEarlier }: Pick<ThreadProps, "isWhole" | "hasEarlier">) {
+  const { pathname } = useLocation();
+  if (!isWhole)
+    return (
+      <>
+        <PrintLink className="mx-auto mb-2 flex w-fit sm:hidden" />
+        {hasEarlier && <p className="hidden print:block">Les messages précédents ne sont pas imprimés.</p>}
+      </>
+    );
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3 print:hidden">
+      <p className="font-semibold">Toute la conversation</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={pathname} replace>
+          Derniers messages
+        </Link>
+        <Button variant="second" size="small" onClick={() => window.print()} className="no-script:hidden">
+          <Printer aria-hidden="true" className="size-4.5" />
+          Imprimer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the page that holds every message. */
+export function PrintLink({ className }: { className?: string }) {
+  return (
+    <Link
+      to="?all"
+      className={cx(
+        "min-h-11 items-center gap-2 rounded-field px-2 text-sm font-semibold hover:bg-brand-tint print:hidden",
+        className,
+      )}
+    >
+      <Printer aria-hidden="true" className="size-5" />
+      Imprimer
+    </Link>
   );
 }
 

@@ -10,13 +10,18 @@ type FilePreviewProps = {
   className?: string;
 };
 
+/** The longest side, in pixels, up to which a preview only helps to recognise a picture. */
+const SMALL_SIDE_PX = 320;
+
 /** The preview of a file before its form is sent: the picture, the first page of a PDF, or an icon of its type. */
 export function FilePreview({ upload, side, className }: FilePreviewProps) {
   const { file, id, mime = "", name } = upload;
   if (file) return <PickedPreview file={file} side={side} className={className} />;
   const alt = `Aperçu de ${name}`;
-  // The server converts an HEIC picture to JPEG.
-  if (id && mime.startsWith("image/")) return <img src={`/uploads?id=${id}`} alt={alt} className={className} />;
+  // A drawing made by the server: the picture itself may weigh 30 MB.
+  const preview = side > SMALL_SIDE_PX ? "legible" : "small";
+  if (id && mime.startsWith("image/"))
+    return <img src={`/uploads?id=${id}&preview=${preview}`} alt={alt} className={className} />;
   return <KindIcon previewKind={mime.startsWith("image/") ? "image" : "other"} isSound={mime.startsWith("audio/")} />;
 }
 

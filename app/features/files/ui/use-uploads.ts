@@ -110,8 +110,11 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
     [maxFiles, patch, sendNext],
   );
 
-  /** Empties the field once its form was sent: the files now belong to what the form created. */
-  const clear = useCallback(() => update(() => []), [update]);
+  /**
+   * Removes the received files once their form was sent: they now belong to what the form created. Refused files stay,
+   * so that the person sees which ones did not leave.
+   */
+  const clear = useCallback(() => update((all) => all.filter(({ status }) => status !== "done")), [update]);
 
   useEffect(() => {
     const controllers = running.current;
