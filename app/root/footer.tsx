@@ -34,7 +34,7 @@ const COLUMNS = [
 
 export function Footer({ legal }: FooterProps) {
   return (
-    <footer lang="fr" className="on-deep mt-20 bg-brand-deep print:hidden">
+    <footer lang="fr" className="on-deep mt-20 bg-deep print:hidden">
       <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr] md:py-14">
         <div className="grid content-start gap-2.5 md:gap-4">
           <Logo className="justify-self-start" />
@@ -64,7 +64,7 @@ export function Footer({ legal }: FooterProps) {
           ))}
         </div>
       </div>
-      <div className="wrap grid gap-2 border-t border-white/20 py-6 md:py-8 text-sm text-on-deep">
+      <div className="wrap grid gap-2 border-t border-on-deep/20 py-6 md:py-8 text-sm text-on-deep">
         {legal.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -41,7 +41,7 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
 }
 
 const SKIP =
-  "absolute top-2 left-4 z-50 -translate-y-24 rounded-field bg-brand px-4 py-3 font-semibold text-white focus:translate-y-0";
+  "absolute top-2 left-4 z-50 -translate-y-24 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
 
 export function Logo({ className }: { className?: string }) {
   return (
@@ -79,7 +79,7 @@ function MenuPanel({ children }: { children: ReactNode }) {
 
 const PANEL = cx(
   "fixed inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-0 border-b border-line bg-paper px-5 py-4 text-ink shadow-over",
-  "backdrop:top-17 backdrop:bg-brand-deep/40",
+  "backdrop:top-17 backdrop:bg-deep/40",
   "lg:static lg:block lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
 );
 

@@ -8,7 +8,7 @@ export function Avatar({ name, size = "normal", className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={cx(
-        "grid shrink-0 place-items-center rounded-full bg-brand font-title text-white forced-colors:border",
+        "grid shrink-0 place-items-center rounded-full bg-brand font-title text-on-fill forced-colors:border",
         size === "small" ? "size-8 text-xs" : "size-10.5 text-base",
         className,
       )}

@@ -33,7 +33,7 @@ export function Badge({ tone = "plain", icon, children, className }: BadgeProps)
 export type CountTone = "red" | "yellow" | "grey";
 
 const COUNTS: Record<CountTone, string> = {
-  red: "bg-bad text-white",
+  red: "bg-bad text-on-fill",
   yellow: "bg-wait-mark text-wait-deep",
   grey: "bg-line text-ink",
 };

@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "second" | "quiet" | "danger";
 export type ButtonSize = "normal" | "small";
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-brand text-white hover:bg-brand-deep",
+  primary: "border-transparent bg-brand text-on-fill hover:bg-brand-deep",
   second: "border-brand bg-surface text-brand hover:bg-brand-tint",
   quiet: "border-transparent text-brand hover:bg-brand-tint",
   danger: "border-bad bg-surface text-bad hover:bg-bad-tint",

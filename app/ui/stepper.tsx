@@ -44,7 +44,7 @@ const BARS: Record<State, string> = {
   next: "border-line forced-colors:border-[GrayText]",
 };
 const DISCS: Record<State, string> = {
-  done: "bg-brand text-white",
+  done: "bg-brand text-on-fill",
   current: "bg-warm-tint text-warm",
   next: "bg-surface-quiet text-ink-quiet",
 };

@@ -8,14 +8,14 @@ export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "dee
 export type PlotTone = (typeof PLOT_TONES)[number];
 
 const FILLS: Record<PlotTone, string> = {
-  brand: "fill-brand",
+  brand: "fill-plot-brand",
   warm: "fill-warm",
-  ok: "fill-ok",
+  ok: "fill-plot-ok",
   yellow: "fill-wait-mark",
-  info: "fill-info",
-  bad: "fill-bad",
+  info: "fill-plot-info",
+  bad: "fill-plot-bad",
   sand: "fill-line-strong",
-  deep: "fill-brand-deep",
+  deep: "fill-plot-deep",
   peach: "fill-warm-light",
 };
 

@@ -5,7 +5,8 @@ const WIDTHS = [360, 1440] as const;
 
 /**
  * Checks the page on a phone and on a wide screen: takes a screenshot of each in test-results/screens, and fails when
- * the page is wider than the screen or breaks a rule of axe.
+ * the page is wider than the screen or breaks a rule of axe. The dark theme differs in its colours only: it is checked
+ * once, for contrast.
  * @param name the name of the screenshots, for example `dashboard-verified`.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
@@ -21,11 +22,15 @@ export async function inspect(page: Page, name: string): Promise<void> {
     expect.soft(overflow, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0);
     expect.soft(await violations(page), `axe on ${name} at ${width} px`).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `test-results/screens/${name}-dark.png`, fullPage: true, animations: "disabled" });
+  expect.soft(await violations(page, ["color-contrast"]), `contrast of ${name} in the dark theme`).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
 
-/** The violations that axe reports on the page, one line for each element. */
-async function violations(page: Page): Promise<string[]> {
+/** The violations that axe reports on the page, one line for each element; of some rules only when `rules` lists them. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // No script runs in a sandboxed frame, not even axe, so such frames are removed during the check.
   const frames = await page.evaluateHandle(() =>
     [...document.querySelectorAll("iframe[sandbox]")].map((frame) => {
@@ -35,10 +40,8 @@ async function violations(page: Page): Promise<string[]> {
     }),
   );
   // The other mode collects the results in a separate page, at twice the cost, and only frames of other sites need it.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
-    .analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   await frames.evaluate((all) => {
     for (const { frame, place } of all) place.replaceWith(frame);
   });

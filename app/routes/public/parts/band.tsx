@@ -18,7 +18,7 @@ export type BandProps = {
 const TONES = {
   paper: "",
   surface: "border-y border-line bg-surface",
-  deep: "on-deep bg-brand-deep",
+  deep: "on-deep bg-deep",
 };
 
 /** A section of a public page, as wide as the window. */

@@ -50,7 +50,7 @@ export function LetterDrawing() {
       <path d="M92 132l108 66 108-66v110a8 8 0 0 1-8 8H100a8 8 0 0 1-8-8z" className="fill-surface" />
       <path d="M96 246l74-66M304 246l-74-66" />
       <circle cx="296" cy="98" r="36" className="fill-ok stroke-paper stroke-[6]" />
-      <path d="M280 99l11 12 22-25" className="stroke-white stroke-[6]" />
+      <path d="M280 99l11 12 22-25" className="stroke-on-fill stroke-[6]" />
     </Drawing>
   );
 }
@@ -64,7 +64,7 @@ export function FoldersDrawing() {
       <path d="M112 70h156v150H112z" className="fill-surface" transform="rotate(-4 190 145)" />
       <path d="M140 104h96M139 126h104M141 148h70" className="stroke-line-strong" transform="rotate(-4 190 145)" />
       <path d="M52 240l30-106h226l-26 106z" className="fill-brand" />
-      <path d="M120 190h90" className="stroke-white stroke-[4]" />
+      <path d="M120 190h90" className="stroke-on-fill stroke-[4]" />
       <circle cx="312" cy="104" r="38" className="fill-warm-tint" />
       <path d="M312 80v44M294 124h36M288 92h48M288 92l-9 20h18zM336 92l-9 20h18z" className="stroke-warm" />
     </Drawing>
@@ -85,7 +85,7 @@ export function TalkDrawing() {
         d="M190 158h142a14 14 0 0 1 14 14v50a14 14 0 0 1-14 14h-14v26l-30-26h-98a14 14 0 0 1-14-14v-50a14 14 0 0 1 14-14z"
         className="fill-brand"
       />
-      <path d="M204 188h112M204 208h70" className="stroke-on-deep" />
+      <path d="M204 188h112M204 208h70" className="stroke-on-fill" />
     </Drawing>
   );
 }

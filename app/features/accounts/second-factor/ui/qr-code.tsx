@@ -8,7 +8,7 @@ export function QrCode({ size, path, label }: QrShape & { label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-56 rounded-field border border-line bg-white"
+      className="size-56 rounded-field border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -84,7 +84,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             onClick={() => run(editor)}
             className={cx(
               "grid size-11 place-items-center rounded-field [&>svg]:size-5",
-              pressed ? "bg-brand text-white" : "text-brand hover:bg-brand-tint",
+              pressed ? "bg-brand text-on-fill" : "text-brand hover:bg-brand-tint",
             )}
           >
             {icon}
