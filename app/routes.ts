@@ -108,6 +108,8 @@ export default [
       ]),
     ]),
   ]),
+  // Keeps what is shared without a session, so it answers a visitor itself.
+  route("partager", "routes/client/share.tsx"),
   // Responds with 401 itself, because a script that sends a file must not be redirected to the login page.
   route("uploads", "routes/resources/uploads.ts"),
   // For visitors too, who have no account.

@@ -11,7 +11,7 @@ const JSON_BODY = /^application\/json\b/i;
 const JSON_PATHS = /^\/(cases\/[^/]+\/messages|drafts)(\.data)?$/;
 
 /** Pages that stream uploaded files, with limits of their own. */
-const UPLOAD_PATHS = /^\/(case(?!\/new\b)|admin\/cases|verify-identity)\//;
+const UPLOAD_PATHS = /^\/((case(?!\/new\b)|admin\/cases|verify-identity)\/|partager$)/;
 
 /**
  * Accepts only bodies that a page can read: a complete form of limited size, or JSON where scripts send it. Anything else

@@ -135,6 +135,20 @@ export async function discardUpload(actor: Actor, fileId: string): Promise<void>
 }
 
 /**
+ * Moves the actor's pending files from one slot to another, so that another form offers them.
+ * @returns how many were moved.
+ */
+export async function moveUploads(actor: Actor, { from, to }: { from: string; to: string }): Promise<number> {
+  const own = and(eq(files.ownerId, actor.userId), eq(files.purpose, "attachment"), isNull(files.attachedAt));
+  const moved = await db
+    .update(files)
+    .set({ slot: to })
+    .where(and(own, eq(files.slot, from)))
+    .returning({ id: files.id });
+  return moved.length;
+}
+
+/**
  * Attaches uploaded files, within the transaction of the feature that records what they belong to. When two forms
  * attach the same file at the same time, one succeeds and the other throws.
  * @returns the rows, in the order of `ids`.

@@ -6,6 +6,9 @@ import { fileErrors } from "./errors";
 
 /** Maximum size of one file, in bytes (spec section 5: 30 MB). */
 export const MAX_FILE_BYTES = 30 * 1024 * 1024;
+/** The slot of files that another application of the phone shared, until a case is chosen. */
+export const SHARED_SLOT = "shared";
+
 /** Maximum number of files of one message or one form. */
 export const MAX_FILES = 10;
 /** Maximum number of pending files of one person: enough for every form of the product at the same time. */

@@ -11,6 +11,7 @@ const PRIVATE = [
   "/account",
   "/files/",
   "/uploads",
+  "/partager",
   "/live",
   "/setup",
   "/logout",

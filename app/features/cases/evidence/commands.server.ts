@@ -1,14 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import { canPostMessage } from "~/features/chat/policy";
+import { uploadSlot } from "~/features/chat/rules";
+import { attachFiles, moveUploads, removeFiles } from "~/features/files/commands.server";
 import { canWithdraw } from "~/features/files/policy";
+import { SHARED_SLOT } from "~/features/files/rules";
 import { recordAudit } from "~/features/journal/commands.server";
-import { visibleCases } from "~/features/members/access.server";
+import { clientCases, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { isId } from "~/platform/http/params";
+import { isId, parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { lockCase } from "../desk/commands.server";
 import { canEditDraft } from "../policy";
@@ -34,6 +37,26 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
       ownerId: actor.userId,
       details: { fileId: file.id },
     });
+}
+
+/**
+ * Offers the files that the actor shared from their phone in one of their cases: to the next message of its
+ * conversation, or among the evidence of a draft. They are attached when that form is sent.
+ * @returns the address of the form. @throws AppError case_not_found.
+ */
+export async function offerSharedFiles(actor: Actor, caseId: string): Promise<string> {
+  const [row] = await db
+    .select({ id: cases.id, userId: cases.userId, status: cases.status })
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), clientCases(actor)));
+  if (!row) throw new AppError("case_not_found");
+  if (canEditDraft(actor, row)) {
+    await moveUploads(actor, { from: SHARED_SLOT, to: row.id });
+    return `/case/${row.id}?step=3`;
+  }
+  if (!canPostMessage(actor, row)) throw new AppError("case_not_found");
+  await moveUploads(actor, { from: SHARED_SLOT, to: uploadSlot(row.id) });
+  return `/case/${row.id}/chat`;
 }
 
 /**

@@ -1,0 +1,94 @@
+import type { Actor } from "~/features/accounts/actor";
+import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
+import { AppError } from "~/platform/errors";
+import { newFileIdentity } from "~/platform/files/store/file-keys.server";
+import { FileMissingError, FileTooLargeError } from "~/platform/files/store/storage.server";
+import { fileStore, removeStored } from "~/platform/files/store/store.server";
+import { safeFileName } from "~/platform/files/transfer/file-name";
+import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { receiveFormWithFiles, receiveUpload } from "../commands.server";
+import { fileCookies } from "../cookies.server";
+import { fileLimits } from "../limits.server";
+import { MAX_FILE_BYTES, SHARED_SLOT } from "../rules";
+
+/** The files of one share that are kept without a session. Their keys must fit in a cookie. */
+const MAX_KEPT = 5;
+const MAX_NAME = 80;
+
+type KeptFile = { path: string; identity: string; name: string };
+const keptFiles = encryptedCookie<KeptFile[]>(fileCookies.shared);
+
+/** A file that was not accepted, with the reason. */
+export type RefusedFile = { name: string; reason: string };
+
+/**
+ * Receives the files that another application of the phone shared, as pending uploads of the actor: nothing is attached
+ * to a case until the actor asks.
+ * @returns the refused files. @throws AppError upload_interrupted.
+ */
+export async function receiveSharedFiles(actor: Actor, request: Request): Promise<RefusedFile[]> {
+  const slots = { files: SHARED_SLOT };
+  const { refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
+  return refused.map(({ name, error }) => ({ name, reason: error.message }));
+}
+
+/**
+ * Keeps files that were shared while nobody is signed in, encrypted, for an hour at most: only the cookie of this
+ * browser holds their keys. No row refers to the objects, so the hourly sweep removes those that nobody claims.
+ * @param from the sender's IP address, for the rate limit.
+ * @returns the header that sets the cookie; null when no file was kept. @throws AppError too_many_requests.
+ */
+export async function keepSharedFiles(request: Request, from: string): Promise<string | null> {
+  await consume(fileLimits.shared_without_session, from);
+  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT };
+  try {
+    const { files } = await receiveForm(request, limits, async ({ name, stream }): Promise<KeptFile | null> => {
+      const id = crypto.randomUUID();
+      const kept = { path: `${id.slice(0, 2)}/${id}`, identity: newFileIdentity(), name: safeFileName(name) };
+      const { path, identity } = kept;
+      const options = { maxBytes: MAX_FILE_BYTES, identity };
+      return fileStore()
+        .put(path, stream, options)
+        .then(() => ({ ...kept, name: shortened(kept.name) }))
+        .catch((error) => {
+          if (error instanceof FileTooLargeError) return null;
+          throw error;
+        });
+    });
+    const kept = files.flatMap(({ result }) => result ?? []);
+    return kept.length > 0 ? keptFiles.give(kept) : null;
+  } catch (error) {
+    if (error instanceof BadUploadError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes the kept files of this browser pending uploads of the actor, who has signed in.
+ * @returns the refused files, and the header that deletes the cookie; null when there was none.
+ */
+export async function claimSharedFiles(
+  actor: Actor,
+  request: Request,
+): Promise<{ refused: RefusedFile[]; header: string } | null> {
+  const kept = await keptFiles.read(request);
+  if (!kept) return null;
+  const refused: RefusedFile[] = [];
+  for (const { path, identity, name } of kept) {
+    try {
+      const stream = await fileStore().open(path, identity);
+      await receiveUpload(actor, { purpose: "attachment", slot: SHARED_SLOT, name, stream });
+      await removeStored([path]);
+    } catch (error) {
+      // A second request may have claimed it first.
+      if (error instanceof FileMissingError) continue;
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ name, reason: error.message });
+    }
+  }
+  return { refused, header: await keptFiles.clear() };
+}
+
+/** Keeps the end of a name, which holds its extension. */
+const shortened = (name: string): string => (name.length > MAX_NAME ? name.slice(-MAX_NAME) : name);
