@@ -1,12 +1,46 @@
+import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { restorePublicOrigin } from "./origin.ts";
+import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin.ts";
 
 freshDatabase();
 
 const post = (origin: string, path = "/login?a=1") =>
   new Request(`http://recours.exemple.fr${path}`, { method: "POST", headers: { Origin: origin }, body: "mot=é" });
+
+describe("what a phone shares", () => {
+  const app = new Hono().use(rejectCrossOriginWrites).all("*", (c) => c.text("ok"));
+  const share = (
+    path: string,
+    site: string,
+    origin: string | null = "null",
+    type = "multipart/form-data; boundary=x",
+  ) =>
+    app.request(`http://localhost${path}`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": site, "Content-Type": type, ...(origin && { Origin: origin }) },
+      body: "--x--",
+    });
+
+  it("is accepted at its address although it comes from no page, but not from another site's page", async () => {
+    expect((await share("/partager", "none")).status).toBe(200);
+    expect((await share("/partager", "none", null)).status).toBe(200);
+    for (const site of ["cross-site", "same-site"]) expect((await share("/partager", site)).status).toBe(403);
+    expect((await share("/partager", "none", "https://escroc.exemple.fr")).status).toBe(403);
+  });
+
+  it("opens no other address, and none of the forms of its page", async () => {
+    expect((await share("/contact", "none")).status).toBe(403);
+    expect((await share("/partager", "none", "null", "application/x-www-form-urlencoded")).status).toBe(403);
+  });
+
+  it("reaches the router without the origin « null », which the router would refuse", async () => {
+    const request = restorePublicOrigin(post("null"));
+    expect(request.headers.get("Origin")).toBeNull();
+    expect(await request.text()).toBe("mot=é");
+  });
+});
 
 describe("a form sent through a proxy that ends TLS", () => {
   beforeEach(() => setConfig({ ...config, PUBLIC_URL: "https://recours.exemple.fr" }));

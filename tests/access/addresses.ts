@@ -279,6 +279,14 @@ export const RESOURCE_ADDRESSES = {
     who: "ownerAndStaff",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
+  "GET /partager": own("uploads"),
+  // The owner's case is found by its owner only; the strangers have none.
+  "POST /partager": {
+    about: "uploads",
+    who: "owner",
+    sends: (w) => [{ intent: "offer", caseId: w.case.id }],
+    others: { otherClient: "/partager", administrator: "/partager", withoutSecondFactor: "/partager" },
+  },
   "GET /uploads": { about: "uploads", who: "owner", at: (w) => `/uploads?id=${w.upload.id}` },
   // The body is the file itself, so a form is refused for its content type.
   "POST /uploads": {

@@ -72,6 +72,7 @@ export const CASES = {
     error: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
+  "cases/offerSharedFiles": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/removeEvidence": { ...ownedCase, with: (w) => [w.draft.id, w.evidence.id] },
   "cases/submitCase": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
@@ -172,6 +173,15 @@ export const CHAT_AND_FILES = {
   },
   "files/readPendingUpload": { about: "uploads", who: "owner", denied: "not_found", with: (w) => [w.upload.id] },
   "files/discardUpload": { about: "uploads", who: "owner", denied: "nothing", with: (w) => [w.upload.id] },
+  "files/moveUploads": {
+    about: "uploads",
+    who: "owner",
+    denied: "nothing",
+    with: () => [{ from: "shared", to: "shared" }],
+  },
+  "files/receiveSharedFiles": "after",
+  "files/keepSharedFiles": "inside",
+  "files/claimSharedFiles": "after",
   "files/attachFiles": {
     about: "uploads",
     who: "owner",

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import type { Hono } from "hono";
+import { beforeAll, expect, it } from "vitest";
+import { database, transaction } from "~/db/client.server.ts";
+import { endSessions } from "~/features/accounts/sessions/commands.server.ts";
+import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
+import { uploadSlot } from "~/features/chat/rules.ts";
+import { fileStore } from "~/platform/files/store/store.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
+import { aCase, aClient, type Person } from "~tests/factories/index.ts";
+import { Browser } from "~tests/setup/browser.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { fromAddress, product } from "~tests/setup/product.ts";
+import { jobs } from "../../../../ops/jobs.ts";
+import { listPendingUploads } from "../queries.server.ts";
+import { SHARED_SLOT } from "../rules.ts";
+
+freshDatabase();
+
+let app: Hono;
+
+beforeAll(async () => {
+  app = await product();
+  startRateLimits(database);
+  await startJobs(database, jobs, { work: false });
+});
+
+const photo = new File([readFileSync("tests/fixtures/files/photo.jpg")], "lettre.jpg", { type: "image/jpeg" });
+const program = new File(["MZ\u0090\0"], "programme.exe");
+
+const signIn = async (browser: Browser, person: Person) =>
+  browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: "203.0.113.1" }, person));
+
+async function ask(browser: Browser, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  for (const [name, value] of browser.request(path).headers) headers.set(name, value);
+  const response = await app.fetch(
+    new Request(`http://localhost${path}`, { ...init, headers }),
+    fromAddress("203.0.113.7"),
+  );
+  browser.take(response);
+  return response;
+}
+
+/** What Android sends when a person shares files with the installed application. */
+function share(browser: Browser, ...files: File[]): Promise<Response> {
+  const form = new FormData();
+  for (const file of files) form.append("files", file);
+  return ask(browser, "/partager", {
+    method: "POST",
+    body: form,
+    headers: { Origin: "null", "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" },
+  });
+}
+
+const choose = (browser: Browser, caseId: string) =>
+  ask(browser, "/partager", {
+    method: "POST",
+    body: new URLSearchParams({ intent: "offer", caseId }),
+    headers: { Origin: "http://localhost" },
+  });
+
+const waiting = (person: Person, slot: string) => listPendingUploads(person.actor, "attachment", slot);
+
+it("a shared photo waits until its case is chosen, then in the next message of that case; nobody else's case takes it", async () => {
+  const [person, browser] = [await aClient(), new Browser()];
+  const own = await aCase(person, { status: "active" });
+  const draft = await aCase(person, { status: "draft" });
+  const foreign = await aCase(await aClient(), { status: "active" });
+  await signIn(browser, person);
+  const shared = await share(browser, photo, program);
+  expect([shared.status, shared.headers.get("Location")]).toEqual([303, "/partager"]);
+  const page = await (await ask(browser, "/partager")).text();
+  expect(page).toContain("lettre.jpg");
+  expect(page).toContain("programme.exe");
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+
+  await choose(browser, foreign.id);
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+  const chosen = await choose(browser, own.id);
+  expect(chosen.headers.get("Location")).toBe(`/case/${own.id}/chat`);
+  expect(await waiting(person, uploadSlot(own.id))).toMatchObject([{ name: "lettre.jpg" }]);
+  await share(browser, photo);
+  expect((await choose(browser, draft.id)).headers.get("Location")).toBe(`/case/${draft.id}?step=3`);
+  expect(await waiting(person, draft.id)).toHaveLength(1);
+});
+
+it("what is shared after the session has expired is offered after signing in, and kept for nobody else", async () => {
+  const [person, browser] = [await aClient(), new Browser()];
+  await aCase(person, { status: "active" });
+  await signIn(browser, person);
+  await transaction((tx) => endSessions(tx, person.id));
+  const shared = await share(browser, photo);
+  expect(shared.headers.get("Location")).toBe("/login?redirectTo=%2Fpartager");
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(0);
+  await signIn(browser, person);
+  expect(await (await ask(browser, "/partager")).text()).toContain("lettre.jpg");
+  expect(await waiting(person, SHARED_SLOT)).toMatchObject([{ name: "lettre.jpg", mime: "image/jpeg" }]);
+  await ask(browser, "/partager");
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+});
+
+it("a browser in which nobody had signed in leaves no file", async () => {
+  const browser = new Browser();
+  const before = await Array.fromAsync(fileStore().list());
+  const shared = await share(browser, photo);
+  expect(shared.headers.get("Location")).toBe("/login?redirectTo=%2Fpartager");
+  expect(await Array.fromAsync(fileStore().list())).toHaveLength(before.length);
+});
