@@ -180,7 +180,7 @@ export const CHAT_AND_FILES = {
     with: () => [{ from: "shared", to: "shared" }],
   },
   "files/receiveSharedFiles": "after",
-  "files/keepSharedFiles": "inside",
+  "files/keepSharedFiles": "anyone",
   "files/claimSharedFiles": "after",
   "files/attachFiles": {
     about: "uploads",
