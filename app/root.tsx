@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { requestFacts } from "~/platform/http/request-context";
-import { forgetToast } from "~/platform/http/toast-cookie";
+import { forgetToast } from "~/platform/http/script-cookies";
 import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -27,6 +27,7 @@ import { ErrorPage } from "./root/error-page";
 import { Footer } from "./root/footer";
 import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
+import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const toast = useArrivedToast(root?.toast ?? null);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
   useKeptPage();
+  const isSignedOut = useIsSignedOut();
   const isSignedIn = Boolean(root?.user);
   useEffect(() => {
     if (isSignedIn && import.meta.env.PROD)
@@ -102,14 +104,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TopBar user={root?.user ?? null} unread={root?.unread} />
+        <TopBar user={isSignedOut ? null : (root?.user ?? null)} unread={root?.unread} />
         {root?.demo && (
           <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
           </aside>
         )}
         <ToastRegion toasts={toast} hasScripts={!isStatic} />
-        {children}
+        {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         {!isChat && <Footer legal={company.legalLines} />}
         {!isStatic && (

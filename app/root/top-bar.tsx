@@ -1,10 +1,12 @@
 import { ExternalLink, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
+import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
 import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
+import { showSignedOut } from "./signed-out";
 
 export type TopBarProps = {
   user: { firstName: string; role: Role } | null;
@@ -135,6 +137,7 @@ function VisitorLinks() {
 }
 
 function MemberLinks({ role, unread }: { role: Role; unread: number }) {
+  const { key } = useLocation();
   return (
     <>
       <MenuLink to="/dashboard">
@@ -143,11 +146,11 @@ function MemberLinks({ role, unread }: { role: Role; unread: number }) {
       </MenuLink>
       {role === "administrator" && <MenuLink to="/admin">Administration</MenuLink>}
       <li>
-        <Form method="post" action="/logout">
+        <SignOutForm onUnreachable={() => showSignedOut(key)}>
           <button type="submit" className={cx(LINK, "max-lg:w-full max-lg:pl-3.75")}>
             Déconnexion
           </button>
-        </Form>
+        </SignOutForm>
       </li>
     </>
   );

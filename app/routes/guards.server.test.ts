@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider, redirect } from "react-router";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
-import { interruptedForms, sessions } from "~/db/schema";
+import { interruptedForms, sessions, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { logOut } from "~/features/accounts/sessions/commands.server";
 import { isSessionValid, readSession } from "~/features/accounts/sessions/queries.server";
@@ -96,6 +96,26 @@ describe("a page for signed-in people", () => {
     other.take(await logOut(other.request("/logout", { form: {} })));
     other.take((await pass(other.request("/dashboard"), signedIn)).headers);
     expect(await toastOf(other)).toBeUndefined();
+  });
+
+  it("redirects a person whose account was deleted meanwhile to the home page, and says nothing of an expired session", async () => {
+    const { person, browser } = await asMember();
+    await db.delete(users).where(eq(users.id, person.id));
+    const response = await pass(browser.request("/dashboard"), signedIn);
+    expect(response.headers.get("Location")).toBe("/");
+    expect(await toastOf(browser.take(response.headers), "/")).toBeUndefined();
+    expect(browser.cookies.has("recours.session_token")).toBe(false);
+  });
+
+  it("ends the session before anything is shown when the person signed out without a connection", async () => {
+    const { person, browser } = await asMember();
+    browser.cookies.set("recours.sign_out", "1");
+    const page = vi.fn(anyPage);
+    const response = await pass(browser.request("/dashboard"), signedIn, page);
+    expect(page).not.toHaveBeenCalled();
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+    browser.take(response.headers);
+    expect([...browser.cookies.keys()].filter((name) => /session_token|sign_out/.test(name))).toEqual([]);
   });
 
   it("keeps the page's address as the redirect target, not the router's address of its data", async () => {

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { removeSession } from "~/features/accounts/sessions/commands.server";
-import { readSession } from "~/features/accounts/sessions/queries.server";
+import { isAccountDeleted, readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { problemResponse } from "~/platform/http/boundary.server";
@@ -26,7 +26,7 @@ const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf("=
 
 /**
  * Lets a signed-in person pass and redirects others to the login, with the page's address; stores the form that they
- * were sending until they have signed in. A script's `fetch` gets 401 instead, because it would read the login page as
+ * were sending until they have signed in. A person whose account was deleted meanwhile goes to the home page. A script's `fetch` gets 401 instead, because it would read the login page as
  * its response.
  */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -35,6 +35,8 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   const { from, forScript } = wayBack(request, url);
   if (forScript) throw problemResponse(new AppError("session_expired"));
   const headers = new Headers();
+  if (expired && (await isAccountDeleted(request)))
+    throw redirect("/", { status: 303, headers: await removeSession(request) });
   if (expired || request.method !== "GET") {
     for (const cookie of (await removeSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await toastHeader("/login", "error", messageOf("session_expired")));

@@ -38,6 +38,10 @@ export type AppFormProps = {
   failure?: string;
   /** Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. */
   draft?: FormDraft;
+  /** Called when the form starts to be sent. */
+  onSend?: () => void;
+  /** Called when no answer arrived, in place of the toast. */
+  onFailure?: () => void;
   action?: string;
   method?: "post" | "get";
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
@@ -64,6 +68,8 @@ export function AppForm({
   children,
   failure = UNKNOWN_FAILURE,
   draft,
+  onSend,
+  onFailure,
   className,
   fetcher,
   preventScrollReset,
@@ -93,12 +99,14 @@ export function AppForm({
     const [body, options] = readSubmission(currentTarget, submitter);
     currentTarget.dispatchEvent(new Event(SENDING));
     const unfreeze = freezeFields(currentTarget);
+    onSend?.();
     try {
       const forgetAnswer =
         options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : () => {};
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
     } catch {
+      if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       pushToast({ id: toast, kind: "error", text: failure, action: retry });
     } finally {

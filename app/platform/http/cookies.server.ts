@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import { config } from "../config.server.ts";
 import { deriveKey } from "../crypto/secrets.server.ts";
 import { createRegistry } from "../registry.ts";
-import { HOST_PREFIX, TOAST_COOKIE } from "./toast-cookie.ts";
+import { HOST_PREFIX, TOAST_COOKIE } from "./script-cookies.ts";
 
 /**
  * A cookie. All are `SameSite=Lax`: browsers do not send them with another site's form, but send them when a person

@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
 import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
-import { clearDrafts } from "~/features/chat/ui/use-draft";
 import { runResource } from "~/platform/http/boundary.server";
-import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import type { Route } from "./+types/logout";
 
 /** A link to this address does not sign anyone out: only the form in the top bar does. */
@@ -22,18 +20,8 @@ export async function action(route: Route.ActionArgs) {
   const answer = await runResource(route, options, async () =>
     redirect("/", { status: 303, headers: await logOut(request) }),
   );
-  // Deletes unsent text of every tab, so that the next person at this computer cannot read it. Cookies are deleted one
-  // by one, because the cookie that identifies the device is kept.
+  // Deletes unsent text of every tab, so that the next person at this computer cannot read it; browsers do so over TLS
+  // only, and the form does it too. Cookies are deleted one by one, because the cookie that identifies the device is kept.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;
-}
-
-/**
- * Clears the storage from the page's scripts, because browsers apply `Clear-Site-Data` only over TLS. Keeps the
- * keyboard shortcut setting, which is not personal.
- */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const shortcuts = wantsShortcuts();
-  clearDrafts();
-  return serverAction().finally(() => setWantsShortcuts(shortcuts));
 }

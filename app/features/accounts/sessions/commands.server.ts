@@ -11,7 +11,7 @@ import type { Actor } from "../actor";
 import { markSignedOut } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
 import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
-import { readToken, removedSessionCookie, sessionCookie } from "./rules.server";
+import { readToken, removedSessionCookie, removedSignOutMark, sessionCookie } from "./rules.server";
 
 export type NewSession = { userId: string; ip: string; userAgent: string; secondFactor: boolean };
 
@@ -132,6 +132,22 @@ export async function logOut(request: Request): Promise<Headers> {
     return await removeSession(request);
   } catch (error) {
     throw toAppError(error, "logout_failed");
+  }
+}
+
+/**
+ * Ends the session of a person who signed out while the server could not be reached. While the database cannot end it, the
+ * mark stays in the browser for the next request.
+ * @returns the headers (`Set-Cookie`) of the answer.
+ */
+export async function finishSignOut(request: Request): Promise<Headers> {
+  try {
+    const headers = await logOut(request);
+    headers.append("Set-Cookie", await removedSignOutMark());
+    return headers;
+  } catch (error) {
+    log.warn({ err: error }, "sign-out not finished");
+    return new Headers();
   }
 }
 

@@ -8,11 +8,11 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import type { Actor } from "../actor";
 import { type DeviceName, deviceName } from "../devices/rules";
-import { wasSignedIn } from "../devices/rules.server";
+import { findLastAccount, wasSignedIn } from "../devices/rules.server";
 import { canManageSessions, roleOf } from "../policy";
 import { ensureProfile } from "../profile/commands.server";
-import { touchSession } from "./commands.server";
-import { hasSessionCookie, readToken, sessionCookie } from "./rules.server";
+import { finishSignOut, touchSession } from "./commands.server";
+import { hasSessionCookie, isSignOutPending, readToken, sessionCookie } from "./rules.server";
 
 /** What the cookies of a request mean: an actor, nobody, or a session that expired or was ended elsewhere. */
 export type SessionState = { actor: Actor | null; expired: boolean; headers: Headers };
@@ -23,6 +23,7 @@ export type SessionState = { actor: Actor | null; expired: boolean; headers: Hea
  * the browser until a page that needs a session has told the person.
  */
 export async function readSession(request: Request): Promise<SessionState> {
+  if (isSignOutPending(request)) return { actor: null, expired: false, headers: await finishSignOut(request) };
   const headers = new Headers();
   // A browser deletes the cookie when the session expires: then only the device cookie shows that there was one.
   if (!hasSessionCookie(request)) return { actor: null, expired: await wasSignedIn(request), headers };
@@ -48,6 +49,14 @@ export async function readSession(request: Request): Promise<SessionState> {
       identityVerified: profile.identityVerified,
     },
   };
+}
+
+/** Whether the account that signed in last from this browser has been deleted since. */
+export async function isAccountDeleted(request: Request): Promise<boolean> {
+  const userId = await findLastAccount(request);
+  if (userId === null) return false;
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  return found === undefined;
 }
 
 /** The valid session of a token with its account and profile. */

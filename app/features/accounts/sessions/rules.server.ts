@@ -1,4 +1,4 @@
-import { cookie, cookieName } from "~/platform/http/cookies.server";
+import { type CookieDefinition, cookie, cookieName } from "~/platform/http/cookies.server";
 import { accountCookies } from "../cookies.server";
 
 /**
@@ -26,7 +26,21 @@ export function removedSessionCookie(): Promise<string> {
  * a cookie without `__Host-` may come from a neighbouring subdomain.
  */
 export function hasSessionCookie(request: Request): boolean {
-  const start = `${cookieName(accountCookies.session)}=`;
+  return hasCookie(request, accountCookies.session);
+}
+
+/** Whether the person signed out in this browser while the server could not be reached. */
+export function isSignOutPending(request: Request): boolean {
+  return hasCookie(request, accountCookies.signOut);
+}
+
+/** `Set-Cookie` header that removes the mark of such a sign-out. */
+export function removedSignOutMark(): Promise<string> {
+  return cookie(accountCookies.signOut).serialize("", { maxAge: 0 });
+}
+
+function hasCookie(request: Request, definition: CookieDefinition): boolean {
+  const start = `${cookieName(definition)}=`;
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/);
   return cookies.some((sent) => sent.startsWith(start) && sent.length > start.length);
 }

@@ -40,13 +40,3 @@ function store(place: string, value: string): void {
     // Without storage, only the page holds the text.
   }
 }
-
-/** Clears every draft kept in this tab. */
-export function clearDrafts(): void {
-  try {
-    for (const place of Object.keys(sessionStorage))
-      if (place.startsWith(STORAGE_PREFIX)) sessionStorage.removeItem(place);
-  } catch {
-    // Without storage there is nothing to clear.
-  }
-}

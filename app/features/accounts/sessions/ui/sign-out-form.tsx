@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { requestSignOut } from "~/platform/http/script-cookies";
+import { AppForm } from "~/ui/form";
+import { wipeLocalData } from "~/ui/local-data";
+import { accountErrors } from "../../errors";
+
+export type SignOutFormProps = {
+  children: ReactNode;
+  /** Called when the server could not be reached; the session then ends at the next request. */
+  onUnreachable: () => void;
+};
+
+/** Signs out. What the browser keeps is deleted at once, whether or not the server can be reached. */
+export function SignOutForm({ children, onUnreachable }: SignOutFormProps) {
+  const leave = () => {
+    requestSignOut();
+    onUnreachable();
+  };
+  return (
+    <AppForm
+      action="/logout"
+      failure={accountErrors.messageOf("logout_failed")}
+      className="contents"
+      onSend={wipeLocalData}
+      onFailure={leave}
+    >
+      {children}
+    </AppForm>
+  );
+}
