@@ -92,8 +92,9 @@ test("a session that ends while a message is typed keeps the message and its fil
   await person.locator('input[type="file"]').setInputFiles(fixture("note.txt"));
   await expect(person.getByText(/· reçu$/)).toBeVisible();
   await box(person).fill("À ne pas perdre");
-  await person.context().clearCookies();
+  await person.context().clearCookies({ name: "recours.session_token" });
   await send(person).click();
+  await expect(person).toHaveURL(new RegExp(`/login\\?redirectTo=.*${pair.caseId}`));
   await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
   await signInAs(person, server, pair.client);
   await person.goto(clientChat(server, pair));

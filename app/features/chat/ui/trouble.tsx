@@ -1,31 +1,24 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
-import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { chatErrors } from "../errors";
 import type { ThreadTrouble } from "./use-thread";
 
-/** Explains why a conversation is not updated, and what to do. */
+/**
+ * Explains why a conversation is not updated, and what to do. When the session has ended, the page is opened again: the
+ * server leads to the login and back here, where what was typed waits.
+ */
 export function Trouble({ trouble }: { trouble: ThreadTrouble }) {
-  const { pathname } = useLocation();
   // A lasting trouble is shown at once; an interruption of a second is not shown.
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    setIsShown(trouble === "expired" || trouble === "gone");
+    if (trouble === "expired") window.location.reload();
+    setIsShown(trouble === "gone");
     if (trouble !== "offline") return;
     const timer = setTimeout(() => setIsShown(true), 3_000);
     return () => clearTimeout(timer);
   }, [trouble]);
   return (
     <div role="alert">
-      {isShown && trouble === "expired" && (
-        <Banner tone="warning" className="rounded-none" title={platformErrors.messageOf("session_expired")}>
-          <p>
-            <a href={`/login?redirectTo=${encodeURIComponent(pathname)}`}>Se reconnecter</a> : ce que vous avez écrit et
-            vos fichiers vous attendront ici.
-          </p>
-        </Banner>
-      )}
       {isShown && trouble === "offline" && (
         <Banner tone="warning" className="rounded-none" title="Connexion perdue">
           <p>Nous essayons de la rétablir. Ce que vous écrivez reste ici.</p>
