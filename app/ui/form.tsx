@@ -35,7 +35,7 @@ export type AppFormProps = {
   form?: AnyForm;
   children: ReactNode;
   /** What a person reads when the form could not be sent: the catalogue's message for this act. */
-  failure?: string;
+  failure: string;
   /** Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. */
   draft?: FormDraft;
   /** Called when the form starts to be sent. */
@@ -56,8 +56,6 @@ export type AppFormProps = {
 /** Only the pages with a draft load it. */
 const DraftKeeper = lazy(() => import("./draft-keeper"));
 
-const UNKNOWN_FAILURE = "Une erreur est survenue";
-
 /**
  * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
  * times, and after a failed attempt the error summary takes the focus. When no answer of the server arrives, the page
@@ -66,7 +64,7 @@ const UNKNOWN_FAILURE = "Une erreur est survenue";
 export function AppForm({
   form,
   children,
-  failure = UNKNOWN_FAILURE,
+  failure,
   draft,
   onSend,
   onFailure,

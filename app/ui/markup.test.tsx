@@ -31,7 +31,7 @@ function DemoForm({ lastResult }: { lastResult?: SubmissionResult }) {
     { value: "unknown", label: "Je ne sais pas" },
   ];
   return (
-    <AppForm form={form}>
+    <AppForm form={form} failure="Une erreur est survenue">
       <TextField field={fields.email} label="Adresse e-mail" hint="Pour vous écrire." />
       <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" options={options} />
       <SubmitButton>Continuer</SubmitButton>

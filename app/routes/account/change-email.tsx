@@ -6,6 +6,7 @@ import {
   sendEmailConfirmation,
 } from "~/features/accounts/email-address/commands.server";
 import { PendingEmail } from "~/features/accounts/email-address/ui/pending-email";
+import { accountErrors } from "~/features/accounts/errors";
 import { type EmailChangeFields, emailChangeSchema } from "~/features/accounts/password/schema";
 import { readOwnSignIn } from "~/features/accounts/sign-in/queries.server";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
@@ -83,7 +84,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
     >
       <NoMailNotice sendsEmails={sendsEmails} />
       <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("email_change_failed")} form={form}>
         <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>
         <TextField
           field={fields.email}

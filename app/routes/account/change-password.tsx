@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
+import { accountErrors } from "~/features/accounts/errors";
 import { changePassword } from "~/features/accounts/password/commands.server";
 import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/password/schema";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
@@ -48,7 +49,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       title="Changer de mot de passe"
       lead="Vous resterez connecté ici. Vos autres appareils seront déconnectés."
     >
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("password_change_failed")} form={form}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />

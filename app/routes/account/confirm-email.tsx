@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { confirmEmail } from "~/features/accounts/email-address/commands.server";
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
+import { accountErrors } from "~/features/accounts/errors";
 import { runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { Banner } from "~/ui/banner";
@@ -56,7 +57,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </div>
       )}
       <p className="text-lg font-semibold wrap-anywhere">{link.email}</p>
-      <AppForm>
+      <AppForm failure={accountErrors.messageOf("email_change_failed")}>
         <SubmitButton pendingLabel="Confirmation…" className="justify-self-start">
           Confirmer cette adresse
         </SubmitButton>

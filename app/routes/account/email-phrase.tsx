@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { chooseEmailPhrase } from "~/features/accounts/email-settings/commands.server";
 import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/email-settings/schema";
+import { accountErrors } from "~/features/accounts/errors";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -48,7 +49,7 @@ export default function EmailPhrase({ loaderData, actionData }: Route.ComponentP
         intro="Choisissez une phrase que personne ne devinerait&nbsp;: tous nos e-mails vous la montreront. Un e-mail qui dit venir de nous sans elle est un faux."
         back={{ to: "/account/security", label: "Sécurité du compte" }}
       />
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form}>
         <TextField
           field={fields.phrase}
           label="Votre phrase"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { requestPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
+import { platformErrors } from "~/platform/errors";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -64,7 +65,7 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
       lead="Cela arrive à tout le monde. Indiquez l’adresse e-mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe."
     >
       {notice}
-      <AppForm form={form}>
+      <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
+import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { useKnowsPasskeys } from "~/features/accounts/passkeys/ui/use-passkey";
 import {
@@ -104,7 +105,7 @@ type CodeFormProps = { lastResult: SubmissionResult<string[]> | undefined };
 function AppCodeForm({ lastResult }: CodeFormProps) {
   const [form, fields] = useForm<AppCodeFields>({ id: "app", lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
       <CodeField field={fields.code} hint="Ouvrez votre application de codes et recopiez celui de Recours." />
       <SubmitButton pendingLabel="Vérification…" className="justify-self-start">
         Valider
@@ -127,7 +128,7 @@ function PasskeyChoice({ isOnly }: { isOnly: boolean }) {
 function RecoveryCodeForm({ lastResult }: CodeFormProps) {
   const [form, fields] = useForm<RecoveryCodeFields>({ id: "recovery", lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
       <TextField
         field={fields.recoveryCode}
         label="Code de secours"

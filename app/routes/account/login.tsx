@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
+import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/sign-in/schema";
@@ -59,7 +60,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

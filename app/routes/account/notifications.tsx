@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations";
 import { muteEmails } from "~/features/accounts/email-settings/commands.server";
 import { notificationsSchema } from "~/features/accounts/email-settings/schema";
+import { accountErrors } from "~/features/accounts/errors";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { TOPIC_LABELS } from "~/features/emails/rules";
 import { AlwaysSent } from "~/features/emails/ui/always-sent";
@@ -55,7 +56,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       }
     >
       <Card title="Ceux que vous pouvez arrêter">
-        <AppForm form={form}>
+        <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form}>
           <fieldset className="grid grid-cols-1 gap-2">
             <legend className="mb-2 text-ink-quiet">Recevoir un e-mail quand…</legend>
             {EMAIL_TOPICS.map((topic) => (

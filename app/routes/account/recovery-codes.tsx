@@ -1,15 +1,15 @@
 import { Download, Printer } from "lucide-react";
-import { Form } from "react-router";
 import {
   forgetPendingRecoveryCodes,
   readPendingRecoveryCodes,
 } from "~/features/accounts/second-factor/commands.server";
+import { platformErrors } from "~/platform/errors";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { CopyButton } from "~/ui/copy-button";
-import { SubmitButton } from "~/ui/form";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/recovery-codes";
@@ -73,9 +73,9 @@ export default function RecoveryCodes({ loaderData: { codes } }: Route.Component
         )}
         <CopyButton text={codes.join("\n")}>Copier</CopyButton>
       </div>
-      <Form method="post" className="print:hidden">
+      <AppForm failure={platformErrors.messageOf("unexpected")} className="print:hidden">
         <SubmitButton pendingLabel="Un instant…">J’ai gardé mes codes</SubmitButton>
-      </Form>
+      </AppForm>
     </SecurityPage>
   );
 }

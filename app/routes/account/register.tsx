@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { register } from "~/features/accounts/creation/commands.server";
 import { LegalDialogs } from "~/features/accounts/creation/ui/legal-dialogs";
+import { accountErrors } from "~/features/accounts/errors";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type RegistrationFields, registrationSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
@@ -68,7 +69,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("registration_failed")} form={form}>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
           <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
+import { accountErrors } from "~/features/accounts/errors";
 import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
@@ -51,7 +52,7 @@ function NewPasswordForm({ minPassword, lastResult }: NewPasswordFormProps) {
       title="Choisissez un nouveau mot de passe"
       lead="Ensuite, vous vous connecterez avec lui. Les sessions ouvertes sur d’autres appareils seront fermées."
     >
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("password_reset_failed")} form={form}>
         <NewPasswordField field={fields.password} label="Nouveau mot de passe" minPassword={minPassword} />
         <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
           Changer mon mot de passe

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creation/commands.server";
+import { accountErrors } from "~/features/accounts/errors";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type SetupFields, setupSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
@@ -48,7 +49,7 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
       lead="Créez le premier compte administrateur. Ce lien ne sert qu’une fois."
       aside={false}
     >
-      <AppForm form={form}>
+      <AppForm failure={accountErrors.messageOf("registration_failed")} form={form}>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
           <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />

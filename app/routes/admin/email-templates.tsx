@@ -3,6 +3,7 @@ import { deleteTemplate, duplicateTemplate } from "~/features/mailings/templates
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import type { Template } from "~/features/mailings/templates/schema";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
+import { platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Badge } from "~/ui/badge";
@@ -76,7 +77,12 @@ function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: {
       }
       aside={isBuiltIn && <Badge>Modèle de Recours</Badge>}
       actions={
-        <AppForm id={`template-${id}`} className="flex flex-wrap gap-3" aria-label={`Modèle ${name}`}>
+        <AppForm
+          failure={platformErrors.messageOf("unexpected")}
+          id={`template-${id}`}
+          className="flex flex-wrap gap-3"
+          aria-label={`Modèle ${name}`}
+        >
           <input type="hidden" name="id" value={id} />
           {!isBuiltIn && (
             <ButtonLink to={`${PATH}/${id}`} size="small" variant="second" aria-label={`Modifier ${name}`}>

@@ -5,6 +5,7 @@ import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
+import { mailingErrors } from "~/features/mailings/errors";
 import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
 import {
   countFound,
@@ -122,7 +123,12 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       )}
       <RunningMailings mailings={runningMailings} />
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
-      <AppForm id="message" preventScrollReset className="grid grid-cols-1 gap-10">
+      <AppForm
+        failure={mailingErrors.messageOf("mailing_failed")}
+        id="message"
+        preventScrollReset
+        className="grid grid-cols-1 gap-10"
+      >
         {/* Enter in a field presses the first button of a form, so the first button saves the draft. */}
         <button
           type="submit"

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { accountErrors } from "~/features/accounts/errors";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
@@ -65,7 +66,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
         </Banner>
       )}
-      <AppForm form={form} draft={loaderData.draft}>
+      <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form} draft={loaderData.draft}>
         <ProfileFields fields={fields} departments={loaderData.departments} agreed={loaderData.agreed} />
         <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
           Enregistrer

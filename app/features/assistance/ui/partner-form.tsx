@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { assistanceErrors } from "../errors";
 import { MAX_MESSAGE } from "../rules";
 import type { PartnerInput } from "../schema";
 import { RobotFields } from "./robot-fields";
@@ -12,7 +13,7 @@ export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stam
 export function PartnerForm({ lastResult, stamp }: PartnerFormProps) {
   const [form, fields] = useForm<PartnerInput>({ lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form}>
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">

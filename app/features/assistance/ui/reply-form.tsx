@@ -5,6 +5,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { assistanceErrors } from "../errors";
 import type { ListedRequest } from "../queries.server";
 import { MAX_REPLY } from "../rules";
 
@@ -34,7 +35,13 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraf
   useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
   return (
     <div ref={box} className="border-t border-line pt-5">
-      <AppForm form={form} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <AppForm
+        failure={assistanceErrors.messageOf("reply_failed")}
+        form={form}
+        action={action}
+        className="grid grid-cols-1 gap-4"
+        preventScrollReset
+      >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="reply" />
         <div

@@ -1,6 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -93,7 +94,12 @@ function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" |
           Répondre{aboutRequest}
         </ButtonLink>
       )}
-      <AppForm action={action} className="contents" preventScrollReset>
+      <AppForm
+        failure={platformErrors.messageOf("status_update_failed")}
+        action={action}
+        className="contents"
+        preventScrollReset
+      >
         <input type="hidden" name="id" value={request.id} />
         <SubmitButton name="intent" value="complete" variant="second" size="small">
           Marquer comme traité{aboutRequest}

@@ -3,6 +3,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { assistanceErrors } from "../errors";
 import { REASONS } from "../labels";
 import { MAX_MESSAGE } from "../rules";
 import type { RequestInput } from "../schema";
@@ -19,7 +20,7 @@ export type RequestFormProps = {
 export function RequestForm({ lastResult, stamp, known }: RequestFormProps) {
   const [form, fields] = useForm<RequestInput>({ lastResult, defaultValue: known ?? {} });
   return (
-    <AppForm form={form}>
+    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form}>
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <TextField

@@ -2,6 +2,7 @@ import type { EmailStatus } from "~/db/schema/enumerations";
 import { Badge, type Tone } from "~/ui/badge";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { assistanceErrors } from "../errors";
 import type { ListedRequest } from "../queries.server";
 
 const DELIVERY: Record<EmailStatus, { tone: Tone; label: string }> = {
@@ -51,7 +52,12 @@ function Delivery({ request, action }: Props) {
       {delivery.status === "failed" && (
         <>
           {delivery.error && <span className="min-w-0 wrap-anywhere">{delivery.error}</span>}
-          <AppForm action={action} className="contents" preventScrollReset>
+          <AppForm
+            failure={assistanceErrors.messageOf("reply_failed")}
+            action={action}
+            className="contents"
+            preventScrollReset
+          >
             <input type="hidden" name="id" value={id} />
             <SubmitButton name="intent" value="retry" variant="second" size="small">
               Réessayer<span className="sr-only"> : réponse à {name}</span>

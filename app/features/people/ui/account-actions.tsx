@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
+import { peopleErrors } from "../errors";
 import type { AccountMove } from "../schema";
 
 export type AccountActionsProps = {
@@ -22,7 +23,13 @@ export function AccountActions({ userId, name, role, action }: AccountActionsPro
   const { key } = useLocation();
   return (
     <Fragment key={key}>
-      <AppForm id={form} action={action} className="hidden" preventScrollReset>
+      <AppForm
+        failure={peopleErrors.messageOf("role_update_failed")}
+        id={form}
+        action={action}
+        className="hidden"
+        preventScrollReset
+      >
         <input type="hidden" name="userId" value={userId} />
       </AppForm>
       <DialogButton dialog={`role-${userId}`} variant="second" size="small">

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { peopleErrors } from "../errors";
 
 export type NoteFormProps = { note: string | null; lastResult?: SubmissionResult<string[]> | undefined };
 
@@ -14,7 +15,12 @@ export function NoteForm({ note: kept, lastResult }: NoteFormProps) {
     ...useLateValidation(() => import("../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   return (
-    <AppForm form={form} className="grid grid-cols-1 gap-4" preventScrollReset>
+    <AppForm
+      failure={peopleErrors.messageOf("note_failed")}
+      form={form}
+      className="grid grid-cols-1 gap-4"
+      preventScrollReset
+    >
       <TextArea
         field={fields.note}
         label="Note"

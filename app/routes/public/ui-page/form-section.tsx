@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { platformErrors } from "~/platform/errors";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
 import { Combobox } from "~/ui/combobox";
@@ -51,7 +52,7 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
   const found = text ? ADDRESSES.filter((item) => item.label.toLowerCase().includes(text.toLowerCase())) : [];
   return (
     <Section title="Formulaire">
-      <AppForm form={form} className="grid max-w-2xl gap-7">
+      <AppForm failure={platformErrors.messageOf("unexpected")} form={form} className="grid max-w-2xl gap-7">
         <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" look="card" options={SCAMS} />
         <TextField field={fields.name} label="Prénom" autoComplete="given-name" />
         <TextField

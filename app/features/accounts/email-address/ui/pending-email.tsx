@@ -1,13 +1,19 @@
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { accountErrors } from "../../errors";
 
 const ACTION = "/account/security/email";
 
 /** The button that sends the confirmation again, from any page; it leads back to `from`. */
 export function SendConfirmation({ from }: { from: string }) {
   return (
-    <AppForm action={ACTION} className="contents" preventScrollReset>
+    <AppForm
+      failure={accountErrors.messageOf("email_change_failed")}
+      action={ACTION}
+      className="contents"
+      preventScrollReset
+    >
       <input type="hidden" name="redirectTo" value={from} />
       <SubmitButton name="intent" value="confirm" variant="second" size="small" pendingLabel="Envoi…">
         Renvoyer l’e-mail
@@ -33,7 +39,7 @@ export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailPro
         tone="info"
         title="Un changement vous attend"
         actions={
-          <AppForm action={ACTION} className="contents">
+          <AppForm failure={accountErrors.messageOf("email_change_failed")} action={ACTION} className="contents">
             <SubmitButton name="intent" value="cancel" variant="second" size="small">
               Annuler ce changement
             </SubmitButton>

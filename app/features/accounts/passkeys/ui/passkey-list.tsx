@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Fingerprint } from "lucide-react";
+import { platformErrors } from "~/platform/errors";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
@@ -63,7 +64,7 @@ function RenameForm({ passkey, lastResult }: { passkey: ListedPasskey; lastResul
     defaultValue: { name: passkey.name },
   });
   return (
-    <AppForm form={form}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="hidden" name="id" value={passkey.id} />
       <TextField field={fields.name} label="Nom" width="medium" maxLength={60} autoComplete="off" />
       <SubmitButton
@@ -84,7 +85,7 @@ type RemoveFormProps = { passkey: ListedPasskey; email: string; lastResult: Last
 function RemoveForm({ passkey, email, lastResult }: RemoveFormProps) {
   const [form, fields] = useForm<PasskeyRemovalFields>({ id: `remove-${passkey.id}`, lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="hidden" name="id" value={passkey.id} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { platformErrors } from "~/platform/errors";
 import { AppForm, SubmitButton, type SubmitButtonProps } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import type { PasswordAgainFields } from "../../second-factor/schema";
@@ -22,7 +23,7 @@ export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { intent, email, lastResult, variant, pendingLabel, children } = props;
   const [form, fields] = useForm<PasswordAgainFields>({ id: intent, lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />
       <SubmitButton

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -50,7 +51,7 @@ export function SecondFactorOn({ app, passkeys, recoveryCodes, email, target, la
 function TurnOffForm({ email, lastResult }: { email: string; lastResult: LastResult }) {
   const [form, fields] = useForm<RemoveTotpFields>({ id: "turn-off", lastResult });
   return (
-    <AppForm form={form}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />
       <TextField

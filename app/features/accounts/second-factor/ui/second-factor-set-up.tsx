@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { platformErrors } from "~/platform/errors";
 import { CopyButton } from "~/ui/copy-button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import type { LastResult } from "../../password/ui/password-again-form";
@@ -43,7 +44,7 @@ export function SecondFactorSetUp({ secret, address, qr, lastResult }: SecondFac
       </section>
       <section className="grid gap-4">
         <h2 className="text-[1.3rem]">2. Saisissez le code qu’elle affiche</h2>
-        <AppForm form={form}>
+        <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
           <CodeField field={fields.code} hint="Il change toutes les 30 secondes." />
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton name="intent" value="confirm" pendingLabel="Vérification…">

@@ -1,4 +1,5 @@
 import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -21,7 +22,12 @@ export type SessionListProps = {
 export function SessionList({ sessions, total }: SessionListProps) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
-    <AppForm id={FORM} preventScrollReset className="grid grid-cols-1 gap-4">
+    <AppForm
+      failure={platformErrors.messageOf("unexpected")}
+      id={FORM}
+      preventScrollReset
+      className="grid grid-cols-1 gap-4"
+    >
       <ul className="grid grid-cols-1 divide-y divide-line">
         {sessions.map((session) => (
           <Device key={session.id} session={session} />

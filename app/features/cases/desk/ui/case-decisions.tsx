@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { MOVE_LABELS, STATUS_NOTICES } from "../../labels";
@@ -22,7 +23,12 @@ export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisio
   return (
     <>
       {(moves.length > 0 || canDelete) && (
-        <AppForm id={form} className="contents" preventScrollReset>
+        <AppForm
+          failure={platformErrors.messageOf("status_update_failed")}
+          id={form}
+          className="contents"
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={id} />
           {moves.filter(isReversible).map((move) => (
             <SubmitButton

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { platformErrors } from "~/platform/errors";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { CASE_STATUS_LABELS, DECISION_LABELS, STATUS_NOTICES } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
@@ -32,7 +33,12 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
   const isMany = concerned.length > 1;
   const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
-    <AppForm action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+    <AppForm
+      failure={platformErrors.messageOf("status_update_failed")}
+      action={action}
+      className="grid grid-cols-1 gap-4"
+      preventScrollReset
+    >
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
         <ul className="grid max-h-60 gap-1 overflow-y-auto">

@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
+import { platformErrors } from "~/platform/errors";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -23,7 +24,7 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   return (
     <>
       {allowsDecision(status, "approve") && (
-        <AppForm className="contents" preventScrollReset>
+        <AppForm failure={platformErrors.messageOf("status_update_failed")} className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <SubmitButton name="move" value="approve" size="small">
             {DECISION_LABELS.approve}

@@ -7,6 +7,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { caseErrors } from "../../errors";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { CaseNote } from "../queries.server";
 
@@ -95,7 +96,12 @@ function OwnNote({ note, lastResult }: NoteProps) {
             text={text}
             lastResult={lastResult}
           />
-          <AppForm id={`supprimer-${id}`} className="contents" preventScrollReset>
+          <AppForm
+            failure={caseErrors.messageOf("note_save_failed")}
+            id={`supprimer-${id}`}
+            className="contents"
+            preventScrollReset
+          >
             <input type="hidden" name="id" value={id} />
             <DialogButton
               dialog={`supprimer-${id}-question`}
@@ -143,7 +149,12 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: 
     ...useLateValidation(() => import("../../wizard/schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   return (
-    <AppForm form={form} className="grid grid-cols-1 gap-3 print:hidden" preventScrollReset>
+    <AppForm
+      failure={caseErrors.messageOf("note_save_failed")}
+      form={form}
+      className="grid grid-cols-1 gap-3 print:hidden"
+      preventScrollReset
+    >
       <input type="hidden" name="id" value={id} />
       <TextArea field={fields.text} label={label} rows={3} />
       <SubmitButton name="intent" value={intent} variant="second" size="small" className="justify-self-start">

@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from "~/ui/format";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { caseErrors } from "../../errors";
 import { optionsOf, RECOVERY_SOURCE_LABELS } from "../../labels";
 import type { recoverySchema } from "../../wizard/schema";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
@@ -61,7 +62,12 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
     ...useLateValidation(() => import("../../wizard/schema").then(({ checkRecovery }) => checkRecovery)),
   });
   return (
-    <AppForm form={form} className="grid grid-cols-1 gap-5 pt-3" preventScrollReset>
+    <AppForm
+      failure={caseErrors.messageOf("recovery_save_failed")}
+      form={form}
+      className="grid grid-cols-1 gap-5 pt-3"
+      preventScrollReset
+    >
       <input type="hidden" name="id" value={id} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
@@ -93,7 +99,12 @@ function Removal({ recovery }: { recovery: Recovery }) {
   const form = `retirer-${id}`;
   const what = `${formatMoney(amount)} du ${formatDate(receivedOn)}`;
   return (
-    <AppForm id={form} className="print:hidden" preventScrollReset>
+    <AppForm
+      failure={caseErrors.messageOf("recovery_save_failed")}
+      id={form}
+      className="print:hidden"
+      preventScrollReset
+    >
       <input type="hidden" name="id" value={id} />
       <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
         Retirer<span className="sr-only"> la somme de {what}</span>

@@ -2,6 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { caseErrors } from "../../errors";
 import type { StepNumber } from "../rules";
 
 export type WizardFormProps = {
@@ -25,7 +26,12 @@ export type WizardFormProps = {
 export function WizardForm(props: WizardFormProps) {
   const { form, step, version, newId, children, continueLabel = "Continuer", canContinue = true, encType } = props;
   return (
-    <AppForm form={form} encType={encType} className="grid grid-cols-1 gap-8">
+    <AppForm
+      failure={caseErrors.messageOf("case_submit_failed")}
+      form={form}
+      encType={encType}
+      className="grid grid-cols-1 gap-8"
+    >
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="version" value={version} />
       {newId && <input type="hidden" name="id" value={newId} />}

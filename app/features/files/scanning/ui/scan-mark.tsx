@@ -1,6 +1,8 @@
 import { Hourglass, ShieldAlert } from "lucide-react";
+import { platformErrors } from "~/platform/errors";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
+import { AppForm } from "~/ui/form";
 import type { ScanView } from "../../policy";
 import { BLOCKED_LABELS, type BlockedReason } from "../../rules";
 
@@ -27,11 +29,11 @@ export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
       <BlockedLabel reason={scan.state} />
       <p className="max-w-measure text-ink-quiet">{explanation(scan)}</p>
       {scan.canWithdraw && withdrawUrl && (
-        <form method="post" action={withdrawUrl} className="pt-1">
+        <AppForm failure={platformErrors.messageOf("deletion_failed")} action={withdrawUrl} className="pt-1">
           <button type="submit" className={buttonClass("second", "small")}>
             Retirer ce fichier<span className="sr-only"> : {name}</span>
           </button>
-        </form>
+        </AppForm>
       )}
     </div>
   );

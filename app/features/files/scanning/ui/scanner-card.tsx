@@ -1,3 +1,4 @@
+import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -40,7 +41,7 @@ export function ScannerCard({ scanning }: { scanning: Awaited<ReturnType<typeof 
         ))}
       </dl>
       {scanner.state === "up" && waiting > 0 && (
-        <AppForm preventScrollReset>
+        <AppForm failure={platformErrors.messageOf("unexpected")} preventScrollReset>
           <SubmitButton variant="second" size="small">
             Analyser maintenant
           </SubmitButton>

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { identityErrors } from "../../errors";
 import type { DocumentGroup } from "../queries.server";
 
 type SideLinksProps = {
@@ -45,7 +46,7 @@ export function DecisionButtons({ document, about, rejectTo, onReject }: Decisio
   return (
     <>
       {!document.blockedReason && (
-        <AppForm className="contents" preventScrollReset>
+        <AppForm failure={identityErrors.messageOf("document_update_failed")} className="contents" preventScrollReset>
           <ReviewedFields document={document} />
           <SubmitButton name="intent" value="approve" size="small">
             Approuver<span className="sr-only">{about}</span>

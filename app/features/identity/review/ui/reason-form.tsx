@@ -5,6 +5,7 @@ import { AppForm } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
+import { identityErrors } from "../../errors";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
@@ -32,7 +33,13 @@ export function ReasonForm({ id, document, action, lastResult, cancel }: Rejecti
   );
   const choices = getCollectionProps(fields.reason, { type: "radio", options: [...REJECTION_REASONS] });
   return (
-    <AppForm form={form} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+    <AppForm
+      failure={identityErrors.messageOf("document_update_failed")}
+      form={form}
+      action={action}
+      className="grid grid-cols-1 gap-4"
+      preventScrollReset
+    >
       <ReviewedFields document={document} />
       <FieldGroup
         field={fields.reason}

@@ -4,6 +4,7 @@ import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { personName } from "../../desk/ui/document-table";
+import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
@@ -11,7 +12,13 @@ import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./r
 export function RejectForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
   const [form, fields] = useRejectionForm({ id, lastResult });
   return (
-    <AppForm form={form} action={action} className="grid grid-cols-1 gap-5" preventScrollReset>
+    <AppForm
+      failure={identityErrors.messageOf("document_update_failed")}
+      form={form}
+      action={action}
+      className="grid grid-cols-1 gap-5"
+      preventScrollReset
+    >
       <p>
         {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>. La personne reçoit la
         raison par e-mail, avec un lien pour renvoyer ce document.

@@ -6,6 +6,7 @@ import { Keys } from "~/ui/shortcut-help";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import type { DocumentGroup } from "../../desk/queries.server";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
+import { identityErrors } from "../../errors";
 
 export type ReviewActionsProps = {
   document: DocumentGroup;
@@ -36,7 +37,12 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
   return (
     <div ref={bar} className="grid grid-cols-[1fr_1fr_auto] gap-2 lg:grid-cols-2">
       {!document.blockedReason && (
-        <AppForm action={action} className="contents" preventScrollReset>
+        <AppForm
+          failure={identityErrors.messageOf("document_update_failed")}
+          action={action}
+          className="contents"
+          preventScrollReset
+        >
           <ReviewedFields document={document} />
           <SubmitButton name="intent" value="approve" data-key="a" className="max-sm:px-3">
             Approuver

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -27,6 +28,7 @@ export function AddressForm({ lastResult, front }: AddressFormProps) {
   const uploads = useSide({ form, field: fields.front }, "proof_of_address", "front", front);
   return (
     <AppForm
+      failure={fileErrors.messageOf("document_upload_failed")}
       form={form}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-8"

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
+import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
 import { RadioGroup } from "~/ui/choice-group";
@@ -65,6 +66,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
   return (
     // With scripts the files are already uploaded; a plain form can be stored and sent again when the session expires.
     <AppForm
+      failure={fileErrors.messageOf("document_upload_failed")}
       form={form}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-8"

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -28,7 +29,12 @@ export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
           : "La première empreinte sera publiée demain matin, dans le journal technique et par e-mail aux administrateurs."}
       </p>
       {found && <Found found={found} />}
-      <AppForm form={form} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <AppForm
+        failure={platformErrors.messageOf("data_load_failed")}
+        form={form}
+        className="grid grid-cols-1 gap-4"
+        preventScrollReset
+      >
         <TextField
           field={fields.head}
           label="Empreinte reçue par e-mail (facultatif)"

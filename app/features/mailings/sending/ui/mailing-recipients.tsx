@@ -1,12 +1,13 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { type Column, DataTable } from "~/ui/data-table";
 import { FilterLink } from "~/ui/filter-link";
-import { SubmitButton } from "~/ui/form";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { formatNumber } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
+import { mailingErrors } from "../../errors";
 import { STATE_LABELS, STATE_TONES } from "../labels";
 import type { Counts, MailingPerson } from "../queries.server";
 
@@ -40,7 +41,7 @@ const COLUMNS: Column<MailingPerson>[] = [
     hideHeader: true,
     cell: ({ id, state, name, email }) =>
       state === "failed" && (
-        <Form method="post" preventScrollReset>
+        <AppForm failure={mailingErrors.messageOf("mailing_failed")} className="contents" preventScrollReset>
           <input type="hidden" name="recipient" value={id} />
           <SubmitButton
             name="intent"
@@ -51,7 +52,7 @@ const COLUMNS: Column<MailingPerson>[] = [
           >
             Réessayer
           </SubmitButton>
-        </Form>
+        </AppForm>
       ),
   },
 ];

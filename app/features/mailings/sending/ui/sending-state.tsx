@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
-import { SubmitButton } from "~/ui/form";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime, formatNumber, formatTime } from "~/ui/format";
+import { mailingErrors } from "../../errors";
 import { countAll, countFinished, doneText, MAILING_LABELS, MAILING_TONES, outcomeText } from "../labels";
 import type { readMailing } from "../queries.server";
 
@@ -58,7 +58,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
   const { status, lastError } = mailing;
   return (
     <>
-      <Form method="post" id="control" className="flex flex-wrap gap-3">
+      <AppForm failure={mailingErrors.messageOf("mailing_failed")} id="control" className="flex flex-wrap gap-3">
         {status === "sending" && lastError && <Step value="resume">Réessayer maintenant</Step>}
         {status === "paused" && <Step value="resume">Reprendre l’envoi</Step>}
         {status === "sending" && (
@@ -76,7 +76,7 @@ function Actions({ mailing, counts, hasDraft }: SendingStateProps) {
             Réutiliser ce message
           </Step>
         )}
-      </Form>
+      </AppForm>
       {hasDraft && (
         <DialogButton dialog="reuse" variant="second">
           Réutiliser ce message

@@ -4,6 +4,7 @@ import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { mailingErrors } from "../../errors";
 
 export type TestFormProps = {
   email: string;
@@ -24,7 +25,7 @@ export function TestForm({ email, constraint, lastResult }: TestFormProps) {
   });
   return (
     <Card title="E-mail de test">
-      <AppForm form={form}>
+      <AppForm failure={mailingErrors.messageOf("email_failed")} form={form}>
         <TextField field={fields.email} type="email" label="Adresse du destinataire" autoComplete="email" />
         <div>
           <SubmitButton name="intent" value="test" pendingLabel="Envoi…">

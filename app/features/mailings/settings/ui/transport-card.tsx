@@ -3,6 +3,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
+import { mailingErrors } from "../../errors";
 import type { TransportState } from "../queries.server";
 
 export type TransportCardProps = {
@@ -36,7 +37,7 @@ export function TransportCard({ transport: { server, from }, checked }: Transpor
         </p>
       )}
       <div role="status">{checked && <Outcome checked={checked} />}</div>
-      <AppForm preventScrollReset>
+      <AppForm failure={mailingErrors.messageOf("email_status_failed")} preventScrollReset>
         <div>
           <SubmitButton name="intent" value="check" variant="second" pendingLabel="Vérification…">
             Vérifier

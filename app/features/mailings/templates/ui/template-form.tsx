@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
+import { platformErrors } from "~/platform/errors";
 import { FieldError } from "~/ui/field-frame";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -31,7 +32,7 @@ export function TemplateForm({ template: given, constraint, lastResult, action }
   });
   const typed = (lastResult?.initialValue?.content as string | undefined) ?? given.content;
   return (
-    <AppForm form={form} action={action}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form} action={action}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TextField field={fields.name} label="Nom du modèle" maxLength={80} width="medium" />

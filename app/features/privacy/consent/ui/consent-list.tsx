@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { accountErrors } from "~/features/accounts/errors";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -62,7 +63,7 @@ function Withdrawal({ document, name }: { document: ConsentDocument; name: strin
           reste valable, et vos dossiers transmis continuent d’être suivis : nous y sommes tenus envers vous. Pour tout
           arrêter, effacez votre compte.
         </p>
-        <AppForm className="contents" preventScrollReset>
+        <AppForm failure={accountErrors.messageOf("profile_update_failed")} className="contents" preventScrollReset>
           <input type="hidden" name="document" value={document} />
           <SubmitButton
             name="intent"

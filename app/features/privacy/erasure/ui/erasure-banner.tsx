@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { privacyErrors } from "../../errors";
 
 /** Pages that show this message already, or that need all of a small screen. */
 const PAGES_WITHOUT_BANNER = /^\/account\/data$|\/chat$/;
@@ -24,7 +25,7 @@ export function PendingErasure({ dueAt }: { dueAt: Date }) {
       tone="warning"
       title={`Votre compte sera effacé le ${formatDateTime(dueAt)}`}
       actions={
-        <AppForm action="/account/data" className="contents">
+        <AppForm failure={privacyErrors.messageOf("erasure_failed")} action="/account/data" className="contents">
           <SubmitButton name="intent" value="keep" variant="second" size="small" pendingLabel="Annulation…">
             Annuler l’effacement
           </SubmitButton>
