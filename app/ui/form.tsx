@@ -79,6 +79,7 @@ export function AppForm({
   const toast = `form-${useId()}`;
   const [sending, setSending] = useState<SubmissionState>({ isBusy: false, submittedBy: null });
   const [attempts, setAttempts] = useState(0);
+  const [answers, setAnswers] = useState(0);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -103,6 +104,7 @@ export function AppForm({
         options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : () => {};
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
+      setAnswers((count) => count + 1);
     } catch {
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
@@ -119,8 +121,8 @@ export function AppForm({
   // Every message of the catalogue is also a toast (spec section 8); the error summary announces it.
   const formError: string | undefined = form?.errors?.[0];
   useEffect(() => {
-    if (attempts > 0 && formError) pushToast({ id: toast, kind: "error", text: formError, isSilent: true });
-  }, [attempts, formError, toast]);
+    if (answers > 0 && formError) pushToast({ id: toast, kind: "error", text: formError, isSilent: true });
+  }, [answers, formError, toast]);
 
   useLateBlur(element);
   const content = <SendingContext value={sending}>{children}</SendingContext>;
