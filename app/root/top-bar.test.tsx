@@ -27,6 +27,15 @@ describe("the top bar", () => {
     expect(bar({ user: { firstName: "Ana", role: "administrator" } })).toContain('href="/admin"');
   });
 
+  it("leads everybody to the bar council's site, by a name that contains what is shown", () => {
+    for (const user of [null, { firstName: "Camille", role: "client" } as const]) {
+      const link = /<a[^>]*href="https:\/\/www\.cnb\.avocat\.fr"[^>]*>.*?<\/a>/.exec(bar({ user }))?.[0];
+      expect(link).toContain("Conseil national des barreaux");
+      expect(link).toContain("CNB");
+      expect(link).not.toContain("aria-label");
+    }
+  });
+
   it("marks the current page", () => {
     expect(bar({ user: null }, "/faq")).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/faq"/);
   });

@@ -109,13 +109,8 @@ function MenuLink({ to, children }: { to: string; children: ReactNode }) {
 function BarCouncilLink() {
   return (
     <li>
-      <a
-        href="https://www.cnb.avocat.fr"
-        rel="noreferrer"
-        aria-label="Conseil national des barreaux (CNB)"
-        className={cx(LINK, "max-lg:pl-3.75")}
-      >
-        <span className="lg:hidden">Conseil national des barreaux</span>
+      <a href="https://www.cnb.avocat.fr" rel="noreferrer" className={cx(LINK, "max-lg:pl-3.75")}>
+        <span className="lg:sr-only">Conseil national des barreaux</span>
         <span className="max-lg:hidden">CNB</span>
         <ExternalLink aria-hidden="true" className="size-4" />
       </a>
