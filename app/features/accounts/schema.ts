@@ -7,8 +7,9 @@ import { z } from "zod";
 export function line(required: string, { min = 1, max = 200 } = {}) {
   return z
     .string({ error: required })
-    .transform(clean)
-    .pipe(z.string().min(min, required).max(max, `Utilisez au plus ${max} caractères`));
+    .overwrite(clean)
+    .min(min, required)
+    .max(max, `Utilisez au plus ${max} caractères`);
 }
 
 /** Spec section 5. Compared and stored in lower case. */

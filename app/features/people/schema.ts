@@ -26,9 +26,9 @@ export const MAX_NOTE = 20_000;
 export const note = z.object({
   note: z
     .string()
-    .optional()
-    .transform((text) => (text ?? "").replaceAll("\0", "").replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(MAX_NOTE, "C’est trop long.")),
+    .overwrite((text) => text.replaceAll("\0", "").replaceAll("\r\n", "\n").trim())
+    .max(MAX_NOTE, "C’est trop long.")
+    .default(""),
 });
 /** The rules of the note, which the browser loads late (see `useLateValidation`). */
 export const checkNote = (form: FormData) => parseWithZod(form, { schema: note });

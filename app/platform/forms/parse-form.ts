@@ -1,4 +1,20 @@
 import { parseWithZod as parse } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+/** The messages of values that only a forged or broken form sends; what a person may type has a message of its own. */
+export const DEFAULT_MESSAGES = {
+  missing: "Cette réponse est nécessaire",
+  wrong: "Cette réponse n’est pas valable",
+  long: (max: number | bigint) => `Utilisez au plus ${max} caractères`,
+};
+
+// Zod's own words are English.
+z.config({
+  localeError: (issue) => {
+    if (issue.code === "too_big" && issue.origin === "string") return DEFAULT_MESSAGES.long(issue.maximum);
+    return issue.input === undefined ? DEFAULT_MESSAGES.missing : DEFAULT_MESSAGES.wrong;
+  },
+});
 
 /** The form library's internal fields, which a forged form may fill with anything. */
 const INTENT = "__intent__";

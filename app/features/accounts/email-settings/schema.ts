@@ -12,15 +12,11 @@ const { min, max } = PHRASE_LENGTH;
  */
 const phrase = z
   .string()
-  .default("")
-  .transform(plainLine)
-  .pipe(
-    z
-      .string()
-      .refine((text) => text === "" || text.length >= min, `Choisissez une phrase d’au moins ${min} caractères`)
-      .refine((text) => text.length <= max, `Choisissez une phrase de ${max} caractères au plus`)
-      .refine((text) => !/https?:|www\.|@/i.test(text), "Choisissez une phrase sans adresse ni lien"),
-  );
+  .overwrite(plainLine)
+  .refine((text) => text === "" || text.length >= min, `Choisissez une phrase d’au moins ${min} caractères`)
+  .refine((text) => text.length <= max, `Choisissez une phrase de ${max} caractères au plus`)
+  .refine((text) => !/https?:|www\.|@/i.test(text), "Choisissez une phrase sans adresse ni lien")
+  .default("");
 
 export const phraseSchema = z.object({ phrase });
 

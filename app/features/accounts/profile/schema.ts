@@ -23,8 +23,8 @@ export function isPostalCode(code: string, country: Country): boolean {
 
 /** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
 const taxId = line("Le NIF est requis")
-  .transform((value) => value.replace(/[\s.]/g, ""))
-  .pipe(z.string().regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3"));
+  .overwrite((value) => value.replace(/[\s.]/g, ""))
+  .regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3");
 
 const dateOfBirth = z.iso
   .date({ error: (issue) => (issue.input ? "Date invalide" : "La date de naissance est requise") })

@@ -8,12 +8,12 @@ const EITHER = "Saisissez les six chiffres de votre application, ou un code de s
 
 const appCodeField = z
   .string({ error: SIX_DIGITS })
-  .transform(withoutSpaces)
-  .pipe(z.string().regex(/^\d{6}$/, SIX_DIGITS));
+  .overwrite(withoutSpaces)
+  .regex(/^\d{6}$/, SIX_DIGITS);
 const recoveryCodeField = z
   .string({ error: TEN_SIGNS })
-  .transform(withoutSpaces)
-  .pipe(z.string().regex(/^[0-9a-z]{10}$/i, TEN_SIGNS));
+  .overwrite(withoutSpaces)
+  .regex(/^[0-9a-z]{10}$/i, TEN_SIGNS);
 const currentPasswordField = z
   .string({ error: "Saisissez votre mot de passe" })
   .max(200, "Saisissez votre mot de passe");
@@ -35,8 +35,8 @@ export const removeTotpSchema = z.object({
   password: currentPasswordField,
   code: z
     .string({ error: EITHER })
-    .transform(withoutSpaces)
-    .pipe(z.string().regex(/^(\d{6}|[0-9a-z]{10})$/i, EITHER))
+    .overwrite(withoutSpaces)
+    .regex(/^(\d{6}|[0-9a-z]{10})$/i, EITHER)
     .transform((code) => ({ kind: code.length === 6 ? ("app" as const) : ("recovery" as const), code })),
 });
 export type RemoveTotpFields = z.input<typeof removeTotpSchema>;
@@ -47,8 +47,9 @@ export const passkeyNameSchema = z.object({
   id: z.uuid(),
   name: z
     .string({ error: NAME })
-    .transform((name) => name.replaceAll("\u0000", "").trim())
-    .pipe(z.string().min(1, NAME).max(60, NAME)),
+    .overwrite((name) => name.replaceAll("\u0000", "").trim())
+    .min(1, NAME)
+    .max(60, NAME),
 });
 export type PasskeyNameFields = z.input<typeof passkeyNameSchema>;
 
