@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
+import { isLandline, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
 
 /** Spec section 5. */
 export const INVALID_PHONE = "Numéro de téléphone invalide";
+const LANDLINE = "Ce numéro est celui d’un téléphone fixe : indiquez un mobile, par exemple 06 12 34 56 78";
 
 export const phoneCountryField = z.enum(PHONE_COUNTRIES).default("FR");
 
@@ -21,6 +22,17 @@ export function validPhone<Field extends string, CountryField extends string>(
   };
   const options = { path: [field] as PropertyKey[], error: INVALID_PHONE, when: isObject };
   return [isValid, options] as const;
+}
+
+/** Like `validPhone`: the number in `field` must not be a landline's. */
+export function mobilePhone<Field extends string, CountryField extends string>(
+  field: Field,
+  countryField: CountryField,
+) {
+  type Value = { [Key in Field]?: string | null } & { [Key in CountryField]: PhoneCountry };
+  const isMobile = (value: Value): boolean => !isLandline(value[field] ?? "", value[countryField] ?? "FR");
+  const options = { path: [field] as PropertyKey[], error: LANDLINE, when: isObject };
+  return [isMobile, options] as const;
 }
 
 /** For `refine`'s `when`: a rule between fields is checked even when another field is wrong. */

@@ -1,7 +1,7 @@
-import library from "libphonenumber-js/metadata.min.json" with { type: "json" };
+import library from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "./data.json" with { type: "json" };
-import { fromE164, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
+import { fromE164, isLandline, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
 
 const numbers: [PhoneCountry, string, string][] = [
   ["FR", "06 12 34 56 78", "+33612345678"],
@@ -22,8 +22,34 @@ const numbers: [PhoneCountry, string, string][] = [
   ["PF", "87 12 34 56", "+68987123456"],
 ];
 
+/** In Canada the same numbers serve mobile phones and others. */
+const landlines: [PhoneCountry, string, string][] = [
+  ["FR", "01 23 45 67 89", "+33123456789"],
+  ["FR", "09 72 12 34 56", "+33972123456"],
+  ["FR", "+32 2 555 12 34", "+3225551234"],
+  ["BE", "02 555 12 34", "+3225551234"],
+  ["CH", "022 345 67 89", "+41223456789"],
+  ["LU", "27 12 34 56", "+35227123456"],
+  ["GP", "0590 20 12 34", "+590590201234"],
+  ["GF", "0594 30 12 34", "+594594301234"],
+  ["MQ", "0596 30 12 34", "+596596301234"],
+  ["RE", "0262 16 12 34", "+262262161234"],
+  ["PM", "041 12 34", "+508411234"],
+  ["NC", "20 12 34", "+687201234"],
+  ["PF", "40 41 23 45", "+68940412345"],
+];
+
 describe("a phone number", () => {
   it.each(numbers)("of %s typed « %s » is kept as %s", (country, typed, expected) => {
+    expect(toE164(typed, country)).toBe(expected);
+  });
+
+  it.each(numbers)("of %s typed « %s » may be a mobile phone's", (country, typed) => {
+    expect(isLandline(typed, country)).toBe(false);
+  });
+
+  it.each(landlines)("of %s typed « %s » is a landline, and is kept as %s", (country, typed, expected) => {
+    expect(isLandline(typed, country)).toBe(true);
     expect(toE164(typed, country)).toBe(expected);
   });
 

@@ -1,4 +1,4 @@
-import { isValidPhoneNumber, type MetadataJson, parsePhoneNumber } from "libphonenumber-js/core";
+import { type MetadataJson, parsePhoneNumber } from "libphonenumber-js/core";
 import metadata from "./data.json";
 
 /** The countries of the picker, with their calling codes: those the service is open to, and the French overseas. */
@@ -18,15 +18,27 @@ const known = metadata as unknown as MetadataJson;
 /** Spec section 9: a number has at least 10 characters, counted on its international form. */
 const MIN_LENGTH = 10;
 
+/** The types of numbers that reach a mobile phone; in Canada a number does not tell. */
+const MOBILE_TYPES: (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
+
 /**
  * A number as typed, nationally for `country` or internationally, in E.164 (`+33612345678`).
  * @returns null when it is no number of the countries of the picker.
  */
 export function toE164(typed: string, country: PhoneCountry): string | null {
+  return readNumber(typed, country)?.number ?? null;
+}
+
+/** True for a number that `toE164` accepts and that cannot be a mobile phone's, by its country's numbering plan. */
+export function isLandline(typed: string, country: PhoneCountry): boolean {
+  const read = readNumber(typed, country);
+  return read !== null && !MOBILE_TYPES.includes(read.getType());
+}
+
+function readNumber(typed: string, country: PhoneCountry) {
   try {
-    if (!isValidPhoneNumber(typed, country, known)) return null;
-    const { number } = parsePhoneNumber(typed, country, known);
-    return number.length >= MIN_LENGTH ? number : null;
+    const read = parsePhoneNumber(typed, country, known);
+    return read.isValid() && read.number.length >= MIN_LENGTH ? read : null;
   } catch {
     return null; // An international number of a country outside the picker.
   }

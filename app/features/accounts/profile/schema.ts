@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { today } from "~/platform/today";
-import { isObject, phoneCountryField, validPhone } from "../phone/rules";
+import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
 import { line } from "../schema";
 import type { OwnProfile } from "./queries.server";
@@ -61,6 +61,7 @@ export const profileSchema = z
     termsAccepted: consent("Vous devez accepter les conditions générales"),
   })
   .refine(...validPhone("phone", "phoneCountry"))
+  .refine(...mobilePhone("phone", "phoneCountry"))
   .refine(...validPhone("homePhone", "homePhoneCountry"))
   .superRefine(refusePostalCode, { when: isObject })
   .transform(({ phoneCountry, homePhoneCountry, ...rest }) => ({

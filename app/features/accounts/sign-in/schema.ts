@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { INVALID_PHONE, phoneCountryField, validPhone } from "../phone/rules";
+import { INVALID_PHONE, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
 import { toE164 } from "../phone/schema";
 import { emailField, firstNameField, lastNameField, passwordField } from "../schema";
 
@@ -23,6 +23,7 @@ export function registrationSchema(minPassword: number) {
       country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
     })
     .refine(...validPhone("phone", "phoneCountry"))
+    .refine(...mobilePhone("phone", "phoneCountry"))
     .transform(({ phoneCountry, ...rest }) => ({ ...rest, phone: toE164(rest.phone, phoneCountry) as string }));
 }
 export type RegistrationFields = z.input<ReturnType<typeof registrationSchema>>;
