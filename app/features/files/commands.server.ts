@@ -27,6 +27,7 @@ import {
   MAX_FILES,
   MAX_PENDING_BYTES,
   MAX_PENDING_FILES,
+  MEGABYTE,
   refusalCode,
   type UploadedFile,
   type UploadTarget,
@@ -213,8 +214,6 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
  */
 const limitTotal = pLimit(200);
 const limitByAccount = limitConcurrencyByKey(20);
-
-const MEGABYTE = 1024 * 1024;
 
 /** Counts against what one account may upload in a day. @throws AppError upload_quota. */
 async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number): Promise<void> {

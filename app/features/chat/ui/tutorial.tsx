@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useFetcher } from "react-router";
+import { MAX_FILE_SIZE } from "~/features/files/rules";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -11,7 +12,7 @@ const STEPS = [
   },
   {
     title: "Joignez vos preuves",
-    text: "Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à dix fichiers de 30 Mo par message. Chacun est vérifié puis chiffré, et rejoint votre dossier.",
+    text: `Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à dix fichiers de ${MAX_FILE_SIZE} par message. Chacun est vérifié puis chiffré, et rejoint votre dossier.`,
   },
   {
     title: "Suivez les réponses",

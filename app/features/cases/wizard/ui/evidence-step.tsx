@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useCallback, useState } from "react";
 import type { z } from "zod";
-import type { UploadedFile } from "~/features/files/rules";
+import { MAX_FILE_SIZE, type UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
 import { CheckboxGroup } from "~/ui/choice-group";
 import { SubmitButton } from "~/ui/form";
@@ -77,7 +77,7 @@ export function EvidenceStep(props: EvidenceStepProps) {
         maxFiles={MAX_EVIDENCE_FILES}
         initial={pending}
         label="Joindre des fichiers (facultatif)"
-        hint="Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… 10 fichiers à la fois, 30 Mo chacun. Vous pourrez en ajouter plus tard dans les messages."
+        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… 10 fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
         errors={fields.files.errors}
         onChange={handleUploads}
       />
