@@ -168,6 +168,11 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await expect(field(person, "Code postal")).toHaveValue("57000");
   await expect(field(person, "Ville")).toHaveValue("Metz");
   await expect(field(person, "Département")).toHaveValue("Moselle");
+  await field(person, "Code postal").fill("54000");
+  await expect(field(person, "Ville")).toHaveValue("");
+  await field(person, "Code postal").blur();
+  await expect(field(person, "Ville")).toHaveValue("Nancy");
+  await expect(field(person, "Département")).toHaveValue("Meurthe-et-Moselle");
   await person.getByLabel(/J’accepte la politique/).check();
   await person.getByLabel(/J’accepte les conditions/).check();
   await press(person, "Enregistrer");

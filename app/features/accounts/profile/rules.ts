@@ -1,3 +1,18 @@
+type Place = { address: string; postalCode: string; city: string; department: string };
+
+/**
+ * The fields that a suggestion filled and that what was typed since makes wrong: the town of another postal code, the
+ * département of another town, all of an address that was removed.
+ */
+export function outdatedFields(filled: Place, typed: Place): (keyof Place)[] {
+  const isChanged = (name: keyof Place): boolean => typed[name].trim() !== filled[name];
+  const isRemoved = filled.address !== "" && typed.address.trim() === "";
+  const doubtful: (keyof Place)[] = isRemoved ? ["postalCode"] : [];
+  if (isRemoved || isChanged("postalCode")) doubtful.push("city");
+  if (isRemoved || isChanged("postalCode") || isChanged("city")) doubtful.push("department");
+  return doubtful.filter((name) => !isChanged(name));
+}
+
 /**
  * False when the last three digits are not the first ten modulo 511: a typing error is likely, but nothing is refused.
  */

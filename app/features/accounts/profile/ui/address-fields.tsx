@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import type { AddressSuggestion } from "~/platform/addresses/suggestion";
 import { Combobox } from "~/ui/combobox";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { outdatedFields } from "../rules";
 import { askSuggestions, useSuggestions } from "./use-suggestions";
 
 type AddressFieldsProps = {
@@ -18,20 +20,42 @@ type AddressFieldsProps = {
 export function AddressFields({ fields, departments }: AddressFieldsProps) {
   const { suggestions, loading, search } = useSuggestions();
   const inFrance = () => typedIn(fields.country) === "France";
+  const filled = useRef<AddressSuggestion | null>(null);
   const choose = (chosen: AddressSuggestion) => {
+    filled.current = null;
     fill(fields.address, chosen.address);
     fill(fields.postalCode, chosen.postalCode);
     fill(fields.city, chosen.city);
     fill(fields.department, chosen.department);
     fill(fields.country, "France");
+    filled.current = chosen;
   };
-  const completeDepartment = async () => {
+  const clearOutdated = () => {
+    if (!filled.current) return;
+    const { address, postalCode, city, department } = fields;
+    const typed = {
+      address: typedIn(address),
+      postalCode: typedIn(postalCode),
+      city: typedIn(city),
+      department: typedIn(department),
+    };
+    const outdated = outdatedFields(filled.current, typed);
+    if (outdated.length === 0) return;
+    filled.current = null;
+    for (const name of outdated) fill(fields[name], "");
+  };
+  const completeTown = async () => {
     const [code, city] = [typedIn(fields.postalCode), typedIn(fields.city)];
-    if (!inFrance() || !/^\d{5}$/.test(code) || !city || typedIn(fields.department)) return;
-    const found = await askSuggestions(`${code} ${city}`).catch(() => []);
-    const departments = new Set(found.map(({ department }) => department));
-    // Only when all suggestions agree, and the person has not filled it in meanwhile.
-    if (departments.size === 1 && !typedIn(fields.department)) fill(fields.department, [...departments][0] as string);
+    if (!inFrance() || !/^\d{5}$/.test(code) || (city && typedIn(fields.department))) return;
+    const found = await askSuggestions(`${code} ${city}`.trim()).catch(() => []);
+    if (typedIn(fields.postalCode) !== code) return;
+    for (const name of ["city", "department"] as const) {
+      const values = new Set(
+        found.filter(({ postalCode }) => postalCode === code).map((suggestion) => suggestion[name]),
+      );
+      // Only when all suggestions agree, and the person has not filled it in meanwhile.
+      if (values.size === 1 && !typedIn(fields[name])) fill(fields[name], [...values][0] as string);
+    }
   };
   return (
     <>
@@ -41,14 +65,17 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
         hint="Numéro et rue. En France, choisissez une proposition ou continuez à la main."
         items={suggestions}
         loading={loading}
-        onInput={(text) => search(inFrance() ? text : "")}
+        onInput={(text) => {
+          clearOutdated();
+          search(inFrance() ? text : "");
+        }}
         onSelect={choose}
         autoComplete="street-address"
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur events of its fields. */}
-      <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeDepartment}>
-        <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" />
-        <TextField field={fields.city} label="Ville" autoComplete="address-level2" />
+      <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeTown}>
+        <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" onInput={clearOutdated} />
+        <TextField field={fields.city} label="Ville" autoComplete="address-level2" onInput={clearOutdated} />
       </div>
       <div className="grid items-end gap-6 sm:grid-cols-2">
         <TextField
