@@ -60,6 +60,40 @@ describe("the profile", () => {
     expect(with1.status === "success" && with1.value.homePhone).toBeNull();
   });
 
+  it.each([
+    { firstName: " Siobhán ", lastName: "O’Connor" },
+    { firstName: "Thị", lastName: "Nguyễn" },
+    { firstName: "Anne-Sophie", lastName: "D'Angelo-Müller de la Tour du Pin" },
+    { firstName: "Ô", lastName: "U" },
+  ])("keeps the name of $firstName $lastName as it is written", (name) => {
+    const submission = submit(name);
+    expect(submission.status === "success" && [submission.value.firstName, submission.value.lastName]).toEqual([
+      name.firstName.trim(),
+      name.lastName,
+    ]);
+  });
+
+  it("takes a mobile phone for the mobile number, either for the home phone, and spaces for no home phone", () => {
+    expect(errorsOf({ phone: "03 87 12 34 56" })).toEqual({
+      phone: [expect.stringMatching(/^Ce numéro est celui d’un téléphone fixe/)],
+    });
+    expect(errorsOf({ homePhone: "06 98 76 54 32" })).toEqual({});
+    const blank = submit({ homePhone: "   " });
+    expect(blank.status === "success" && blank.value.homePhone).toBeNull();
+  });
+
+  it.each([
+    ["France", "57 000", "57000"],
+    ["France", "F-57000", "57000"],
+    ["Belgique", "B-1000", "1000"],
+    ["Suisse", "CH-1201", "1201"],
+    ["Luxembourg", "L-1009", "L-1009"],
+    ["Canada", "h2x 1y4", "h2x 1y4"],
+  ])("takes a postal code of %s typed « %s » as %s", (country, typed, kept) => {
+    const submission = submit({ country, postalCode: typed });
+    expect(submission.status === "success" && submission.value.postalCode).toBe(kept);
+  });
+
   it("refuses a phone number that is not of its country", () => {
     expect(errorsOf({ phone: "12", homePhone: "34" })).toEqual({
       phone: ["Numéro de téléphone invalide"],

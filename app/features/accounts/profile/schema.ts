@@ -18,7 +18,14 @@ const POSTAL_CODES: Record<Country, { pattern: RegExp; like: string }> = {
 
 /** True when `code` has the form of the postal codes of `country`. */
 export function isPostalCode(code: string, country: Country): boolean {
-  return POSTAL_CODES[country].pattern.test(code.trim());
+  return POSTAL_CODES[country].pattern.test(compactPostalCode(code, country));
+}
+
+/** A postal code without what some write around it: « 57 000 », « F-57000 », « B-1000 », « CH-1201 ». */
+function compactPostalCode(code: string, country: Country): string {
+  if (country === "Canada") return code.trim();
+  const compact = code.replace(/\s/g, "");
+  return country === "Luxembourg" ? compact : compact.replace(/^(FR?|BE?|CH)-/i, "");
 }
 
 /** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
@@ -50,7 +57,11 @@ export const profileSchema = z
     taxId,
     phone: line("Le téléphone mobile est requis", { max: 40 }),
     phoneCountry: phoneCountryField,
-    homePhone: z.string().max(40).optional(),
+    homePhone: z
+      .string()
+      .overwrite((typed) => typed.trim())
+      .max(40)
+      .optional(),
     homePhoneCountry: phoneCountryField,
     address: line("L’adresse est requise"),
     postalCode: line("Le code postal est requis", { max: 12 }),
@@ -66,6 +77,7 @@ export const profileSchema = z
   .superRefine(refusePostalCode, { when: isObject })
   .transform(({ phoneCountry, homePhoneCountry, ...rest }) => ({
     ...rest,
+    postalCode: compactPostalCode(rest.postalCode, rest.country),
     phone: toE164(rest.phone, phoneCountry) as string,
     homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
   }));
