@@ -1,20 +1,37 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./scripts/chunks.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 /** What brings binaries, workers or files of its own, or must be the same copy as that of server/start.ts. */
 const OUTSIDE = ["@electric-sql/pglite", "nodemailer", "pdfkit", "pg", "pg-boss", "pino", "prom-client", "sharp"];
 
+/**
+ * Tells Zod not to compile its checks with `new Function`, before the first schema is made: our content security policy
+ * refuses it, and browsers write so to their console.
+ */
+const zodWithoutEval: Plugin = {
+  name: "zod-without-eval",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `${code}\nconfig({ jitless: true });\n`,
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), zodWithoutEval, precompress()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Scripts are allowed by nonce and by our own address only, so nothing may be inlined as data:.
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    client: {
+      // The packages that the development server bundles by itself do not pass through the plugins above.
+      optimizeDeps: { rolldownOptions: { plugins: [zodWithoutEval] } },
+      build: { rolldownOptions: { output: { codeSplitting: chunks } } },
+    },
     // The process (server/) and the pages share one build, hence one database connection and one configuration.
     // With what they use of their packages: reading two thousand files took most of the start.
     ssr: {
