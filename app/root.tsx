@@ -20,6 +20,8 @@ import stylesheet from "./app.css?url";
 import { company } from "./content/company";
 import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
+import { readOwnProgress } from "./features/progress/queries.server";
+import { nextStep } from "./features/progress/rules";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
 import { ConnectionNotice } from "./root/connection-notice";
@@ -28,7 +30,7 @@ import { Footer } from "./root/footer";
 import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
 import { SignedOut, useIsSignedOut } from "./root/signed-out";
-import { TopBar } from "./root/top-bar";
+import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
 import { ToastRegion } from "./ui/toast";
@@ -43,23 +45,35 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   const actor = actorOf(context);
   // Messages of the open conversation are not counted, because the page is marking them as read.
   const opened = pattern.endsWith("/chat") ? params.id : undefined;
-  const [unread, { toast, headers }] = await Promise.all([
-    actor ? unreadOf(actor, opened) : 0,
+  const [bar, { toast, headers }] = await Promise.all([
+    actor ? barOf(actor, opened) : { unread: 0 },
     takeToast(request, url),
   ]);
   // An administrator without a second factor keeps the link, which redirects to the page that sets it up.
   const role = actor?.secondFactorMissing ? "administrator" : actor?.role;
   const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
   const origin = new URL(publicUrl("/")).origin;
-  return data({ user, unread, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+  return data({ user, bar, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
 }
 
-/** Counts the unread messages for the badge; an error is only logged, so that the page still renders. */
-function unreadOf(actor: Actor, opened: string | undefined): Promise<number> {
-  return countUnreadForClient(actor, opened).catch((error) => {
-    log.error({ err: error }, "unread messages");
-    return 0;
-  });
+/** What the top bar says; an error is only logged, so that the page still renders. */
+async function barOf(actor: Actor, opened: string | undefined): Promise<BarState> {
+  try {
+    if (actor.role !== "client") return { unread: await countUnreadForClient(actor, opened) };
+    const progress = await readOwnProgress(actor);
+    const cases = progress.cases.map((each) => (each.id === opened ? { ...each, unreadCount: 0 } : each));
+    const { label, to, isWaiting } = nextStep({ ...progress, cases });
+    const submitted = cases.filter(({ status }) => status !== "draft");
+    const conversation = submitted.find(({ unreadCount }) => unreadCount > 0) ?? submitted[0];
+    return {
+      unread: submitted.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+      messages: conversation && `/case/${conversation.id}/chat`,
+      step: isWaiting ? undefined : { label, to },
+    };
+  } catch (error) {
+    log.error({ err: error }, "top bar");
+    return { unread: 0 };
+  }
 }
 
 /**
@@ -104,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TopBar user={isSignedOut ? null : (root?.user ?? null)} unread={root?.unread} />
+        <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...root?.bar} />
         {root?.demo && (
           <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>

@@ -54,6 +54,7 @@ export default [
     ...prefix("case", [
       route("new", "routes/client/case-new.tsx"),
       route(":id", "routes/client/case-edit.tsx"),
+      route(":id/sent", "routes/client/case-sent.tsx"),
       route(":id/chat", "routes/client/case-chat.tsx"),
     ]),
     ...prefix("account/security", [

@@ -8,15 +8,20 @@ import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { showSignedOut } from "./signed-out";
 
-export type TopBarProps = {
-  user: { firstName: string; role: Role } | null;
+/** What the bar says to a signed-in person. */
+export type BarState = {
   /** The number of this person's unread messages. */
   unread?: number;
+  /** The path of the conversation with unread messages, else of the latest; absent while there is none. */
+  messages?: string;
+  /** What they should do next; absent when there is nothing. */
+  step?: { label: string; to: string };
 };
+export type TopBarProps = BarState & { user: { firstName: string; role: Role } | null };
 
 const MENU = "menu-principal";
 
-export function TopBar({ user, unread = 0 }: TopBarProps) {
+export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
   return (
     <header lang="fr" className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
       <a href="#contenu" className={SKIP}>
@@ -35,7 +40,7 @@ export function TopBar({ user, unread = 0 }: TopBarProps) {
           <MenuLink to="/faq">FAQ</MenuLink>
           <MenuLink to="/contact">Nous Contacter</MenuLink>
           <BarCouncilLink />
-          {user ? <MemberLinks role={user.role} unread={unread} /> : <VisitorLinks />}
+          {user ? <MemberLinks role={user.role} unread={unread} messages={messages} step={step} /> : <VisitorLinks />}
         </MenuPanel>
       </div>
     </header>
@@ -131,14 +136,21 @@ function VisitorLinks() {
   );
 }
 
-function MemberLinks({ role, unread }: { role: Role; unread: number }) {
+function MemberLinks({ role, unread, messages, step }: BarState & { role: Role; unread: number }) {
   const { key } = useLocation();
+  const count = <CountBadge count={unread} label={unread > 1 ? "messages non lus" : "message non lu"} />;
   return (
     <>
       <MenuLink to="/dashboard">
         Tableau de bord
-        <CountBadge count={unread} label={unread > 1 ? "messages non lus" : "message non lu"} />
+        {!messages && count}
       </MenuLink>
+      {messages && (
+        <MenuLink to={messages}>
+          Messages
+          {count}
+        </MenuLink>
+      )}
       {role === "administrator" && <MenuLink to="/admin">Administration</MenuLink>}
       <li>
         <SignOutForm onUnreachable={() => showSignedOut(key)}>
@@ -147,6 +159,25 @@ function MemberLinks({ role, unread }: { role: Role; unread: number }) {
           </button>
         </SignOutForm>
       </li>
+      {step && <StepLink {...step} />}
     </>
   );
 }
+
+/** The next step, on the pages that do not already say it or show it. */
+function StepLink({ label, to }: { label: string; to: string }) {
+  const { pathname } = useLocation();
+  const isShown = SHOWS_STEP.test(pathname) || pathname === to.replace(/[?#].*/, "");
+  if (isShown) return null;
+  return (
+    <li className="max-lg:order-first max-lg:mb-2">
+      <NavLink to={to} className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
+        <span className="sr-only">Prochaine étape : </span>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** The dashboard and the verification's status say the step themselves; the others are steps being taken. */
+const SHOWS_STEP = /^\/(dashboard|profile|verify-identity|case|raconter)(\/|$)/;

@@ -7,13 +7,14 @@ export type StepperProps = {
   steps: readonly Step[];
   /** The index of the current step, from 0. */
   current: number;
-  /** The number of completed steps; by default all steps before the current one. */
-  done?: number;
+  /** The number of completed steps, or whether each one is; by default all steps before the current one. */
+  done?: number | readonly boolean[];
   label?: string;
 };
 
 /** Shows the progress through a few steps; on a phone, as one line and a bar. */
 export function Stepper({ steps, current, done = current, label = "Étapes" }: StepperProps) {
+  const isDone = (index: number) => (typeof done === "number" ? index < done : done[index] === true);
   return (
     <nav aria-label={label}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:hidden">
@@ -28,7 +29,7 @@ export function Stepper({ steps, current, done = current, label = "Étapes" }: S
             key={step.label}
             label={step.label}
             number={index + 1}
-            state={index === current ? "current" : index < done ? "done" : "next"}
+            state={index === current ? "current" : isDone(index) ? "done" : "next"}
           />
         ))}
       </ol>

@@ -32,6 +32,7 @@ export const FEATURES = [
   "members",
   "people",
   "privacy",
+  "progress",
 ];
 
 /**

@@ -8,12 +8,14 @@ import { hashPassword } from "~/features/accounts/password/rules.server";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { moveCase, queueCase } from "~/features/cases/desk/commands.server";
 import type { AdminMove } from "~/features/cases/rules";
-import { saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
+import { submitCase } from "~/features/cases/submission/commands.server";
+import { saveDraft } from "~/features/cases/wizard/commands.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { receiveUpload } from "~/features/files/commands.server";
-import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
+import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
+import { approveDocument } from "~/features/progress/commands.server";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
 
@@ -114,7 +116,7 @@ async function prove({ id, stage }: { id: string } & DemoPerson, staff: Actor, p
   await submitDocument(actor, { step: "proof_of_address", documentType: "proof_of_address", frontFileId: proof });
   if (stage !== "verified") return;
   for (const documentType of ["passport", "identity_card", "proof_of_address"] as const)
-    await approveDocuments(staff, { userId: id, documentType });
+    await approveDocument(staff, { userId: id, documentType });
 }
 
 /** The decisions that lead from « under review » to each status. */

@@ -106,6 +106,11 @@ const identityForm = {
 
 export const CLIENT_ADDRESSES = {
   "GET /dashboard": ownPage,
+  "POST /dashboard": {
+    ...own("ownCases"),
+    sends: (w) => [{ intent: "delete-draft", id: w.draft.id }],
+    yes: "/dashboard",
+  },
   "GET /profile": ownPage,
   "POST /profile": {
     ...ownPage,
@@ -206,9 +211,12 @@ export const CLIENT_ADDRESSES = {
       { step: "1", version: w.draft.version, scamType: "phishing" },
       { step: "3", version: w.draft.version, intent: `remove:${w.evidence.id}` },
       { step: "4" },
+      { step: "4", intent: "agree", version: w.draft.version },
+      { step: "4", intent: "withdraw" },
       { step: "5", version: w.draft.version },
     ],
   },
+  "GET /case/:id/sent": { about: "ownCases", who: "owner", at: (w) => `/case/${w.review.id}/sent` },
   "GET /case/:id/chat": {
     about: "conversation",
     who: "ownerAndStaff",

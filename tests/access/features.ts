@@ -75,6 +75,10 @@ export const CASES = {
   "cases/offerSharedFiles": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/removeEvidence": { ...ownedCase, with: (w) => [w.draft.id, w.evidence.id] },
   "cases/submitCase": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
+  "cases/agreeToSubmission": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
+  "cases/withdrawAgreement": { ...ownedCase, with: (w) => [w.draft.id] },
+  "cases/submitAgreedDrafts": "inside",
+  "cases/deleteDraft": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
   "cases/readAttachment": {
     about: "attachments",

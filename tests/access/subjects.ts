@@ -61,7 +61,7 @@ export const SUBJECTS = {
   },
   ownCases: {
     what: "own cases",
-    note: "created with a complete profile, edited while a draft, submitted with a verified identity, read afterwards.",
+    note: "created with a complete profile, edited or deleted while a draft, submitted with a verified identity or by an agreement given before it, read afterwards.",
   },
   cases: {
     what: "cases of others",

@@ -127,7 +127,7 @@ test("the wizard shows what failed at each step and loses no answer", async ({ s
   });
   await person.getByRole("button", { name: "Confirmer" }).click();
   await expect(person.getByText("Dossier soumis avec succès").last()).toBeVisible();
-  await expect(person).toHaveURL(/\/chat$/);
+  await expect(person).toHaveURL(/\/sent$/);
 });
 
 test("a file that cannot be stored or found shows an error, and a later one is received", async ({

@@ -8,6 +8,7 @@ import {
   fixture,
   followTutorial,
   onward,
+  openConversation,
   proveIdentity,
   register,
   STORY,
@@ -47,7 +48,10 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
     await rejectDocument(admin, "Justificatif", "Document illisible ou flou");
     await expect(person.getByText("Raison : Document illisible ou flou")).toBeVisible();
     await look(person, "identity-status-rejected");
-    await person.getByRole("link", { name: /^Renvoyer ce document/ }).click();
+    await person
+      .getByRole("link", { name: /^Renvoyer ce document/ })
+      .first()
+      .click();
     await attach(person, /^Justificatif de domicile/, "deux-pages.pdf");
     await person.getByRole("button", { name: "Soumettre ce document" }).click();
     await expect(person).toHaveURL(/\/verify-identity\/status$/);
@@ -66,7 +70,7 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
     await expect(person.getByRole("heading", { name: "Validation finale" })).toBeVisible();
     await look(person, "case-confirmation");
     await person.getByRole("button", { name: "Confirmer et envoyer mon dossier" }).click();
-    await expect(person).toHaveURL(/\/case\/[0-9a-f-]+\/chat$/);
+    await openConversation(person);
     await followTutorial(person);
     await expect(thread(person).getByText("Bonjour Camille")).toBeVisible();
     await look(person, "chat-welcome");

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { nameOrder, personWords, phoneDigits } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { ACCOUNT_LINK_KINDS, COUNTRIES, EMAIL_TOPICS, ROLES, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { ACCOUNT_LINK_KINDS, COUNTRIES, ROLES, STORED_EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** An account that can sign in. The person's data is in `profiles`. */
@@ -157,7 +157,7 @@ export const profiles = pgTable(
     /** Chosen by the person and shown in every e-mail to them, so that they recognise genuine ones. */
     emailPhrase: text("email_phrase"),
     /** The e-mails that the person turned off. */
-    mutedEmails: text("muted_emails", { enum: EMAIL_TOPICS }).array().notNull().default(sql`'{}'::text[]`),
+    mutedEmails: text("muted_emails", { enum: STORED_EMAIL_TOPICS }).array().notNull().default(sql`'{}'::text[]`),
     /** The last sign-in. The retention job also treats an open session or case as activity. */
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
@@ -166,7 +166,7 @@ export const profiles = pgTable(
   (t) => [
     check("profiles_role", oneOf(t.role, ROLES)),
     check("profiles_country", oneOf(t.country, COUNTRIES)),
-    check("profiles_muted_emails", allOf(t.mutedEmails, EMAIL_TOPICS)),
+    check("profiles_muted_emails", allOf(t.mutedEmails, STORED_EMAIL_TOPICS)),
     check("profiles_verification_step", oneOf(t.verificationStep, VERIFICATION_STATUSES)),
     index("profiles_administrators").on(t.id).where(isAdministrator(t)),
     index("profiles_tax_id_key").on(t.taxIdKeyId, t.id).where(sql`${t.encryptedTaxId} is not null`),

@@ -57,6 +57,8 @@ export const cases = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     submittedAt: instant("submitted_at"),
+    /** When the owner asked that this draft be submitted once their identity is verified; null: they did not. */
+    submitWhenVerifiedAt: instant("submit_when_verified_at"),
     /** When a lawyer first wrote, or the first decision was taken: the end of the promised 48 hours' delay. */
     firstAnsweredAt: instant("first_answered_at"),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */

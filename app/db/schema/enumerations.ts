@@ -105,6 +105,15 @@ export const EMAIL_TOPICS = [
   "new_message",
   "case_submitted",
   "case_progress",
+  "document_approved",
+  "assistance_received",
+  "staff",
+] as const;
+/** What `muted_emails` may hold: `document_received` is no longer sent, but some people had turned it off. */
+export const STORED_EMAIL_TOPICS = [
+  "new_message",
+  "case_submitted",
+  "case_progress",
   "document_received",
   "document_approved",
   "assistance_received",

@@ -1,6 +1,6 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
-import { CASE_STATUS_LABELS, STATUS_NOTICES } from "./labels";
-import { type AdminMove, CASE_MOVES } from "./rules";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { STATUS_NOTICES } from "./labels";
+import type { AdminMove } from "./rules";
 
 export type CaseStatusEmailProps = {
   move: AdminMove;
@@ -11,15 +11,16 @@ export type CaseStatusEmailProps = {
   chatUrl: string;
 };
 
-/** Tells the client that the status of their case changed; the details stay in the conversation. */
+/** Tells the client what was decided about their case, and what they can do; the details stay in the conversation. */
 export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseStatusEmailProps) {
-  const { subject } = STATUS_NOTICES[move];
+  const { title, email } = STATUS_NOTICES[move];
   return (
-    <EmailLayout preview={`Du nouveau au sujet de l’affaire ${reference}.`} title={subject}>
+    <EmailLayout preview={`Du nouveau au sujet de l’affaire ${reference}.`} title={title}>
       <EmailGreeting firstName={firstName} />
-      <EmailText>L’affaire {reference} a changé d’état :</EmailText>
-      <EmailQuote>{CASE_STATUS_LABELS[CASE_MOVES[move].to]}</EmailQuote>
-      <EmailText>Un message vous attend dans votre espace.</EmailText>
+      <EmailText>Il s’agit de l’affaire {reference}.</EmailText>
+      {email.map((paragraph) => (
+        <EmailText key={paragraph}>{paragraph}</EmailText>
+      ))}
       <EmailButton href={chatUrl}>Lire le message</EmailButton>
     </EmailLayout>
   );
@@ -27,11 +28,22 @@ export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseSta
 
 export const CASE_SUBMITTED_SUBJECT = "Votre dossier nous est bien parvenu";
 
+export type CaseSubmittedEmailProps = Omit<CaseStatusEmailProps, "move"> & {
+  /** The product submitted it once the identity was verified, as the client had asked. */
+  isAgreed: boolean;
+};
+
 /** Tells the client that their case arrived, and what happens next. */
-export function CaseSubmittedEmail({ firstName, reference, chatUrl }: Omit<CaseStatusEmailProps, "move">) {
+export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed }: CaseSubmittedEmailProps) {
   return (
     <EmailLayout preview={`L’affaire ${reference} est entre nos mains.`} title={CASE_SUBMITTED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
+      {isAgreed && (
+        <EmailText>
+          Votre identité est vérifiée. Votre dossier est donc parti, comme vous l’aviez demandé. Vous n’avez rien
+          d’autre à envoyer.
+        </EmailText>
+      )}
       <EmailText>Sa référence est {reference}. Gardez-la si vous nous écrivez à son sujet.</EmailText>
       <EmailText>
         Un avocat l’étudie et vous répond sous 48 à 72 h, dans la messagerie du dossier. D’ici là, vous pouvez y joindre

@@ -33,6 +33,11 @@ export function canSubmit(actor: Actor, caseRow: CaseFacts): boolean {
   return canEditDraft(actor, caseRow) && actor.identityVerified;
 }
 
+/** Deleting a draft that was never submitted: its owner only. */
+export function canDeleteDraft(actor: Actor, caseRow: CaseFacts): boolean {
+  return canEditDraft(actor, caseRow);
+}
+
 /** Taking decisions on any case: administrators. */
 export function canDecideCases(actor: Actor): boolean {
   return actor.role === "administrator";

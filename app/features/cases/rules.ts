@@ -51,10 +51,9 @@ export function allowsDecision(status: CaseStatus, decision: Decision): boolean 
   return decision === "delete" || nextStatus(status, decision) !== null;
 }
 
-/** Spec section 2, dashboard: « Messages » is offered in these statuses, and whenever a message is unread. */
-export function offersMessages(status: CaseStatus, unreadCount: number): boolean {
-  if (status === "draft") return false;
-  return ["active", "rejected", "on_hold", "closed"].includes(status) || unreadCount > 0;
+/** « Messages » is offered for every case that is not a draft (spec section 2, dashboard; decision 0015). */
+export function offersMessages(status: CaseStatus): boolean {
+  return status !== "draft";
 }
 
 /** One billion euros: a higher amount is refused as a typing mistake. */

@@ -11,27 +11,14 @@ import {
   EmailChanged,
   EmailConfirmation,
 } from "~/features/accounts/email-address/emails.tsx";
-import {
-  PasswordChangedEmail,
-  PasswordResetEmail,
-  SecurityNoticeEmail,
-  WELCOME_SUBJECT,
-  WelcomeEmail,
-} from "~/features/accounts/password/emails.tsx";
+import { PasswordChangedEmail, PasswordResetEmail, SecurityNoticeEmail } from "~/features/accounts/password/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/assistance/emails.tsx";
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/labels.ts";
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
-import {
-  approvedSubject,
-  DOCUMENT_RECEIVED_SUBJECT,
-  DOCUMENT_REJECTED_SUBJECT,
-  DocumentApproved,
-  DocumentReceived,
-  DocumentRejected,
-} from "~/features/identity/emails.tsx";
+import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
 import { JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
 import {
   DraftExpiringEmail,
@@ -40,6 +27,7 @@ import {
   ErasureDoneEmail,
   RetentionRefusedEmail,
 } from "~/features/privacy/emails.tsx";
+import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/progress/emails.tsx";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aPerson, type Person } from "~tests/factories/index.ts";
@@ -86,9 +74,15 @@ const plain = (subject: string): Sample => ({
 });
 
 const site = "https://recours.exemple.fr";
+const step = {
+  title: "Envoyez votre dossier",
+  text: "Il est prêt.",
+  label: "Envoyer mon dossier",
+  to: "/dashboard",
+  isWaiting: false,
+};
 
 const SAMPLES: Record<EmailKind, Sample> = {
-  welcome: { subject: WELCOME_SUBJECT, element: <WelcomeEmail firstName="Camille" /> },
   email_confirmation: {
     subject: "Confirmez votre adresse e-mail",
     element: <EmailConfirmation firstName="Camille" url={link} />,
@@ -118,13 +112,9 @@ const SAMPLES: Record<EmailKind, Sample> = {
   recovery_codes_renewed: securitySample("Vos codes de secours sont renouvelés"),
   passkey_added: securitySample("Une clé d’accès a été ajoutée"),
   passkey_removed: securitySample("Une clé d’accès a été retirée"),
-  document_received: {
-    subject: DOCUMENT_RECEIVED_SUBJECT,
-    element: <DocumentReceived firstName="Camille" documentType="passport" missing={2} />,
-  },
-  document_approved: {
-    subject: approvedSubject(true),
-    element: <DocumentApproved firstName="Camille" documentType="passport" verified />,
+  identity_verified: {
+    subject: IDENTITY_VERIFIED_SUBJECT,
+    element: <IdentityVerified firstName="Camille" step={step} url="https://recours.exemple.fr/case/new" />,
   },
   document_rejected: {
     subject: DOCUMENT_REJECTED_SUBJECT,
@@ -137,7 +127,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
       />
     ),
   },
-  case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...caseFacts} /> },
+  case_submitted: { subject: CASE_SUBMITTED_SUBJECT, element: <CaseSubmittedEmail {...caseFacts} isAgreed /> },
   case_approve: statusSample("approve"),
   case_reject: statusSample("reject"),
   case_hold: statusSample("hold"),
@@ -240,7 +230,7 @@ describe.each(kinds)("the e-mail %s", (kind) => {
       expect(body).toContain("Recours");
       expect(body).toContain(NOTICE);
       expect(body?.includes(`Votre phrase : « ${PHRASE} »`)).toBe(confirmed);
-      expect(body).toContain("Adresse : à compléter par l’éditeur");
+      expect(body).not.toContain("à compléter");
       expect(body?.includes("https://recours.exemple.fr/account/notifications")).toBe(topicOf(kind) !== null);
     }
     expect(html).toContain("prefers-color-scheme: dark");
@@ -263,10 +253,19 @@ describe.each(kinds)("the e-mail %s", (kind) => {
   });
 });
 
+describe("the e-mail about a case that was not retained", () => {
+  it("says so plainly, with the specification's message and what the person can still do", async () => {
+    const { text } = await receive(await aPerson(), "case_reject");
+    expect(text).toContain("Nous ne pouvons pas prendre votre dossier");
+    expect(text).toContain("Les raisons de cette décision ne sont pas communiquées");
+    expect(text).toContain("17cyber.gouv.fr");
+    expect(text).not.toMatch(/Rejeté|changé d’état/);
+  });
+});
+
 describe("the table of kinds", () => {
   it("cannot turn off e-mails about the account, a decision, or a task", () => {
     expect(kinds.filter((kind) => topicOf(kind) === null)).toEqual([
-      "welcome",
       "email_confirmation",
       "password_reset",
       "password_changed",
@@ -306,6 +305,7 @@ describe("the table of kinds", () => {
     expect(kinds.filter(carriesSecretLink)).toEqual(["email_confirmation", "password_reset", "email_change"]);
     expect(carriesSecretLink("constructor")).toBe(false);
     expect(emailKindLabel("an_older_one")).toBe("an_older_one");
+    expect(emailKindLabel("document_received")).toBe("Document reçu");
   });
 
   it("turns off one topic without the others", async () => {
@@ -318,7 +318,7 @@ describe("the table of kinds", () => {
 
 describe("the phrase", () => {
   it("is not shown without an account, nor without a chosen phrase", async () => {
-    await receive(await aPerson(), "welcome");
+    await receive(await aPerson(), "case_approve");
     const visitor = { userId: null, recipient: "visiteur@exemple.fr", kind: "assistance_received" as const };
     await transaction((tx) => queueEmail(tx, { ...visitor, ...SAMPLES.assistance_received }));
     const [sent] = await db.select().from(emailLogs).where(eq(emailLogs.recipient, visitor.recipient));
@@ -329,7 +329,7 @@ describe("the phrase", () => {
 
   it("is escaped", async () => {
     const reader = await aPerson({ emailPhrase: '</p><img src="https://ailleurs.exemple/x"><b>' });
-    const { html, text } = await receive(reader, "welcome");
+    const { html, text } = await receive(reader, "case_approve");
     expect(html).not.toMatch(/<img|<b>/);
     expect(text).toContain('Votre phrase : « </p><img src="https://ailleurs.exemple/x"><b> »');
   });

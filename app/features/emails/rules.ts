@@ -17,13 +17,9 @@ export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> =
     label: "Votre dossier reprend, est clôturé ou rouvert",
     hint: "Les étapes qui ne vous demandent rien. Elles s’affichent aussi dans la messagerie du dossier.",
   },
-  document_received: {
-    label: "Un document est reçu",
-    hint: "L’accusé de réception de chaque document d’identité ou justificatif.",
-  },
   document_approved: {
-    label: "Un document est accepté",
-    hint: "Chaque document accepté, et la fin de la vérification de votre identité.",
+    label: "Votre identité est vérifiée",
+    hint: "La fin de la vérification de vos documents, et ce qui vient ensuite.",
   },
   assistance_received: {
     label: "Votre demande d’assistance est reçue",
@@ -50,7 +46,6 @@ type Kind = {
 
 /** Every e-mail of the product. */
 export const EMAIL_KINDS = {
-  welcome: { label: "Bienvenue", topic: null },
   email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, secretLink: true },
   password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, secretLink: true },
   password_changed: { label: "Mot de passe changé", topic: null },
@@ -65,8 +60,7 @@ export const EMAIL_KINDS = {
   recovery_codes_renewed: { label: "Codes de secours renouvelés", topic: null },
   passkey_added: { label: "Clé d’accès ajoutée", topic: null },
   passkey_removed: { label: "Clé d’accès retirée", topic: null },
-  document_received: { label: "Document reçu", topic: "document_received" },
-  document_approved: { label: "Document accepté", topic: "document_approved" },
+  identity_verified: { label: "Identité vérifiée", topic: "document_approved" },
   document_rejected: { label: "Document à renvoyer", topic: null },
   case_submitted: { label: "Dossier transmis", topic: "case_submitted" },
   case_approve: { label: "Dossier retenu", topic: null },
@@ -87,6 +81,13 @@ export const EMAIL_KINDS = {
   journal_head: { label: "Empreinte du journal des accès", topic: null },
   test: { label: "E-mail de test", topic: null },
 } as const satisfies Record<string, Kind>;
+
+/** The labels of e-mails that are no longer sent; the log still holds some. */
+const FORMER_LABELS: Record<string, string> = {
+  welcome: "Bienvenue",
+  document_received: "Document reçu",
+  document_approved: "Document accepté",
+};
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
 /** The kinds that nobody can turn off. */
@@ -111,7 +112,7 @@ export function topicOf(kind: EmailKind): EmailTopic | null {
 
 /** The label of a kind. @param kind of `email_logs`; the code itself when this version does not know it. */
 export function emailKindLabel(kind: string): string {
-  return kindOf(kind)?.label ?? kind;
+  return kindOf(kind)?.label ?? FORMER_LABELS[kind] ?? kind;
 }
 
 function kindOf(kind: string): Kind | undefined {

@@ -96,23 +96,27 @@ export type FormWithFiles = {
   refused: { field: string; name: string; error: AppError }[];
 };
 
+type Slots = Record<string, string>;
+
 /**
  * Reads a page's form that may carry files (sent without scripts, as multipart) or ids of files uploaded before.
- * @param options.slots the slot of each file field by its name; files under any other name are dropped.
+ * @param options.slots the slot of each file field by its name, which the text fields before the file may decide; files
+ *   under any other name are dropped.
  * @throws AppError upload_interrupted when the form is incomplete or larger than any form of the product.
  */
 export async function receiveFormWithFiles(
   actor: Actor,
   request: Request,
-  { purpose, slots }: { purpose: FilePurpose; slots: Record<string, string> },
+  { purpose, slots }: { purpose: FilePurpose; slots: Slots | ((fields: FormData) => Slots) },
 ): Promise<FormWithFiles> {
   const isMultipart = request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/");
   if (!isMultipart) return { fields: await request.formData(), refused: [] };
   const refused: FormWithFiles["refused"] = [];
   const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES };
   try {
-    const form = await receiveForm(request, limits, async ({ field, name, stream }) => {
-      const slot = Object.hasOwn(slots, field) ? slots[field] : undefined;
+    const form = await receiveForm(request, limits, async ({ field, name, stream, fields }) => {
+      const bySlot = typeof slots === "function" ? slots(fields) : slots;
+      const slot = Object.hasOwn(bySlot, field) ? bySlot[field] : undefined;
       if (slot === undefined) return null;
       return receiveUpload(actor, { purpose, slot, name, stream }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
@@ -153,13 +157,13 @@ export async function moveUploads(actor: Actor, { from, to }: { from: string; to
  * Attaches uploaded files, within the transaction of the feature that records what they belong to. When two forms
  * attach the same file at the same time, one succeeds and the other throws.
  * @returns the rows, in the order of `ids`.
- * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot), and still
+ * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot, or one of these slots), and still
  *   pending; file_infected when the scanner has found it infected since the upload.
  */
 export async function attachFiles(
   tx: Tx,
   actor: Actor,
-  { ids, purpose, slot }: { ids: readonly string[]; purpose: FilePurpose; slot?: string },
+  { ids, purpose, slot }: { ids: readonly string[]; purpose: FilePurpose; slot?: string | readonly string[] },
 ): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   const taken = await tx
@@ -170,7 +174,7 @@ export async function attachFiles(
         inArray(files.id, [...ids]),
         eq(files.ownerId, actor.userId),
         eq(files.purpose, purpose),
-        slot === undefined ? undefined : eq(files.slot, slot),
+        slot === undefined ? undefined : inArray(files.slot, [slot].flat()),
         isNull(files.attachedAt),
       ),
     )

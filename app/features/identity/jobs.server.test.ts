@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, emailLogs, files, identityDocuments } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { approveDocument } from "~/features/progress/commands.server";
 import { aClientAwaitingVerification, anAdministrator, type Person, reload } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { rejectInfectedDocuments } from "./jobs.server";
 import { readVerification } from "./queries.server";
-import { approveDocuments } from "./review/commands.server";
 import { readReview } from "./review/queries.server";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
@@ -61,7 +61,7 @@ it.each([
   const side = back(await documentsOf(owner));
   await judge(side, state);
   const document = { userId: owner.id, documentType: "identity_card" as const };
-  await expect(approveDocuments(admin.actor, document)).rejects.toMatchObject({ code });
+  await expect(approveDocument(admin.actor, document)).rejects.toMatchObject({ code });
   expect((await documentsOf(owner)).every(({ status }) => status === "pending")).toBe(true);
   const review = await readReview(admin.actor, side?.id as string, "");
   expect(review.document.blockedReason).toBe(state);

@@ -7,7 +7,12 @@ export function canVerifyIdentity(actor: Pick<Actor, "profileStepCompleted">): b
   return actor.profileStepCompleted;
 }
 
-/** A pending or approved document cannot be replaced. */
+/** A document that waits for its review may be replaced; an approved one may not. */
+export function canReplaceDocument(actor: Pick<Actor, "profileStepCompleted">, status: VerificationStatus): boolean {
+  return canVerifyIdentity(actor) && status === "pending";
+}
+
+/** A step that needs a document takes one. */
 export function canSubmitStep(actor: Pick<Actor, "profileStepCompleted">, status: VerificationStatus): boolean {
   return canVerifyIdentity(actor) && needsDocument(status);
 }

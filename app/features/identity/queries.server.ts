@@ -18,6 +18,8 @@ export type StepState = {
   /** Code of the reason, when the step is rejected. */
   reason: string | null;
   submittedAt: Date | null;
+  /** The id of its first side, which changes when the document is replaced. */
+  documentId: string | null;
 };
 
 /** Reads the three steps of the actor's own verification, in order; a step without a document is `not_started`. */
@@ -47,6 +49,7 @@ export async function readSteps(executor: Executor, userId: string): Promise<Ste
       status: statusOfStep(own.map((document) => document.status)),
       reason: own.find((document) => document.status === "rejected")?.adminNotes ?? null,
       submittedAt: own[0]?.createdAt ?? null,
+      documentId: own[0]?.id ?? null,
     };
   });
 }

@@ -41,7 +41,7 @@ export function statusOfProfile(steps: StepStatuses): {
   return { verificationStep: started ? "pending" : "not_started", identityVerified };
 }
 
-/** Tells whether a step needs a document: a pending or approved one cannot be replaced. */
+/** Tells whether a step needs a document: none was sent, or the one that was sent is rejected. */
 export function needsDocument(status: VerificationStatus): boolean {
   return status === "not_started" || status === "rejected";
 }
@@ -64,9 +64,12 @@ export function needsBack(type: string | undefined): boolean {
   return type === "identity_card" || type === "driver_license" || type === "residence_permit";
 }
 
-/** Returns the upload slot of a step's side: `first_document:front`. */
-export function slotOf(step: VerificationStep, side: DocumentSide): string {
-  return `${step}:${side}`;
+/**
+ * Returns the upload slot of one side of a document: `first_document:passport:front`. Its type is part of it, so that a
+ * picture is never offered for another document; without a type it is the slot of a file whose type is not chosen yet.
+ */
+export function slotOf(step: VerificationStep, side: DocumentSide, type?: string | null): string {
+  return type ? `${step}:${type}:${side}` : `${step}:${side}`;
 }
 
 /** The error codes for two documents of the same type, by the step that is being filled. */

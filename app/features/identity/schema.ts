@@ -30,6 +30,7 @@ export function identityDocument(other?: { type: string | null; message: string 
         .refine((type) => type !== other?.type, { error: other?.message }),
       front: file,
       back: optionalFile,
+      replaces: z.uuid().optional(),
     })
     .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
       path: ["back"],
@@ -40,7 +41,7 @@ export function identityDocument(other?: { type: string | null; message: string 
 }
 
 /** Proof of address: one file. */
-export const proofOfAddress = z.object({ front: file });
+export const proofOfAddress = z.object({ front: file, replaces: z.uuid().optional() });
 
 /** The rules of each form as the browser loads them, late (see `useLateValidation`). */
 export const checkIdentityDocument = (form: FormData, other: Parameters<typeof identityDocument>[0]) =>
@@ -53,6 +54,8 @@ export type Submission = {
   documentType: DocumentType;
   frontFileId: string;
   backFileId?: string | undefined;
+  /** The pending document that this one replaces, by the id that the person saw. */
+  replaces?: string | undefined;
 };
 
 /**

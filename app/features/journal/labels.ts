@@ -13,6 +13,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "case.created": "Dossier créé",
   "case.saved": "Brouillon enregistré",
   "case.submitted": "Dossier envoyé",
+  "case.submission_agreed": "Envoi demandé dès la vérification de l’identité",
+  "case.submission_agreement_withdrawn": "Envoi dès la vérification annulé",
   "case.status_changed": "État du dossier changé",
   "case.evidence_added": "Fichier ajouté au dossier",
   "case.evidence_removed": "Fichier retiré du dossier",

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   "case.created",
   "case.saved",
   "case.submitted",
+  "case.submission_agreed",
+  "case.submission_agreement_withdrawn",
   "case.status_changed",
   "case.evidence_added",
   "case.evidence_removed",

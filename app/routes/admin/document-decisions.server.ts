@@ -1,5 +1,6 @@
-import { approveDocuments, rejectDocuments } from "~/features/identity/review/commands.server";
+import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
+import { approveDocument } from "~/features/progress/commands.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -25,7 +26,7 @@ export async function decideDocument(route: RouteArgs, { page, next }: Places) {
     toast: page,
   } as const;
   return runForm(route, options, async (input) => {
-    if (input.intent === "approve") await approveDocuments(actor, input);
+    if (input.intent === "approve") await approveDocument(actor, input);
     else await rejectDocuments(actor, input);
     const done = input.intent === "approve" ? "Document approuvé" : "Document rejeté";
     return redirectWithToast((await next?.()) ?? page, "success", done);

@@ -2,11 +2,14 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect, replace } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
-import { type DraftInput, saveDraft, submitCase } from "~/features/cases/wizard/commands.server";
+import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission/commands.server";
+import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { firstIncompleteStep, previousStep, type StepNumber } from "~/features/cases/wizard/rules";
 import { type QuestionStep, readStep, readValidAnswers } from "~/features/cases/wizard/schema";
 import { fileIds } from "~/features/files/schema";
+import { readOwnProgress } from "~/features/progress/queries.server";
+import { nextStep } from "~/features/progress/rules";
 import type { AppError, AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
@@ -47,25 +50,60 @@ export async function saveStep(step: QuestionStep, wizard: WizardRequest) {
   });
 }
 
-/** Step 4: redirects a verified person to step 5; otherwise the case stays a draft (spec section 4). */
-export async function leaveSummary({ route, actor, id, form }: WizardRequest) {
+/**
+ * Step 4: redirects a verified person to step 5. Another agrees that the case be submitted once their identity is
+ * verified, withdraws that, or keeps the draft (spec section 4).
+ */
+export async function leaveSummary(wizard: WizardRequest) {
+  const { route, actor, id, form } = wizard;
   const { request } = route;
   await runLoader(route, { fallback: "case_submit_failed" }, () => readOwnCase(actor, id));
-  if (form.get("intent") === "back") return redirect(stepAddress(request, id, 3), 303);
+  const intent = form.get("intent");
+  if (intent === "back") return redirect(stepAddress(request, id, 3), 303);
+  if (intent === "agree") return agree(wizard);
+  if (intent === "withdraw") return withdraw(wizard);
   if (actor.identityVerified) return redirect(stepAddress(request, id, 5), 303);
   return redirectWithToast("/dashboard", "success", "Dossier enregistré en brouillon");
 }
 
-/** Step 5: submits the case, then redirects to its conversation (spec section 4). */
+function agree(wizard: WizardRequest) {
+  const { route, actor, id, form } = wizard;
+  return attemptSave(wizard, emptySubmission(), "case_submit_failed", async () => {
+    const isAgreed = await agreeToSubmission(actor, { id, version: versionOf(form) });
+    if (!isAgreed) return redirect(stepAddress(route.request, id, 5), 303);
+    const { to } = nextStep(await readOwnProgress(actor));
+    return redirectWithToast(
+      to,
+      "success",
+      "C’est noté\u00a0: votre dossier partira dès que votre identité est vérifiée.",
+    );
+  });
+}
+
+function withdraw(wizard: WizardRequest) {
+  const { actor, id } = wizard;
+  return attemptSave(wizard, emptySubmission(), "case_submit_failed", async () => {
+    await withdrawAgreement(actor, id);
+    return redirectWithToast(
+      `/case/${id}?step=4`,
+      "success",
+      "Votre dossier reste en brouillon. Rien ne partira sans vous.",
+    );
+  });
+}
+
+/** Step 5: submits the case, then redirects to the page that confirms it (decision 0015). */
 export async function confirm(wizard: WizardRequest) {
   const { route, actor, id, form } = wizard;
   if (form.get("intent") === "back") return redirect(stepAddress(route.request, id, 4), 303);
-  const { submission } = readStep(1, new FormData());
-  return attemptSave(wizard, submission, "case_confirm_failed", async () => {
+  return attemptSave(wizard, emptySubmission(), "case_confirm_failed", async () => {
     await submitCase(actor, { id, version: versionOf(form) });
-    return redirectWithToast(`/case/${id}/chat`, "success", "Dossier soumis avec succès");
+    return redirectWithToast(`/case/${id}/sent`, "success", "Dossier soumis avec succès");
   });
 }
+
+/** Steps 4 and 5 have no fields of their own. */
+const emptySubmission = () => readStep(1, new FormData()).submission;
 
 /**
  * Runs a save. When it fails, the page shows the typed answers below the error message. A case that does not exist has

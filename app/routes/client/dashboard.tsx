@@ -1,13 +1,17 @@
 import { FolderOpen, Plus, UserRound } from "lucide-react";
-import { useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { fromE164 } from "~/features/accounts/phone/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
+import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
-import { canCreateCase } from "~/features/cases/policy";
-import { runLoader } from "~/platform/http/boundary.server";
+import { readOwnProgress } from "~/features/progress/queries.server";
+import { nextStep, sentDocuments } from "~/features/progress/rules";
+import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -17,48 +21,47 @@ import type { Route } from "./+types/dashboard";
 
 export const meta = () => [
   { title: "Tableau de bord · Recours" },
-  { name: "description", content: "Vos informations, la vérification de votre identité et vos dossiers." },
+  { name: "description", content: "Votre prochaine étape, vos dossiers, vos documents et vos informations." },
 ];
 
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
-  const [profile, cases] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([readOwnProfile(actor), listOwnCases(actor)]),
+  const [profile, cases, progress] = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    Promise.all([readOwnProfile(actor), listOwnCases(actor), readOwnProgress(actor)]),
   );
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
-    isComplete: profile.profileStepCompleted && canCreateCase(profile),
-    identityVerified,
-    verificationStep,
+    isComplete: progress.profileComplete,
+    verification: { identityVerified, verificationStep, sent: sentDocuments(progress.steps) },
     cases,
+    step: nextStep(progress),
   };
 }
 
+/** « Supprimer » beside a draft. */
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
+  if (form.get("intent") !== "delete-draft") return data(null, { status: 400 });
+  return runAction(route, { fallback: "deletion_failed", toast: () => "/dashboard" }, async () => {
+    await deleteDraft(actor, String(form.get("id")));
+    return redirectWithToast("/dashboard", "success", "Brouillon supprimé");
+  });
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, isComplete, identityVerified, verificationStep, cases } = loaderData;
+  const { person, isComplete, verification, cases, step } = loaderData;
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-10 py-8 md:py-12">
-      <PageHeader
-        title="Tableau de bord"
-        intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined}
-        actions={
-          <ButtonLink to="/account/security" variant="second" size="small">
-            <UserRound aria-hidden="true" className="size-4.5" />
-            Mon compte
-          </ButtonLink>
-        }
-      />
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <ProfileCard person={person} isComplete={isComplete} />
-        <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />
-      </div>
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:gap-10 md:py-12">
+      <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
+      <NextStepCard step={step} />
       <section className="grid grid-cols-1 gap-6" aria-labelledby="mes-dossiers">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="mes-dossiers">Mes dossiers</h2>
@@ -70,19 +73,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             title="Aucun dossier pour l’instant"
             actions={<CreateCase />}
           >
-            Racontez ce qui s’est passé, à votre rythme : tout est enregistré à chaque étape, et l’ouverture est
+            Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture est
             gratuite.
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-1 gap-6">
             {cases.map((ownCase) => (
               <li key={ownCase.id}>
-                <CaseCard ownCase={ownCase} identityVerified={identityVerified} />
+                <CaseCard ownCase={ownCase} identityVerified={verification.identityVerified} />
               </li>
             ))}
           </ul>
         )}
       </section>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <VerificationCard {...verification} />
+        <ProfileCard person={person} isComplete={isComplete} />
+      </div>
+      <ButtonLink to="/account/security" variant="second" size="small" className="justify-self-start">
+        <UserRound aria-hidden="true" className="size-4.5" />
+        Mon compte
+      </ButtonLink>
     </main>
   );
 }
@@ -90,7 +101,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** The linked page redirects people with an incomplete profile and shows a toast (spec section 2). */
 function CreateCase() {
   return (
-    <ButtonLink to="/case/new">
+    <ButtonLink to="/case/new" variant="second">
       <Plus aria-hidden="true" className="size-5" />
       Créer un dossier
     </ButtonLink>

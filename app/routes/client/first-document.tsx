@@ -20,17 +20,15 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reason, isRestored, ...form } = loaderData;
   return (
     <StepPage
       step="first_document"
       title="Votre premier document d’identité"
       lead="Choisissez le document que vous avez sous la main, puis photographiez-le ou joignez-en une copie numérisée."
-      reason={reason}
-      isRestored={isRestored}
+      {...loaderData.page}
       guidance={<DocumentGuidance />}
     >
-      <DocumentForm step="first_document" lastResult={actionData} {...form} />
+      <DocumentForm step="first_document" lastResult={actionData} {...loaderData.form} />
     </StepPage>
   );
 }

@@ -4,9 +4,9 @@ import type { Actor } from "~/features/accounts/actor";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
-import { canVerifyIdentity } from "~/features/identity/policy";
+import { canReplaceDocument, canVerifyIdentity } from "~/features/identity/policy";
 import { readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
-import { needsDocument, nextStep, slotOf } from "~/features/identity/rules";
+import { IDENTITY_DOCUMENT_TYPES, needsDocument, nextStep, slotOf } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress } from "~/features/identity/schema";
 import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
@@ -35,31 +35,47 @@ export function wayOn(states: readonly StepState[]): string {
   return next ? STEP_PATHS[next] : STATUS_PATH;
 }
 
-/** Loads the data of a step's page; redirects to the status page when the step needs no document. */
+/** The parameter of a step's address with which a document that waits for its review is replaced. */
+const REPLACE = "remplacer";
+
+/**
+ * Loads the data of a step's page; redirects to the status page when the step needs no document, and the address does
+ * not ask to replace the one that waits.
+ */
 export async function loadStep(request: Request, actor: Actor, step: VerificationStep) {
   const states = await verificationOf(actor);
   const stateOf = (wanted: VerificationStep) => states.find((state) => state.step === wanted) as StepState;
   const state = stateOf(step);
-  if (!needsDocument(state.status)) throw redirect(STATUS_PATH, 303);
+  const asksToReplace = new URL(request.url).searchParams.has(REPLACE);
+  const isReplacing = asksToReplace && canReplaceDocument(actor, state.status);
+  if (!isReplacing && !needsDocument(state.status)) throw redirect(STATUS_PATH, 303);
   if (step === "second_document" && stateOf("first_document").status === "not_started")
     throw redirect(STEP_PATHS.first_document, 303);
-  const uploads = await listPendingUploads(actor, "identity", `${step}:`);
   const kept = await readInterruptedForm(request, STEP_PATHS[step]);
   const other = step === "first_document" ? "second_document" : "first_document";
   return {
-    reason: state.reason,
-    takenType: stateOf(other).documentType,
-    defaultType: kept?.get("documentType") ?? state.documentType,
-    isRestored: kept !== null,
-    front: uploads.filter((upload) => upload.slot === slotOf(step, "front")),
-    back: uploads.filter((upload) => upload.slot === slotOf(step, "back")),
+    page: {
+      reason: state.reason,
+      isReplacing,
+      isRestored: kept !== null,
+      done: states.map(({ status }) => !needsDocument(status)),
+    },
+    form: {
+      takenType: stateOf(other).documentType,
+      defaultType: kept?.get("documentType") ?? state.documentType,
+      replaces: isReplacing ? state.documentId : null,
+      uploads: await listPendingUploads(actor, "identity", `${step}:`),
+    },
   };
 }
 
 /** Handles the form of a step, sent with JavaScript (ids of uploads) or without (the files themselves). */
 export async function actOnStep(route: RouteArgs, actor: Actor, step: VerificationStep) {
   const { request } = route;
-  const slots = { front: slotOf(step, "front"), back: slotOf(step, "back") };
+  const slots = (fields: FormData) => {
+    const type = IDENTITY_DOCUMENT_TYPES.find((each) => each === fields.get("documentType"));
+    return { front: slotOf(step, "front", type), back: slotOf(step, "back", type) };
+  };
   const reply = (error: string) => parse(new FormData(), step).reply({ formErrors: [error] });
   return runAction(route, { fallback: "document_upload_failed", reply }, async () => {
     const { fields, refused } = await receiveFormWithFiles(actor, request, { purpose: "identity", slots });
@@ -79,9 +95,9 @@ function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form
     fields: FIELDS,
     toast: ({ code }: AppError) => (code === "document_already_submitted" ? STATUS_PATH : undefined),
   } as const;
-  return runForm(route, options, async ({ documentType, front, back }) => {
+  return runForm(route, options, async ({ documentType, front, back, replaces }) => {
     const type = documentType ?? "proof_of_address";
-    await submitDocument(actor, { step, documentType: type, frontFileId: front, backFileId: back });
+    await submitDocument(actor, { step, documentType: type, frontFileId: front, backFileId: back, replaces });
     const headers = await forgetInterruptedForm(route.request);
     return redirectWithToast(wayOn(await readVerification(actor)), "success", "Document soumis avec succès", headers);
   });
@@ -98,7 +114,7 @@ const FIELDS: Partial<Record<AppErrorCode, string>> = {
 /** Gives both forms the same output type, so that the code above handles them alike. */
 function schemaOf(step: VerificationStep) {
   return step === "proof_of_address"
-    ? proofOfAddress.transform(({ front }) => ({ documentType: null, front, back: undefined }))
+    ? proofOfAddress.transform((sent) => ({ ...sent, documentType: null, back: undefined }))
     : identityDocument();
 }
 

@@ -20,18 +20,17 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reason, isRestored, front } = loaderData;
+  const { uploads, replaces } = loaderData.form;
   return (
     <StepPage
       step="proof_of_address"
       title="Votre justificatif de domicile"
       lead="Un document récent qui montre que vous habitez à l’adresse de votre profil."
-      reason={reason}
-      isRestored={isRestored}
+      {...loaderData.page}
       guidance={<AddressGuidance />}
       isGuidanceFirst
     >
-      <AddressForm lastResult={actionData} front={front} />
+      <AddressForm lastResult={actionData} uploads={uploads} replaces={replaces} />
     </StepPage>
   );
 }

@@ -20,17 +20,15 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reason, isRestored, ...form } = loaderData;
   return (
     <StepPage
       step="second_document"
       title="Votre second document d’identité"
       lead="Choisissez un document d’un autre type que le premier."
-      reason={reason}
-      isRestored={isRestored}
+      {...loaderData.page}
       guidance={<DocumentGuidance />}
     >
-      <DocumentForm step="second_document" lastResult={actionData} {...form} />
+      <DocumentForm step="second_document" lastResult={actionData} {...loaderData.form} />
     </StepPage>
   );
 }

@@ -133,4 +133,12 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
   await expect(thread(page).getByText(text)).toBeVisible();
 }
 
+/** Opens the conversation from the page that confirms the submission. */
+export async function openConversation(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/case\/[0-9a-f-]+\/sent$/);
+  await expect(page.getByRole("heading", { name: "Votre dossier est envoyé" })).toBeVisible();
+  await page.getByRole("link", { name: "Ouvrir la conversation" }).click();
+  await expect(page).toHaveURL(/\/case\/[0-9a-f-]+\/chat$/);
+}
+
 export const thread = (page: Page) => page.getByRole("log", { name: "Messages" });

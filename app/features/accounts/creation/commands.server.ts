@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { accounts, installation, isAdministrator, profiles, users } from "~/db/schema";
 import type { Country, Role } from "~/db/schema/enumerations";
-import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -11,7 +10,6 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
 import { queueEmailConfirmation } from "../email-address/commands.server";
 import { accountLimits } from "../limits.server";
-import { WELCOME_SUBJECT, WelcomeEmail } from "../password/emails";
 import { hashPassword, refuseWeakPassword } from "../password/rules.server";
 import { signInWithPassword } from "../sign-in/commands.server";
 import type { RegistrationInput, SetupInput } from "../sign-in/schema";
@@ -85,7 +83,6 @@ export async function register(signInRequest: SignInRequest, input: Registration
       const userId = await insertAccount(tx, { ...account, passwordHash });
       await recordAudit(tx, userId, { action: "account.registered", subjectType: "account", subjectId: userId });
       await queueEmailConfirmation(tx, { userId, ...account });
-      await welcome(tx, userId, account);
     });
   } catch (error) {
     const known = toAppError(error, "registration_failed");
@@ -104,16 +101,6 @@ async function session(signInRequest: SignInRequest, { email, password }: Regist
 
 function refuse(error: AppError): never {
   throw error;
-}
-
-async function welcome(tx: Tx, userId: string, { email, firstName }: Omit<RegistrationInput, "password">) {
-  await queueEmail(tx, {
-    userId,
-    recipient: email,
-    kind: "welcome",
-    subject: WELCOME_SUBJECT,
-    element: WelcomeEmail({ firstName }),
-  });
 }
 
 const INSTALLATION_KEY = "setup_token";

@@ -8,7 +8,7 @@ export type EmailConfirmationProps = {
   url: string;
 };
 
-/** Asks the reader to confirm that the address of a new account is theirs. */
+/** The first e-mail of an account: asks to confirm that its address is the reader's, and says what comes next. */
 export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
@@ -18,6 +18,14 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
         écrirons quand votre dossier avance.
       </EmailText>
       <EmailButton href={url}>Confirmer mon adresse</EmailButton>
+      <EmailText>
+        La suite se fait à votre rythme : vos informations, votre récit, vos documents d’identité. Tout est enregistré
+        au fur et à mesure, et ouvrir un dossier est gratuit.
+      </EmailText>
+      <EmailText>
+        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
+        compte », puis « Sécurité ».
+      </EmailText>
       <EmailText>
         Ce lien fonctionne une seule fois, pendant 24 heures. Passé ce délai, connectez-vous pour en recevoir un autre ;
         votre compte fonctionne en attendant.

@@ -1,27 +1,4 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
-import { publicUrl } from "~/platform/http/public-url.server";
-
-export const WELCOME_SUBJECT = "Votre compte est créé";
-
-/** The first e-mail of an account: what comes next, and how to recognise our e-mails. */
-export function WelcomeEmail({ firstName }: { firstName: string }) {
-  return (
-    <EmailLayout preview="La suite se fait à votre rythme." title="Bienvenue">
-      <EmailGreeting firstName={firstName} />
-      <EmailText>
-        Votre compte est créé. La suite se fait à votre rythme, en trois étapes : compléter vos informations, vérifier
-        votre identité, raconter ce qui s’est passé. Tout est enregistré au fur et à mesure, et ouvrir un dossier est
-        gratuit.
-      </EmailText>
-      <EmailButton href={publicUrl("/dashboard")}>Aller à mon espace</EmailButton>
-      <EmailText>
-        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
-        compte », puis « Sécurité ».
-      </EmailText>
-      <EmailText>Vous n’avez pas créé ce compte ? Dites-le-nous par la page « Nous Contacter » du site.</EmailText>
-    </EmailLayout>
-  );
-}
 
 export type PasswordResetEmailProps = {
   firstName: string;

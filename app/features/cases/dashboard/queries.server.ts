@@ -8,12 +8,17 @@ import { clientCases } from "~/features/members/access.server";
 import { recoveredByCase } from "../recoveries/queries.server";
 import type { Recovered } from "../recoveries/rules";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
+import { firstIncompleteStep, type StepNumber } from "../wizard/rules";
 
 export type OwnCase = {
   id: string;
   reference: string;
   status: CaseStatus;
   scamType: ScamType;
+  /** For a draft: the first step that lacks an answer; 4, the summary, when none does. */
+  firstIncompleteStep: StepNumber;
+  /** A draft that its owner wants submitted once their identity is verified. */
+  isAgreed: boolean;
   /** At most 150 characters (spec section 9). */
   description: string;
   createdAt: Date;
@@ -35,6 +40,9 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       status: cases.status,
       scamType: cases.scamType,
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
+      contactDate: cases.contactDate,
+      availableEvidence: cases.availableEvidence,
+      submitWhenVerifiedAt: cases.submitWhenVerifiedAt,
       createdAt: cases.createdAt,
       lastMessageAt: cases.lastMessageAt,
       unreadCount: unreadCountSql("client"),
@@ -43,8 +51,10 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
     .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   const recovered = await recoveredByCase(rows.map((row) => row.id));
-  return rows.map((row) => ({
+  return rows.map(({ contactDate, availableEvidence, submitWhenVerifiedAt, ...row }) => ({
     ...row,
+    firstIncompleteStep: firstIncompleteStep({ ...row, contactDate, availableEvidence }),
+    isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
     description: excerpt(row.description),
     recovered: recovered.get(row.id) ?? null,
   }));

@@ -83,6 +83,8 @@ async function findAttachment(actor: Actor, caseId: string, fileId: string) {
 const CLIENT_VISIBLE_ACTIONS = [
   "case.created",
   "case.submitted",
+  "case.submission_agreed",
+  "case.submission_agreement_withdrawn",
   "case.status_changed",
   "case.evidence_added",
   "case.evidence_removed",

@@ -2,22 +2,13 @@ import { eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { postAutomaticMessage } from "~/features/chat/commands.server";
-import { welcomeMessage } from "~/features/chat/rules";
-import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
-import { CASE_SUBMITTED_SUBJECT, CaseSubmittedEmail } from "../emails";
 import { attachEvidence } from "../evidence/commands.server";
-import { canCreateCase, canEditDraft, canSubmit } from "../policy";
-import { CASE_MOVES } from "../rules";
+import { canCreateCase, canEditDraft } from "../policy";
 import { newCaseReference } from "../rules.server";
-import { firstIncompleteStep } from "./rules";
 import type { DraftAnswers } from "./schema";
 
 export type DraftInput = {
@@ -99,67 +90,4 @@ function isStored(row: CaseRow, answers: DraftAnswers): boolean {
   return Object.entries(answers).every(
     ([name, value]) => JSON.stringify(row[name as keyof CaseRow]) === JSON.stringify(value),
   );
-}
-
-/**
- * Submits a draft (spec section 4): the case is under review, the welcome message is posted, and the client gets an
- * e-mail with the reference. A case that is already submitted (a double click) is not changed.
- * @param version the version that the summary shows.
- * @throws AppError submit_needs_account, case_not_found, case_incomplete, identity_required, draft_changed_elsewhere.
- */
-export async function submitCase(actor: Actor | null, { id, version }: { id: string; version: number }): Promise<void> {
-  if (!actor) throw new AppError("submit_needs_account");
-  return transaction(async (tx) => {
-    const row = await lockCase(tx, actor, id);
-    if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
-    if (row.status !== "draft") return;
-    if (firstIncompleteStep(row) !== 4) throw new AppError("case_incomplete");
-    // Read again, because the verification may have been revoked since the session was read.
-    const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
-    if (!canSubmit({ ...actor, identityVerified: profile?.identityVerified ?? false }, row))
-      throw new AppError("identity_required");
-    if (row.version !== version) throw new AppError("draft_changed_elsewhere");
-
-    const now = new Date();
-    await tx
-      .update(cases)
-      .set({
-        status: CASE_MOVES.submit.to,
-        version: version + 1,
-        submittedAt: now,
-        updatedAt: now,
-        lastActivityAt: now,
-      })
-      .where(eq(cases.id, id));
-    await recordAudit(tx, actor.userId, {
-      action: "case.submitted",
-      subjectType: "case",
-      subjectId: id,
-      ownerId: actor.userId,
-    });
-    await postAutomaticMessage(tx, {
-      caseId: id,
-      ownerId: actor.userId,
-      text: welcomeMessage(profile?.firstName ?? ""),
-    });
-    if (profile) await queueConfirmationEmail(tx, profile, row);
-    await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
-  });
-}
-
-type Client = Pick<typeof profiles.$inferSelect, "id" | "email" | "firstName">;
-
-async function queueConfirmationEmail(
-  tx: Tx,
-  client: Client,
-  { id, reference }: { id: string; reference: string },
-): Promise<void> {
-  const { firstName } = client;
-  await queueEmail(tx, {
-    userId: client.id,
-    recipient: client.email,
-    kind: "case_submitted",
-    subject: CASE_SUBMITTED_SUBJECT,
-    element: CaseSubmittedEmail({ firstName, reference, chatUrl: publicUrl(`/case/${id}/chat`) }),
-  });
 }

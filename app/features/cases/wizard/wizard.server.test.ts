@@ -21,7 +21,7 @@ import { listOwnCases } from "../dashboard/queries.server.ts";
 import { deleteCase, moveCase } from "../desk/commands.server.ts";
 import { removeEvidence } from "../evidence/commands.server.ts";
 import { readAttachment } from "../evidence/queries.server.ts";
-import { saveDraft, submitCase } from "./commands.server.ts";
+import { saveDraft } from "./commands.server.ts";
 import { readOwnCase } from "./queries.server.ts";
 
 freshDatabase();
@@ -152,56 +152,6 @@ describe("evidence files of a draft", () => {
     await expect(readAttachment(stranger, draft.id, file.id)).rejects.toMatchObject({ code: "not_found" });
     const other = await aDraft(await aClient());
     await expect(readAttachment(owner.actor, other.id, file.id)).rejects.toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("submitting a case", () => {
-  it("puts it under review and posts the lawyer's welcome once, even sent twice", async () => {
-    const owner = await aVerifiedClient({ firstName: "Idriss" });
-    const draft = await aDraft(owner);
-    const submit = () => submitCase(owner.actor, { id: draft.id, version: draft.version });
-    await Promise.all([submit(), submit()]);
-    expect(await statusOf(draft.id)).toBe("in_review");
-    const messages = await messagesOf(draft.id);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ isAutomatic: true, message: expect.stringContaining("Idriss") });
-    const emails = await db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
-    expect(emails).toMatchObject([{ kind: "case_submitted", recipient: owner.email }]);
-    expect(emails[0]?.text).toContain(draft.reference);
-    expect(emails[0]?.text).not.toContain(draft.description);
-  });
-
-  it("needs an account, in the words of the specification", async () => {
-    const draft = await aDraft(await aVerifiedClient());
-    await expect(submitCase(null, { id: draft.id, version: 1 })).rejects.toThrow(
-      "Vous devez être connecté pour soumettre un dossier",
-    );
-  });
-
-  it("needs a verified identity, even when the session still says it is", async () => {
-    const owner = await aClient();
-    const draft = await aDraft(owner);
-    const actor = { ...owner.actor, identityVerified: true };
-    await expect(submitCase(actor, { id: draft.id, version: 1 })).rejects.toMatchObject({ code: "identity_required" });
-    expect(await statusOf(draft.id)).toBe("draft");
-  });
-
-  it("needs every step and the current version", async () => {
-    const owner = await aVerifiedClient();
-    const incomplete = await aCase(owner, { status: "draft", availableEvidence: [] });
-    await expect(submitCase(owner.actor, { id: incomplete.id, version: 1 })).rejects.toMatchObject({
-      code: "case_incomplete",
-    });
-    const draft = await aDraft(owner);
-    await expect(submitCase(owner.actor, { id: draft.id, version: 7 })).rejects.toMatchObject({
-      code: "draft_changed_elsewhere",
-    });
-  });
-
-  it("does not find someone else's", async () => {
-    const draft = await aDraft(await aVerifiedClient());
-    const { actor } = await aVerifiedClient();
-    await expect(submitCase(actor, { id: draft.id, version: 1 })).rejects.toMatchObject({ code: "case_not_found" });
   });
 });
 

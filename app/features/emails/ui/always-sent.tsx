@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 const GROUPS = [
   {
     what: "La sécurité de votre compte",
-    why: "Bienvenue, confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
+    why: "Confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
   },
   {
     what: "Ce qui attend quelque chose de vous",

@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { company, TO_COMPLETE } from "~/content/company";
+import { company } from "~/content/company";
 import { DARK, styles } from "./email-styles";
 
 /** The data about its reader that an e-mail shows. `queueEmail` provides it to every e-mail. */
@@ -69,8 +69,12 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
       </Text>
       <Text className="quiet" style={styles.small}>
         {name}, {legalForm.toLowerCase()} au capital de {capital}
-        <br />
-        Adresse : {address ?? TO_COMPLETE}
+        {address && (
+          <>
+            <br />
+            Adresse : {address}
+          </>
+        )}
       </Text>
       {settingsUrl && (
         <Text className="quiet" style={styles.small}>

@@ -10,7 +10,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { lockProfile, updateVerification } from "../commands.server";
-import { approvedSubject, DOCUMENT_REJECTED_SUBJECT, DocumentApproved, DocumentRejected } from "../emails";
+import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "../emails";
 import { INFECTED, INTRODUCTION_PATH, type RejectionReason, STEP_PATHS } from "../labels";
 import { canReviewDocuments } from "../policy";
 
@@ -25,28 +25,17 @@ export type ReviewedDocument = {
 };
 
 /**
- * Approves a document, front and back together, and updates its step, the profile, the journal and the e-mail queue.
+ * Approves a document, front and back together, within the caller's transaction, and updates its step, the profile and
+ * the journal. `progress/approveDocument` calls it, and carries out what the last approval sets off.
+ * @returns whether the identity is verified now.
  * @throws AppError forbidden; not_found; document_already_reviewed when another administrator decided first, or the
  *   person sent a new document since; file_awaiting_scan, file_infected: a document that cannot be opened cannot be
  *   approved.
  */
-export async function approveDocuments(actor: Actor, document: ReviewedDocument): Promise<void> {
-  await transaction(async (tx) => {
-    const person = await decide(tx, actor, document, { status: "approved", adminNotes: null });
-    const { userId, documentType } = document;
-    const [profile] = await tx
-      .select({ verified: profiles.identityVerified })
-      .from(profiles)
-      .where(eq(profiles.id, userId));
-    const verified = profile?.verified ?? false;
-    await queueEmail(tx, {
-      userId,
-      recipient: person.email,
-      kind: "document_approved",
-      subject: approvedSubject(verified),
-      element: DocumentApproved({ firstName: person.firstName, documentType, verified }),
-    });
-  });
+export async function approveDocuments(tx: Tx, actor: Actor, document: ReviewedDocument): Promise<boolean> {
+  const { id } = await decide(tx, actor, document, { status: "approved", adminNotes: null });
+  const [profile] = await tx.select({ verified: profiles.identityVerified }).from(profiles).where(eq(profiles.id, id));
+  return profile?.verified ?? false;
 }
 
 /**

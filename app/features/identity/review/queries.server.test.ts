@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries, files, identityDocuments } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { approveDocument } from "~/features/progress/commands.server.ts";
 import { fileStore } from "~/platform/files/store/store.server.ts";
 import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument, openDocumentPage } from "../commands.server.ts";
-import { approveDocuments } from "./commands.server.ts";
 import { nextToReview, readReview } from "./queries.server.ts";
 
 freshDatabase();
@@ -65,7 +65,7 @@ it("the profile is shown beside the document, with the author of a decision", as
   const before = await review(document);
   expect(before.profile).toMatchObject({ firstName: "Élodie", dateOfBirth: "1975-04-12", city: "Metz" });
   expect(before.decision).toBe(null);
-  await approveDocuments(admin.actor, { userId: owner.id, documentType: "passport", documentId: document.id });
+  await approveDocument(admin.actor, { userId: owner.id, documentType: "passport", documentId: document.id });
   const after = await review(document);
   expect(after.document.status).toBe("approved");
   expect(after.decision).toMatchObject({ by: admin.id, firstName: "Alix" });

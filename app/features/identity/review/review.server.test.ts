@@ -4,6 +4,7 @@ import { db } from "~/db/client.server.ts";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations.ts";
 import { auditEntries, emailLogs, identityDocuments, profiles, verificationSteps } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { approveDocument } from "~/features/progress/commands.server.ts";
 import { checkFileLink } from "~/platform/files/transfer/signed-link.server.ts";
 import {
   aClient,
@@ -18,7 +19,7 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument } from "../commands.server.ts";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../labels.ts";
-import { approveDocuments, rejectDocuments } from "./commands.server.ts";
+import { rejectDocuments } from "./commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
 queueJobs(deliverEmail);
@@ -41,7 +42,7 @@ const reject = (owner: Person, reason: (typeof REJECTION_REASONS)[number] = "exp
 describe("approving a document", () => {
   it("approves front and back together, with their step and the journal entry, and no other document", async () => {
     const owner = await aClientAwaitingVerification();
-    await approveDocuments(admin.actor, identityCard(owner));
+    await approveDocument(admin.actor, identityCard(owner));
     const documents = await documentsOf(owner);
     const approved = documents.filter((document) => document.status === "approved");
     expect(approved.map((document) => [document.documentType, document.side]).toSorted()).toEqual([
@@ -52,24 +53,18 @@ describe("approving a document", () => {
     expect((await reload(owner)).profile).toMatchObject({ verificationStep: "pending", identityVerified: false });
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.action, "document.approved"));
     expect(audit).toMatchObject([{ actorId: admin.id, details: { userId: owner.id, documentType: "identity_card" } }]);
-    expect(await emailsTo(owner)).toMatchObject([
-      { kind: "document_approved", recipient: owner.email, subject: "Votre document est accepté" },
-    ]);
+    expect(await emailsTo(owner)).toEqual([]);
   });
 
   it("verifies the person once all three are approved, and not before", async () => {
     const owner = await aClientAwaitingVerification();
     for (const documentType of ["passport", "identity_card", "proof_of_address"] as const) {
       expect((await reload(owner)).profile.identityVerified).toBe(false);
-      await approveDocuments(admin.actor, { userId: owner.id, documentType });
+      await approveDocument(admin.actor, { userId: owner.id, documentType });
     }
     expect((await reload(owner)).profile).toMatchObject({ verificationStep: "approved", identityVerified: true });
-    const subjects = (await emailsTo(owner)).map(({ subject }) => subject).toSorted();
-    expect(subjects).toEqual([
-      "Votre document est accepté",
-      "Votre document est accepté",
-      "Votre identité est vérifiée",
-    ]);
+    const subjects = (await emailsTo(owner)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Votre identité est vérifiée"]);
   });
 });
 
@@ -142,7 +137,7 @@ describe("two administrators on the same document", () => {
     const owner = await aClientAwaitingVerification();
     const other = await anAdministrator();
     const results = await Promise.allSettled([
-      approveDocuments(admin.actor, identityCard(owner)),
+      approveDocument(admin.actor, identityCard(owner)),
       rejectDocuments(other.actor, { ...identityCard(owner), reason: "expired" }),
     ]);
     const refused = results.filter((result) => result.status === "rejected");
@@ -152,24 +147,25 @@ describe("two administrators on the same document", () => {
     );
     expect(statuses.size).toBe(1);
     const [status] = [...statuses];
-    expect((await emailsTo(owner)).map(({ kind }) => kind)).toEqual([`document_${status}`]);
+    const sent = status === "rejected" ? ["document_rejected"] : [];
+    expect((await emailsTo(owner)).map(({ kind }) => kind)).toEqual(sent);
   });
 
   it("do not undo each other when they decide on different documents of one person", async () => {
     const owner = await aClientAwaitingVerification();
     const types = ["passport", "identity_card", "proof_of_address"] as const;
-    await Promise.all(types.map((documentType) => approveDocuments(admin.actor, { userId: owner.id, documentType })));
+    await Promise.all(types.map((documentType) => approveDocument(admin.actor, { userId: owner.id, documentType })));
     expect((await reload(owner)).profile).toMatchObject({ identityVerified: true, verificationStep: "approved" });
   });
 
   it("cannot decide on a document that was replaced since they saw it", async () => {
     const owner = await aClientAwaitingVerification();
     const documentId = crypto.randomUUID();
-    await expect(approveDocuments(admin.actor, { ...identityCard(owner), documentId })).rejects.toMatchObject({
+    await expect(approveDocument(admin.actor, { ...identityCard(owner), documentId })).rejects.toMatchObject({
       code: "document_already_reviewed",
     });
     const [seen] = (await documentsOf(owner)).filter((document) => document.documentType === "identity_card");
-    await approveDocuments(admin.actor, { ...identityCard(owner), documentId: seen?.id as string });
+    await approveDocument(admin.actor, { ...identityCard(owner), documentId: seen?.id as string });
   });
 });
 
@@ -178,7 +174,7 @@ describe("permission to review", () => {
     const owner = await aClientAwaitingVerification();
     const [document] = await documentsOf(owner);
     const refused = { code: "forbidden" };
-    await expect(approveDocuments(owner.actor, identityCard(owner))).rejects.toMatchObject(refused);
+    await expect(approveDocument(owner.actor, identityCard(owner))).rejects.toMatchObject(refused);
     await expect(rejectDocuments(owner.actor, { ...identityCard(owner), reason: "expired" })).rejects.toMatchObject(
       refused,
     );
@@ -189,9 +185,9 @@ describe("permission to review", () => {
   it("finds nothing for an unknown document", async () => {
     const owner = await aClient();
     const missing = { code: "not_found" };
-    await expect(approveDocuments(admin.actor, identityCard(owner))).rejects.toMatchObject(missing);
+    await expect(approveDocument(admin.actor, identityCard(owner))).rejects.toMatchObject(missing);
     const nobody = { userId: crypto.randomUUID(), documentType: "passport" } as const;
-    await expect(approveDocuments(admin.actor, nobody)).rejects.toMatchObject(missing);
+    await expect(approveDocument(admin.actor, nobody)).rejects.toMatchObject(missing);
     await expect(openDocument(admin.actor, crypto.randomUUID())).rejects.toMatchObject(missing);
   });
 });
@@ -214,7 +210,7 @@ describe("opening a document", () => {
 it("a review never changes the data of the person's profile", async () => {
   const owner = await aClientAwaitingVerification();
   const [before] = await db.select().from(profiles).where(eq(profiles.id, owner.id));
-  await approveDocuments(admin.actor, identityCard(owner));
+  await approveDocument(admin.actor, identityCard(owner));
   const [after] = await db.select().from(profiles).where(eq(profiles.id, owner.id));
   expect({ ...after, updatedAt: before?.updatedAt }).toEqual(before);
 });

@@ -3,13 +3,11 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { files, identityDocuments, verificationSteps } from "~/db/schema";
 import { type DocumentType, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { queueEmail } from "~/features/emails/commands.server";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { lockProfile, updateVerification } from "../commands.server";
-import { DOCUMENT_RECEIVED_SUBJECT, DocumentReceived } from "../emails";
-import { canSubmitStep, canVerifyIdentity } from "../policy";
+import { canReplaceDocument, canSubmitStep, canVerifyIdentity } from "../policy";
 import { readSteps, type StepState } from "../queries.server";
 import { needsBack, SAME_TYPE_CODES, slotOf } from "../rules";
 import type { Submission } from "../schema";
@@ -22,12 +20,12 @@ export async function initializeSteps(actor: Actor): Promise<void> {
 
 /**
  * Submits the document of one step: deletes its former rejected documents with their files, stores the new ones as
- * pending, updates the step and the profile, and sends one e-mail of confirmation. The same document sent twice (a
- * double click) counts once.
+ * pending, and updates the step and the profile. The same document sent twice (a double click) counts once.
+ * A document that waits for its review is replaced when the submission names it.
  * @param submission ids of files that the actor uploaded for this step.
  * @throws AppError profile_incomplete; file_required; same_document_type, same_type_as_second;
- *   document_already_submitted when the step is pending or approved; file_unavailable;
- *   rejected_documents_delete_failed.
+ *   document_already_submitted when the step is approved, or pending with another document than the named one;
+ *   file_unavailable; rejected_documents_delete_failed.
  */
 export async function submitDocument(actor: Actor, submission: Submission): Promise<void> {
   const { step, documentType, frontFileId, backFileId } = submission;
@@ -39,14 +37,17 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
     const states = await readSteps(tx, actor.userId);
     const state = states.find((candidate) => candidate.step === step) as StepState;
     refuseSameType(states, step, documentType);
-    if (!canSubmitStep(profile, state.status)) {
+    const isReplacing = state.documentId === submission.replaces && canReplaceDocument(profile, state.status);
+    if (!isReplacing && !canSubmitStep(profile, state.status)) {
       if (await isSameDocument(tx, actor, submission, state)) return;
       throw new AppError("document_already_submitted");
     }
+    if (isReplacing) await removePending(tx, state, actor.userId);
     await removeRejected(tx, actor.userId, [documentType, ...(state.documentType ? [state.documentType] : [])]);
 
     const attach = async (id: string, side: "front" | "back") =>
-      (await attachFiles(tx, actor, { ids: [id], purpose: "identity", slot: slotOf(step, side) }))[0]?.path as string;
+      (await attachFiles(tx, actor, { ids: [id], purpose: "identity", slot: slotsOf(submission, side) }))[0]
+        ?.path as string;
     const target = { userId: actor.userId, documentType };
     const front = step === "proof_of_address" ? null : ("front" as const);
     const rows = [{ ...target, side: front, filePath: await attach(frontFileId, "front") }];
@@ -64,27 +65,20 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       subjectType: "document",
       subjectId: document?.id as string,
       ownerId: actor.userId,
-      details: { step, documentType },
-    });
-    await queueEmail(tx, {
-      userId: actor.userId,
-      recipient: profile.email,
-      kind: "document_received",
-      subject: DOCUMENT_RECEIVED_SUBJECT,
-      element: DocumentReceived({ firstName: profile.firstName, documentType, missing: missingBeside(states, step) }),
+      details: { step, documentType, ...(isReplacing && { replaced: true }) },
     });
   });
-}
-
-/** Counts the other steps that still need a document. */
-function missingBeside(states: readonly StepState[], step: VerificationStep): number {
-  const waits = ({ status }: StepState) => status === "not_started" || status === "rejected";
-  return states.filter((other) => other.step !== step && waits(other)).length;
 }
 
 async function createSteps(executor: Tx | typeof db, userId: string): Promise<void> {
   const rows = VERIFICATION_STEPS.map((step) => ({ userId, step }));
   await executor.insert(verificationSteps).values(rows).onConflictDoNothing();
+}
+
+/** The slots whose files this side takes: its type's own, and that of a file sent before a type was chosen. */
+function slotsOf({ step, documentType }: Submission, side: "front" | "back"): string[] {
+  const untyped = slotOf(step, side);
+  return step === "proof_of_address" ? [untyped] : [slotOf(step, side, documentType), untyped];
 }
 
 /** Checks what no form of the product sends, but a hand-made request can. */
@@ -97,6 +91,25 @@ function checkForm({ step, documentType, frontFileId, backFileId }: Submission):
 function refuseSameType(states: readonly StepState[], step: VerificationStep, type: DocumentType): void {
   const other = states.find((state) => state.step !== step && state.documentType === type);
   if (other && step !== "proof_of_address") throw new AppError(SAME_TYPE_CODES[step]);
+}
+
+/** Deletes the document that waits for its review, with its files. */
+async function removePending(tx: Tx, { documentType }: StepState, userId: string): Promise<void> {
+  if (!documentType) return;
+  const gone = await tx
+    .delete(identityDocuments)
+    .where(
+      and(
+        eq(identityDocuments.userId, userId),
+        eq(identityDocuments.documentType, documentType),
+        eq(identityDocuments.status, "pending"),
+      ),
+    )
+    .returning({ path: identityDocuments.filePath });
+  await removeFiles(
+    tx,
+    gone.map(({ path }) => path),
+  );
 }
 
 /** Spec section 4: deletes rejected documents of the chosen type, and those that the step had before. */

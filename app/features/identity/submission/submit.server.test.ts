@@ -67,6 +67,61 @@ describe("beginning the verification", () => {
   });
 });
 
+describe("a picture", () => {
+  it("belongs to the type that it was sent for, and is refused for another", async () => {
+    const owner = await aClient();
+    const front = async (type: string) =>
+      (await aFile(owner, { purpose: "identity", slot: `first_document:${type}:front` })).id;
+    const passport = { step: "first_document", documentType: "passport" } as const;
+    await expect(
+      submitDocument(owner.actor, { ...passport, frontFileId: await front("identity_card") }),
+    ).rejects.toMatchObject({ code: "file_unavailable" });
+    await submitDocument(owner.actor, { ...passport, frontFileId: await front("passport") });
+    expect(await documentsOf(owner)).toHaveLength(1);
+  });
+});
+
+describe("a document that waits for its review", () => {
+  const replace = async (owner: Person, documentType: DocumentType, replaces?: string) => {
+    const frontFileId = await anUpload(owner, "first_document");
+    const backFileId = documentType === "passport" ? undefined : await anUpload(owner, "first_document", "back");
+    const submission = { step: "first_document", documentType, frontFileId, backFileId, replaces } as const;
+    await submitDocument(owner.actor, submission);
+    return submission;
+  };
+
+  it("can be replaced, also by another type, once however often the form is sent; its files are deleted", async () => {
+    const owner = await aClient();
+    const { frontFileId } = await submit(owner, "first_document", "passport");
+    const [former] = await documentsOf(owner);
+    const submission = await replace(owner, "identity_card", former?.id);
+    await submitDocument(owner.actor, submission);
+    expect((await documentsOf(owner)).map(({ documentType, status }) => [documentType, status])).toEqual([
+      ["identity_card", "pending"],
+      ["identity_card", "pending"],
+    ]);
+    expect(await db.$count(files, eq(files.id, frontFileId))).toBe(0);
+    expect(await stepOf(owner, "first_document")).toMatchObject({ status: "pending", documentType: "identity_card" });
+    const audit = await db.select().from(auditEntries).where(eq(auditEntries.actorId, owner.id));
+    expect(audit.map(({ details }) => details)).toEqual([
+      { step: "first_document", documentType: "passport" },
+      { step: "first_document", documentType: "identity_card", replaced: true },
+    ]);
+  });
+
+  it("is kept when the new one does not name it, or when it is approved meanwhile", async () => {
+    const owner = await aClient();
+    await submit(owner, "first_document", "passport");
+    const [former] = await documentsOf(owner);
+    const refused = { code: "document_already_submitted" };
+    await expect(replace(owner, "identity_card")).rejects.toMatchObject(refused);
+    await expect(replace(owner, "identity_card", crypto.randomUUID())).rejects.toMatchObject(refused);
+    await db.update(identityDocuments).set({ status: "approved" }).where(eq(identityDocuments.userId, owner.id));
+    await expect(replace(owner, "identity_card", former?.id)).rejects.toMatchObject(refused);
+    expect((await documentsOf(owner)).map(({ id }) => id)).toEqual([former?.id]);
+  });
+});
+
 describe("submitting a document", () => {
   it("records both sides, sets the step and the profile to pending, and records the author in the journal", async () => {
     const owner = await aClient();
@@ -83,20 +138,10 @@ describe("submitting a document", () => {
     expect(audit).toMatchObject([{ action: "document.submitted", details: { documentType: "identity_card" } }]);
   });
 
-  it("sends the person one e-mail for both sides, however often the form is sent", async () => {
+  it("sends no e-mail: the page says that the document arrived, and one e-mail says that all are accepted", async () => {
     const owner = await aClient();
-    const emails = () => db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id)).orderBy(emailLogs.createdAt);
-    const files = await submit(owner, "first_document", "identity_card", true);
-    await submitDocument(owner.actor, { step: "first_document", documentType: "identity_card", ...files });
-    expect(await emails()).toMatchObject([{ kind: "document_received", recipient: owner.email }]);
-    expect((await emails())[0]?.text).toContain("Il reste 2 documents à envoyer");
-    await submit(owner, "second_document", "passport");
-    await submit(owner, "proof_of_address", "proof_of_address");
-    expect((await emails()).map(({ text }) => /Il reste un document|Les trois documents/.exec(text)?.[0])).toEqual([
-      undefined,
-      "Il reste un document",
-      "Les trois documents",
-    ]);
+    await submit(owner, "first_document", "identity_card", true);
+    expect(await db.$count(emailLogs, eq(emailLogs.userId, owner.id))).toBe(0);
   });
 
   it("attaches the files", async () => {

@@ -16,7 +16,7 @@ export function ProfileCard({ person, isComplete }: ProfileCardProps) {
       title="Informations personnelles"
       aside={<Badge tone={isComplete ? "ok" : "wait"}>{isComplete ? "Complet" : "À compléter"}</Badge>}
       actions={
-        <ButtonLink to="/profile" variant={isComplete ? "second" : "primary"}>
+        <ButtonLink to="/profile" variant="second">
           {isComplete ? "Modifier mon profil" : "Compléter mon profil"}
         </ButtonLink>
       }

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { VerificationStatus } from "~/db/schema/enumerations";
 import { VerificationCard } from "./verification-card";
 
-function renderCard(identityVerified: boolean, verificationStep: VerificationStatus) {
-  const card = <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} />;
+function renderCard(identityVerified: boolean, verificationStep: VerificationStatus, sent = 3) {
+  const card = <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} sent={sent} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }])} />);
   return { text: html.replace(/<[^>]+>/g, " "), link: /href="([^"]+)"/.exec(html)?.[1] };
 }
@@ -19,8 +19,17 @@ describe("the card of the verification of identity", () => {
 
   it("says that the documents are being checked, and where to see them", () => {
     const { text, link } = renderCard(false, "pending");
-    expect(text).toContain("documents sont en cours de vérification");
+    expect(text).toContain("Nous vérifions vos trois documents");
     expect(link).toBe("/verify-identity/status");
+  });
+
+  it.each([
+    [1, "Il en manque encore deux."],
+    [2, "Il en manque encore un."],
+  ])("says how many documents are missing when %i of three was sent", (sent, missing) => {
+    const { text } = renderCard(false, "pending", sent);
+    expect(text).toContain(missing);
+    expect(text).not.toContain("vos trois documents");
   });
 
   it("asks to send a rejected document again", () => {

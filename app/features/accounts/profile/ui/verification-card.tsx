@@ -5,52 +5,49 @@ import { Badge, type Tone } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-type State = { tone: Tone; badge: string; icon: ReactNode; text: string; link: ReactNode };
-
-const status = <ButtonLink to="/verify-identity/status">Voir l’état de mes documents</ButtonLink>;
+type State = { tone: Tone; badge: string; icon: ReactNode; link: { to: string; label: string } | null };
 
 const STATES = {
-  verified: {
-    tone: "ok",
-    badge: "Identité vérifiée",
-    icon: <ShieldCheck aria-hidden="true" />,
-    text: "Votre identité est vérifiée : vos dossiers peuvent être transmis à un avocat.",
-    link: null,
-  },
+  verified: { tone: "ok", badge: "Identité vérifiée", icon: <ShieldCheck aria-hidden="true" />, link: null },
   pending: {
     tone: "wait",
     badge: "En cours de vérification",
     icon: <Clock aria-hidden="true" />,
-    text: "Vos documents sont en cours de vérification. Si l’un d’eux est à renvoyer, nous vous écrivons aussitôt.",
-    link: status,
+    link: { to: "/verify-identity/status", label: "Voir l’état de mes documents" },
   },
   rejected: {
     tone: "bad",
     badge: "Document à renvoyer",
     icon: <FileWarning aria-hidden="true" />,
-    text: "Un document n’a pas pu être accepté. La raison est indiquée : envoyez-le à nouveau, les autres sont gardés.",
-    link: <ButtonLink to="/verify-identity">Soumettre à nouveau</ButtonLink>,
+    link: { to: "/verify-identity", label: "Soumettre à nouveau" },
   },
   required: {
     tone: "plain",
     badge: "Vérification requise",
     icon: <ShieldAlert aria-hidden="true" />,
-    text: "Deux pièces d’identité et un justificatif de domicile sont nécessaires pour transmettre un dossier à un avocat.",
-    link: <ButtonLink to="/verify-identity">Vérifier mon identité</ButtonLink>,
+    link: { to: "/verify-identity", label: "Vérifier mon identité" },
   },
 } satisfies Record<string, State>;
 
+type StateName = keyof typeof STATES;
+
 /** The four states of the card (spec section 2, dashboard). */
-export function verificationState(identityVerified: boolean, step: VerificationStatus): keyof typeof STATES {
+export function verificationState(identityVerified: boolean, step: VerificationStatus): StateName {
   if (identityVerified) return "verified";
   return step === "pending" || step === "rejected" ? step : "required";
 }
 
-type VerificationCardProps = { identityVerified: boolean; verificationStep: VerificationStatus };
+type VerificationCardProps = {
+  identityVerified: boolean;
+  verificationStep: VerificationStatus;
+  /** How many of the three documents were sent and not rejected. */
+  sent: number;
+};
 
-/** The status of the person's identity verification, and the next thing to do. */
-export function VerificationCard({ identityVerified, verificationStep }: VerificationCardProps) {
-  const { tone, badge, icon, text, link } = STATES[verificationState(identityVerified, verificationStep)];
+/** The status of the person's identity verification. */
+export function VerificationCard({ identityVerified, verificationStep, sent }: VerificationCardProps) {
+  const state = verificationState(identityVerified, verificationStep);
+  const { tone, badge, icon, link }: State = STATES[state];
   return (
     <Card
       title="Vérification d’identité"
@@ -59,9 +56,29 @@ export function VerificationCard({ identityVerified, verificationStep }: Verific
           {badge}
         </Badge>
       }
-      actions={link}
+      actions={
+        link && (
+          <ButtonLink to={link.to} variant="second">
+            {link.label}
+          </ButtonLink>
+        )
+      }
     >
-      <p>{text}</p>
+      <p>{stateText(state, sent)}</p>
     </Card>
   );
+}
+
+/** What the card says: a document that was not sent is never said to be in verification. */
+export function stateText(state: StateName, sent: number): string {
+  if (state === "verified") return "Votre identité est vérifiée\u00a0: vos dossiers peuvent être transmis à un avocat.";
+  if (state === "rejected")
+    return "Un document n’a pas pu être accepté. La raison est indiquée\u00a0: envoyez-le à nouveau, les autres sont gardés.";
+  if (state === "required")
+    return "Deux pièces d’identité et un justificatif de domicile sont nécessaires pour transmettre un dossier à un avocat.";
+  if (sent === 3)
+    return "Nous vérifions vos trois documents. Si l’un d’eux est à renvoyer, nous vous écrivons aussitôt.";
+  return sent === 1
+    ? "Un document sur trois nous est parvenu. Il en manque encore deux."
+    : "Deux documents sur trois nous sont parvenus. Il en manque encore un.";
 }

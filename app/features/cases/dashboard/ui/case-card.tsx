@@ -1,6 +1,8 @@
+import { Form } from "react-router";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { formatDate, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import { offersMessages } from "../../rules";
@@ -9,10 +11,12 @@ import type { OwnCase } from "../queries.server";
 
 export type CaseCardProps = { ownCase: OwnCase; identityVerified: boolean };
 
-/** A case in the list « Mes dossiers » of the dashboard (spec section 2). */
+/**
+ * A case in the list « Mes dossiers » of the dashboard (spec section 2). Its buttons are secondary: the page's main one
+ * is the next step's.
+ */
 export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
   const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
-  const isDraft = status === "draft";
   const aboutCase = <span className="sr-only"> de l’affaire {reference}</span>;
   return (
     <Card
@@ -21,16 +25,17 @@ export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
       aside={<CaseStatusBadge status={status} />}
       actions={
         <>
-          {isDraft && !identityVerified && <ButtonLink to="/verify-identity">Vérifier mon identité</ButtonLink>}
-          {offersMessages(status, unreadCount) && (
-            <ButtonLink to={`/case/${id}/chat`}>
+          {status === "draft" && <DraftLinks ownCase={ownCase} identityVerified={identityVerified} />}
+          {offersMessages(status) && (
+            <ButtonLink variant="second" to={`/case/${id}/chat`}>
               Messages{aboutCase}
               <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
             </ButtonLink>
           )}
-          <ButtonLink variant={isDraft && identityVerified ? "primary" : "second"} to={`/case/${id}`}>
+          <ButtonLink variant="second" to={`/case/${id}`}>
             Voir les détails{aboutCase}
           </ButtonLink>
+          {status === "draft" && <DeleteDraft id={id} reference={reference} />}
         </>
       }
     >
@@ -46,6 +51,65 @@ export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
         </p>
       )}
       {description && <p className="max-w-measure">{description}</p>}
+      {status === "draft" && <p className="font-semibold">{draftText(ownCase, identityVerified)}</p>}
     </Card>
+  );
+}
+
+/** « Reprendre » or « Envoyer », and the way to the verification. */
+function DraftLinks({ ownCase, identityVerified }: CaseCardProps) {
+  const { id, reference, firstIncompleteStep, isAgreed } = ownCase;
+  const aboutCase = <span className="sr-only"> le dossier {reference}</span>;
+  const isComplete = firstIncompleteStep === 4;
+  return (
+    <>
+      {!isComplete && (
+        <ButtonLink variant="second" to={`/case/${id}?step=${firstIncompleteStep}`}>
+          Reprendre{aboutCase}
+        </ButtonLink>
+      )}
+      {isComplete && !isAgreed && (
+        <ButtonLink variant="second" to={`/case/${id}?step=${identityVerified ? 5 : 4}`}>
+          Envoyer{aboutCase}
+        </ButtonLink>
+      )}
+      {!identityVerified && (
+        <ButtonLink variant="second" to="/verify-identity">
+          Vérifier mon identité
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function draftText({ firstIncompleteStep, isAgreed }: OwnCase, identityVerified: boolean): string {
+  if (firstIncompleteStep !== 4) return "Il n’est pas terminé.";
+  if (isAgreed && !identityVerified) return "Il part dès que votre identité est vérifiée.";
+  return "Il est prêt, mais il n’est pas encore envoyé.";
+}
+
+/** « Supprimer », which asks first; also without JavaScript. */
+function DeleteDraft({ id, reference }: Pick<OwnCase, "id" | "reference">) {
+  const dialog = `supprimer-${id}`;
+  const form = `${dialog}-form`;
+  return (
+    <>
+      <DialogButton dialog={dialog} variant="quiet">
+        Supprimer<span className="sr-only"> le dossier {reference}</span>
+      </DialogButton>
+      <ConfirmDialog
+        id={dialog}
+        title="Supprimer ce brouillon ?"
+        confirmLabel="Supprimer"
+        submit={{ form, name: "intent", value: "delete-draft" }}
+      >
+        <p>
+          Vos réponses et les fichiers joints à l’affaire {reference} seront effacés. Vous ne pourrez pas les retrouver.
+        </p>
+        <Form method="post" action="/dashboard" id={form}>
+          <input type="hidden" name="id" value={id} />
+        </Form>
+      </ConfirmDialog>
+    </>
   );
 }

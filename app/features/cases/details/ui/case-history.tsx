@@ -8,6 +8,8 @@ import type { AdminMove } from "../../rules";
 const ACTION_LABELS: Record<string, string> = {
   "case.created": "Dossier créé",
   "case.submitted": "Dossier envoyé",
+  "case.submission_agreed": "Envoi demandé dès la vérification de l’identité",
+  "case.submission_agreement_withdrawn": "Envoi dès la vérification annulé",
   "case.evidence_added": "Fichier ajouté",
   "case.evidence_removed": "Fichier retiré",
   "case.exported": "Dossier téléchargé en PDF",

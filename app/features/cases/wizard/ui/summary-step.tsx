@@ -1,12 +1,13 @@
 import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
 import { Banner } from "~/ui/banner";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { CaseAnswers } from "../../details/ui/case-answers";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import type { CaseDetails } from "../queries.server";
 import type { StepProps } from "./scam-step";
-import { WizardForm } from "./wizard-form";
 
 export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   caseDetails: CaseDetails;
@@ -14,16 +15,15 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   editTo: (step: 1 | 2 | 3) => string;
 };
 
-/** Step 4: the summary, where the person checks their answers. */
+/**
+ * Step 4: the summary, where the person checks their answers. A verified person goes on to step 5; another may agree
+ * that the case be submitted once their identity is verified, or keeps it as a draft (spec section 4).
+ */
 export function SummaryStep({ caseDetails, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
   const [form] = useForm({ id: "summary", lastResult });
+  const isAgreed = caseDetails.submitWhenVerifiedAt !== null && !identityVerified;
   return (
-    <WizardForm
-      form={form}
-      step={4}
-      version={version}
-      continueLabel={identityVerified ? "Continuer" : "Enregistrer le brouillon"}
-    >
+    <div className="grid grid-cols-1 gap-8">
       <Card>
         <CaseAnswers answers={caseDetails} editTo={editTo} />
         {caseDetails.attachments.length > 0 && (
@@ -33,22 +33,78 @@ export function SummaryStep({ caseDetails, identityVerified, editTo, version, la
           </section>
         )}
       </Card>
-      {!identityVerified && (
-        <Banner
-          tone="warning"
-          title="Votre identité n’est pas encore vérifiée"
-          actions={
-            <ButtonLink to="/verify-identity" variant="second" size="small">
-              Vérifier mon identité
-            </ButtonLink>
-          }
-        >
-          <p>
-            Votre dossier est gardé en brouillon : les avocats ne le voient pas encore. Dès que vos documents seront
-            acceptés, vous pourrez l’envoyer depuis votre tableau de bord.
-          </p>
-        </Banner>
+      {isAgreed ? (
+        <Agreed />
+      ) : (
+        <AppForm form={form} className="grid grid-cols-1 gap-6">
+          <input type="hidden" name="step" value="4" />
+          <input type="hidden" name="version" value={version} />
+          {identityVerified ? <VerifiedButtons /> : <UnverifiedButtons />}
+        </AppForm>
       )}
-    </WizardForm>
+    </div>
+  );
+}
+
+const ACTIONS = "flex flex-wrap gap-3 border-t border-line pt-6";
+
+function VerifiedButtons() {
+  return (
+    <div className={ACTIONS}>
+      <SubmitButton name="intent" value="continue">
+        Continuer
+      </SubmitButton>
+      <BackButton />
+    </div>
+  );
+}
+
+function UnverifiedButtons() {
+  return (
+    <>
+      <Banner title="Votre identité n’est pas encore vérifiée">
+        <p>
+          Un avocat ne peut pas encore lire votre dossier. Dites-nous maintenant de l’envoyer&nbsp;: il partira de
+          lui-même dès que vos documents sont acceptés. Vous pourrez changer d’avis jusque-là.
+        </p>
+      </Banner>
+      <div className={ACTIONS}>
+        <SubmitButton name="intent" value="agree">
+          Envoyer mon dossier dès que mon identité est vérifiée
+        </SubmitButton>
+        <SubmitButton name="intent" value="continue" variant="second">
+          Enregistrer le brouillon
+        </SubmitButton>
+        <BackButton />
+      </div>
+    </>
+  );
+}
+
+const BackButton = () => (
+  <SubmitButton name="intent" value="back" variant="quiet">
+    Retour
+  </SubmitButton>
+);
+
+function Agreed() {
+  return (
+    <Banner
+      tone="success"
+      title="Votre dossier part dès que votre identité est vérifiée"
+      actions={
+        <>
+          <ButtonLink to="/dashboard">Voir ma prochaine étape</ButtonLink>
+          <Form method="post" className="contents">
+            <input type="hidden" name="step" value="4" />
+            <Button type="submit" name="intent" value="withdraw" variant="second">
+              Ne plus l’envoyer automatiquement
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <p>Vous pouvez encore modifier vos réponses&nbsp;: votre accord est gardé, et le dossier part avec elles.</p>
+    </Banner>
   );
 }

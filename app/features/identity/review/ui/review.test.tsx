@@ -59,7 +59,14 @@ const review: Review = {
   },
   sides: [side],
   steps: [
-    { step: "proof_of_address", status: "pending", documentType: "proof_of_address", reason: null, submittedAt: null },
+    {
+      step: "proof_of_address",
+      status: "pending",
+      documentType: "proof_of_address",
+      reason: null,
+      submittedAt: null,
+      documentId: null,
+    },
   ],
   decision: null,
   queue: { position: 1, total: 2, previous: null, next: null },

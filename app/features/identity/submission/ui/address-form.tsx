@@ -5,17 +5,20 @@ import { UploadField } from "~/features/files/ui/uploader";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { slotOf } from "../../rules";
 import { useSide } from "./use-side";
 
 export type AddressFormProps = {
   /** The action's result for the last submission. */
   lastResult?: SubmissionResult<string[]> | null;
-  /** Pending files that were uploaded for this form. */
-  front: UploadedFile[];
+  /** The document that this one replaces. */
+  replaces: string | null;
+  /** Pending files that were uploaded for this step. */
+  uploads: UploadedFile[];
 };
 
 /** The proof of address: one file. */
-export function AddressForm({ lastResult, front }: AddressFormProps) {
+export function AddressForm({ lastResult, replaces, uploads: pending }: AddressFormProps) {
   const isHydrated = useHydrated();
   const [form, fields] = useForm<{ front: string }>({
     id: "proof_of_address",
@@ -25,7 +28,7 @@ export function AddressForm({ lastResult, front }: AddressFormProps) {
       "onSubmit",
     ),
   });
-  const uploads = useSide({ form, field: fields.front }, "proof_of_address", "front", front);
+  const uploads = useSide({ form, field: fields.front }, slotOf("proof_of_address", "front"), pending);
   return (
     <AppForm
       failure={fileErrors.messageOf("document_upload_failed")}
@@ -33,6 +36,7 @@ export function AddressForm({ lastResult, front }: AddressFormProps) {
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-8"
     >
+      {replaces && <input type="hidden" name="replaces" value={replaces} />}
       <UploadField
         purpose="identity"
         id={fields.front.id}

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
@@ -9,7 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
-import { IDENTITY_DOCUMENT_TYPES, needsBack, SAME_TYPE_CODES } from "../../rules";
+import { IDENTITY_DOCUMENT_TYPES, needsBack, SAME_TYPE_CODES, slotOf } from "../../rules";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -31,16 +31,17 @@ export type DocumentFormProps = {
   defaultType?: string | null;
   /** The type of the other document: this one must differ. */
   takenType: DocumentType | null;
-  /** Pending files that were uploaded for this form. */
-  front: UploadedFile[];
-  back: UploadedFile[];
+  /** The document that this one replaces. */
+  replaces: string | null;
+  /** Pending files that were uploaded for this step, of any type. */
+  uploads: UploadedFile[];
 };
 
 /** First and second document: the type, then the sides that this type has. */
-export function DocumentForm({ step, lastResult, defaultType, takenType, front, back }: DocumentFormProps) {
+export function DocumentForm({ step, lastResult, defaultType, takenType, replaces, uploads }: DocumentFormProps) {
   const isHydrated = useHydrated();
   const taken = { type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) };
-  const [form, fields] = useForm<{ documentType: string; front: string; back: string }>({
+  const [form, fields] = useForm<DocumentFields>({
     id: step,
     lastResult,
     defaultValue: { documentType: defaultType },
@@ -54,15 +55,8 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
       "onSubmit",
     ),
   });
-  const sides = {
-    front: useSide({ form, field: fields.front }, step, "front", front),
-    back: useSide({ form, field: fields.back }, step, "back", back),
-  };
-  const type = fields.documentType.value;
-  // After a reload the type must be chosen again, but an uploaded back is shown at once.
-  const hasBack = needsBack(type) || (!type && sides.back.uploads.length > 0);
-  const isPassport = type === "passport";
-  const isUploading = sides.front.isUploading || (hasBack && sides.back.isUploading);
+  const chosen = fields.documentType.value;
+  const isChosen = IDENTITY_DOCUMENT_TYPES.some((type) => type === chosen);
   return (
     // With scripts the files are already uploaded; a plain form can be stored and sent again when the session expires.
     <AppForm
@@ -71,6 +65,8 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-8"
     >
+      {replaces && <input type="hidden" name="replaces" value={replaces} />}
+      {/* Without scripts the type comes before the files in the request, and decides where they are kept. */}
       <RadioGroup
         field={fields.documentType}
         label="Type de document"
@@ -81,15 +77,71 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
           description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
         }))}
       />
+      {!isChosen && isHydrated && <ChooseFirst field={fields.front} />}
+      {/* All stay mounted, so that the files of each type are kept, and only the chosen type's are shown and sent. */}
+      {[null, ...IDENTITY_DOCUMENT_TYPES].map((type) => (
+        <Sides
+          key={type}
+          type={type}
+          isShown={type === null ? !isChosen : type === chosen}
+          step={step}
+          form={form}
+          fields={fields}
+          pending={uploads}
+        />
+      ))}
+    </AppForm>
+  );
+}
+
+type DocumentFields = { documentType: string; front: string; back: string };
+type Field = FieldMetadata<string, DocumentFields, string[]>;
+
+/** Instead of the file fields, while it is not known which sides the document has. */
+function ChooseFirst({ field }: { field: Field }) {
+  return (
+    <div id={field.id} tabIndex={-1} className="grid gap-2">
+      {field.errors && <p className="font-semibold text-bad">{field.errors.join(" ")}</p>}
+      <p className="text-ink-quiet">
+        Choisissez d’abord le type de document&nbsp;: l’envoi de la photo apparaît ensuite.
+      </p>
+      <SubmitButton className="mt-4 justify-self-start">Soumettre ce document</SubmitButton>
+    </div>
+  );
+}
+
+type SidesProps = {
+  /** Null while no type is chosen. */
+  type: (typeof IDENTITY_DOCUMENT_TYPES)[number] | null;
+  isShown: boolean;
+  step: VerificationStep;
+  form: FormMetadata<DocumentFields, string[]>;
+  fields: { front: Field; back: Field };
+  pending: readonly UploadedFile[];
+};
+
+/** The files of one type of document. */
+function Sides({ type, isShown, step, form, fields, pending }: SidesProps) {
+  const isHydrated = useHydrated();
+  const front = useSide({ form, field: fields.front }, slotOf(step, "front", type), pending);
+  const back = useSide({ form, field: fields.back }, slotOf(step, "back", type), pending);
+  if (!isShown || (type === null && isHydrated)) return null;
+  const hasBack = needsBack(type ?? undefined);
+  const isUploading = front.isUploading || (hasBack && back.isUploading);
+  // Without scripts a type may be chosen after the page was drawn, so both sides are there.
+  const withoutScripts = type === null ? "hidden no-script:block" : undefined;
+  return (
+    <>
       <UploadField
         purpose="identity"
         id={fields.front.id}
         name={fields.front.name}
-        label={isPassport ? "Page avec la photo" : "Recto du document"}
+        label={type === "passport" ? "Page avec la photo" : "Recto du document"}
         hint={FORMATS}
         errors={fields.front.errors}
         capture="environment"
-        uploads={sides.front}
+        uploads={front}
+        className={withoutScripts}
       />
       {(hasBack || !isHydrated) && (
         <UploadField
@@ -100,9 +152,8 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
           hint={FORMATS}
           errors={fields.back.errors}
           capture="environment"
-          uploads={sides.back}
-          // Without scripts both sides are visible; with scripts the class hides this field from the first paint, so
-          // that hydration does not shift the layout.
+          uploads={back}
+          // With scripts the class hides this field from the first paint, so that hydration does not shift the layout.
           className={hasBack ? undefined : "hidden no-script:block"}
         />
       )}
@@ -111,6 +162,6 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, front, 
           {isUploading ? "Patientez, le fichier arrive…" : "Soumettre ce document"}
         </SubmitButton>
       </div>
-    </AppForm>
+    </>
   );
 }

@@ -13,8 +13,12 @@ export type StepPageProps = {
   lead: ReactNode;
   /** Code of the reason, when this step was rejected. */
   reason: string | null;
+  /** Whether the form replaces a document that waits for its review. */
+  isReplacing: boolean;
   /** Whether the form was restored after the session expired. */
   isRestored: boolean;
+  /** Whether each step has a document. */
+  done: readonly boolean[];
   guidance: ReactNode;
   /** Whether the advice comes before the form on a phone, because it says which document to look for. */
   isGuidanceFirst?: boolean;
@@ -23,16 +27,22 @@ export type StepPageProps = {
 
 /** One step of the verification: the progress, the instructions, the form, and how to avoid a rejection. */
 export function StepPage({ step, title, lead, reason, isRestored, guidance, ...rest }: StepPageProps) {
-  const { isGuidanceFirst, children } = rest;
+  const { isReplacing, done, isGuidanceFirst, children } = rest;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-12">
       <Stepper
         steps={VERIFICATION_STEPS.map((each) => ({ label: STEP_LABELS[each] }))}
         current={VERIFICATION_STEPS.indexOf(step)}
+        done={done}
         label="Vérification de votre identité"
       />
       <PageHeader title={title} intro={lead} />
       {isRestored && <Banner tone="info">Nous avons gardé votre saisie.</Banner>}
+      {isReplacing && (
+        <Banner title="Vous remplacez un document déjà envoyé">
+          <p>Le premier envoi est effacé dès que vous soumettez le nouveau.</p>
+        </Banner>
+      )}
       {reason && (
         <Banner tone="warning" title="Ce document est à renvoyer">
           <p>Raison : {rejectionReasonLabel(reason)}.</p>

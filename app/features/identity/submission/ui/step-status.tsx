@@ -14,7 +14,6 @@ import {
   STEP_STATUS_LABELS,
 } from "../../labels";
 import type { StepState } from "../../queries.server";
-import { needsDocument } from "../../rules";
 
 const ICONS = { not_started: CircleDashed, pending: Hourglass, approved: CircleCheck, rejected: CircleAlert };
 
@@ -35,7 +34,7 @@ export function StepCard({ state }: { state: StepState }) {
     <Card
       title={STEP_LABELS[step]}
       aside={<StepStatusBadge status={status} />}
-      actions={needsDocument(status) ? <StepAction {...state} /> : undefined}
+      actions={status === "approved" ? undefined : <StepAction {...state} />}
     >
       {documentType && submittedAt && (
         <p className="text-ink-quiet">
@@ -63,7 +62,7 @@ const MISSING: Record<VerificationStep, string> = {
 function StepAction({ step, status }: StepState) {
   if (status === "rejected")
     return (
-      <ButtonLink to={STEP_PATHS[step]} size="small">
+      <ButtonLink to={STEP_PATHS[step]} size="small" variant="second">
         Renvoyer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
       </ButtonLink>
     );
@@ -71,6 +70,12 @@ function StepAction({ step, status }: StepState) {
     return (
       <ButtonLink to={STEP_PATHS[step]} size="small" variant="second">
         Fournir ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
+      </ButtonLink>
+    );
+  if (status === "pending")
+    return (
+      <ButtonLink to={`${STEP_PATHS[step]}?remplacer`} size="small" variant="quiet">
+        Remplacer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
       </ButtonLink>
     );
   return null;

@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "submit_when_verified_at" timestamp with time zone;

@@ -1,0 +1,47 @@
+import { CircleCheck } from "lucide-react";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { CopyButton } from "~/ui/copy-button";
+
+/** The confirmation of a submission: the reference, the delay, what happens next and what to gather meanwhile. */
+export function CaseSent({ id, reference }: { id: string; reference: string }) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-10 md:py-14">
+      <header className="grid grid-cols-1 gap-4 rounded-card bg-ok-tint p-6 sm:p-8">
+        <CircleCheck aria-hidden="true" className="size-9 text-ok" />
+        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">Votre dossier est envoyé</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <p>
+            Sa référence&nbsp;: <strong className="whitespace-nowrap">{reference}</strong>
+          </p>
+          <CopyButton text={reference}>Copier</CopyButton>
+        </div>
+      </header>
+      <section aria-labelledby="ensuite" className="grid gap-3">
+        <h2 id="ensuite">Ce qui se passe ensuite</h2>
+        <ol className="grid max-w-measure list-decimal gap-2 pl-6 marker:font-semibold marker:text-warm">
+          <li>Un avocat lit votre dossier et vous répond sous 48&nbsp;h, dans vos messages.</li>
+          <li>Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire.</li>
+          <li>Ouvrir un dossier est gratuit. Personne ne vous demandera d’avance.</li>
+        </ol>
+      </section>
+      <Card title="En attendant, réunissez ce que vous avez">
+        <ul className="grid list-disc gap-2 pl-5 marker:text-warm">
+          <li>les preuves de paiement&nbsp;: virements, relevés, reçus&nbsp;;</li>
+          <li>les échanges avec les escrocs&nbsp;: e-mails, SMS, messageries&nbsp;;</li>
+          <li>les captures d’écran du site, de l’annonce ou du profil&nbsp;;</li>
+          <li>la copie de votre plainte, si vous l’avez déposée.</li>
+        </ul>
+        <p className="text-ink-quiet">
+          S’il vous en manque, ce n’est pas grave. Ne répondez plus aux escrocs et ne versez plus rien.
+        </p>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/case/${id}/chat`}>Ouvrir la conversation</ButtonLink>
+        <ButtonLink to="/dashboard" variant="quiet">
+          Tableau de bord
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

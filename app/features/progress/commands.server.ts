@@ -1,0 +1,33 @@
+import { transaction } from "~/db/client.server";
+import type { Actor } from "~/features/accounts/actor";
+import { submitAgreedDrafts } from "~/features/cases/submission/commands.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { lockProfile } from "~/features/identity/commands.server";
+import { approveDocuments, type ReviewedDocument } from "~/features/identity/review/commands.server";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
+import { readProgress } from "./queries.server";
+import { nextStep } from "./rules";
+
+/**
+ * Approves a document. The approval of the last one verifies the identity and, in the same transaction, submits the
+ * drafts whose owner agreed to it in advance. The person gets one e-mail: that their case left, else that their
+ * identity is verified, with their next step.
+ * @throws the errors of `approveDocuments`.
+ */
+export async function approveDocument(actor: Actor, document: ReviewedDocument): Promise<void> {
+  await transaction(async (tx) => {
+    const isVerified = await approveDocuments(tx, actor, document);
+    if (!isVerified || (await submitAgreedDrafts(tx, document.userId)) > 0) return;
+    const person = await lockProfile(tx, document.userId);
+    if (!person) return;
+    const step = nextStep(await readProgress(tx, person.id));
+    await queueEmail(tx, {
+      userId: person.id,
+      recipient: person.email,
+      kind: "identity_verified",
+      subject: IDENTITY_VERIFIED_SUBJECT,
+      element: IdentityVerified({ firstName: person.firstName, step, url: publicUrl(step.to) }),
+    });
+  });
+}

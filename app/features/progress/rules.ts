@@ -1,0 +1,251 @@
+import { type CaseStatus, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
+import { INTRODUCTION_PATH, STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
+import { isUntouched, needsDocument, type StepStatuses } from "~/features/identity/rules";
+
+export type CaseProgress = {
+  id: string;
+  status: CaseStatus;
+  /** Every answer that submitting needs is given. */
+  isComplete: boolean;
+  /** The owner asked that it be submitted once their identity is verified. */
+  isAgreed: boolean;
+  /** Messages of the other side that the client has not read. */
+  unreadCount: number;
+};
+
+/** Everything that decides what a person does next. */
+export type Progress = {
+  /** False while a link waits in the mailbox of their address. */
+  emailConfirmed: boolean;
+  profileComplete: boolean;
+  identityVerified: boolean;
+  steps: StepStatuses;
+  /** Their cases, the one with the latest message or creation first. */
+  cases: readonly CaseProgress[];
+};
+
+export type NextStep = {
+  title: string;
+  text: string;
+  /** The button's words. */
+  label: string;
+  /** The path that the button leads to. */
+  to: string;
+  /** True when others work and the person may wait. */
+  isWaiting: boolean;
+};
+
+/** The one thing that a person should do next; every screen and e-mail that says what comes next says this. */
+export function nextStep(progress: Progress): NextStep {
+  const { cases } = progress;
+  const draft = cases.find(({ status }) => status === "draft");
+  const isOpening = draft !== undefined || cases.length === 0;
+  return (
+    unreadMessage(cases) ??
+    waitingForDocuments(cases) ??
+    (isOpening ? openingStep(progress, draft) : null) ??
+    (progress.emailConfirmed ? null : CONFIRM_EMAIL) ??
+    (draft ? waitingForReview(progress) : caseUnderWay(cases))
+  );
+}
+
+/** The number of documents that were sent and not rejected, from 0 to 3. */
+export function sentDocuments(steps: StepStatuses): number {
+  return VERIFICATION_STEPS.length - missingSteps(steps).length;
+}
+
+const missingSteps = (steps: StepStatuses) => VERIFICATION_STEPS.filter((step) => needsDocument(steps[step]));
+const chatOf = ({ id }: CaseProgress) => `/case/${id}/chat`;
+
+function unreadMessage(cases: readonly CaseProgress[]): NextStep | null {
+  const unread = cases.find(({ unreadCount }) => unreadCount > 0);
+  if (!unread) return null;
+  const isOne = unread.unreadCount === 1;
+  return {
+    title: isOne ? "Un message vous attend" : `${unread.unreadCount} messages vous attendent`,
+    text: "Il se trouve dans la conversation de votre dossier, où vous pouvez répondre et joindre vos pièces.",
+    label: isOne ? "Lire le message" : "Lire les messages",
+    to: chatOf(unread),
+    isWaiting: false,
+  };
+}
+
+function waitingForDocuments(cases: readonly CaseProgress[]): NextStep | null {
+  const held = cases.find(({ status }) => status === "on_hold");
+  if (!held) return null;
+  return {
+    title: "Votre dossier attend des documents",
+    text: "Joignez à la conversation ce qui vous a été demandé. Le traitement reprend dès que nous l’avons reçu.",
+    label: "Joindre les documents",
+    to: chatOf(held),
+    isWaiting: false,
+  };
+}
+
+/** The steps from an account to a submitted case; null when nothing is left for the person to do. */
+function openingStep(progress: Progress, draft: CaseProgress | undefined): NextStep | null {
+  const { steps } = progress;
+  if (!progress.profileComplete) return completeProfile(draft);
+  const rejected = VERIFICATION_STEPS.find((step) => steps[step] === "rejected");
+  if (rejected) return sendAgain(rejected);
+  const missing = missingSteps(steps);
+  // Whoever has begun to send their documents finishes them first, as the pages of the verification lead them to.
+  if (missing.length > 0 && !isUntouched(steps)) return sendDocuments(missing, draft);
+  if (!draft) return TELL;
+  if (!draft.isComplete) return resume(draft);
+  if (progress.identityVerified) return submit(draft);
+  if (missing.length > 0) return sendDocuments(missing, draft);
+  return draft.isAgreed ? null : agree(draft);
+}
+
+function completeProfile(draft: CaseProgress | undefined): NextStep {
+  return {
+    title: "Complétez vos informations",
+    text: draft
+      ? "Votre récit est enregistré. Ces informations permettent à un avocat d’agir en votre nom."
+      : "Elles permettent à un avocat d’agir en votre nom. Vous raconterez ensuite ce qui vous est arrivé.",
+    label: "Compléter mes informations",
+    to: "/profile",
+    isWaiting: false,
+  };
+}
+
+function sendAgain(step: VerificationStep): NextStep {
+  return {
+    title: "Un document est à renvoyer",
+    text: `${capitalized(DOCUMENT_NAMES[step])} n’a pas pu être accepté. La raison est indiquée, et les autres documents sont gardés.`,
+    label: "Renvoyer ce document",
+    to: STEP_PATHS[step],
+    isWaiting: false,
+  };
+}
+
+const TELL: NextStep = {
+  title: "Racontez ce qui vous est arrivé",
+  text: "À votre rythme : tout est enregistré à mesure. Ouvrir un dossier est gratuit.",
+  label: "Raconter ce qui m’est arrivé",
+  to: "/case/new",
+  isWaiting: false,
+};
+
+function resume({ id, isAgreed }: CaseProgress): NextStep {
+  return {
+    title: "Terminez votre dossier",
+    text: isAgreed
+      ? "Une réponse manque : complétez-la, et il partira comme vous l’avez demandé."
+      : "Votre récit est enregistré, il manque encore quelques réponses.",
+    label: "Reprendre mon dossier",
+    to: `/case/${id}`,
+    isWaiting: false,
+  };
+}
+
+function submit({ id }: CaseProgress): NextStep {
+  return {
+    title: "Envoyez votre dossier",
+    text: "Votre identité est vérifiée et votre dossier est prêt. Il n’est pas encore envoyé.",
+    label: "Envoyer mon dossier",
+    to: `/case/${id}?step=5`,
+    isWaiting: false,
+  };
+}
+
+function agree({ id }: CaseProgress): NextStep {
+  return {
+    title: "Votre dossier n’est pas encore envoyé",
+    text: "Nous vérifions vos documents. Vous pouvez demander dès maintenant que votre dossier parte ensuite tout seul.",
+    label: "Choisir l’envoi de mon dossier",
+    to: `/case/${id}?step=4`,
+    isWaiting: false,
+  };
+}
+
+const DOCUMENT_NAMES: Record<VerificationStep, string> = {
+  first_document: "votre premier document d’identité",
+  second_document: "votre second document d’identité",
+  proof_of_address: "votre justificatif de domicile",
+};
+const SEND_LABELS: Record<VerificationStep, string> = {
+  first_document: "Envoyer mon premier document",
+  second_document: "Envoyer mon second document",
+  proof_of_address: "Envoyer mon justificatif de domicile",
+};
+const MISSING_TITLES = ["", "Il manque un document", "Il manque deux documents", "Vérifiez votre identité"];
+
+function sendDocuments(missing: readonly VerificationStep[], draft: CaseProgress | undefined): NextStep {
+  const first = missing[0] as VerificationStep;
+  const isUntouchedYet = missing.length === VERIFICATION_STEPS.length;
+  const wanted = isUntouchedYet
+    ? "deux documents d’identité et un justificatif de domicile"
+    : joined(missing.map((step) => DOCUMENT_NAMES[step]));
+  return {
+    title: MISSING_TITLES[missing.length] as string,
+    text: `${standing(draft)}Il nous manque ${wanted}.`,
+    label: isUntouchedYet ? "Vérifier mon identité" : SEND_LABELS[first],
+    to: isUntouchedYet ? INTRODUCTION_PATH : STEP_PATHS[first],
+    isWaiting: false,
+  };
+}
+
+/** What the missing documents hold back. */
+function standing(draft: CaseProgress | undefined): string {
+  if (!draft?.isComplete) return "";
+  return draft.isAgreed
+    ? "Votre dossier est prêt. Il part dès que votre identité est vérifiée. "
+    : "Votre dossier est prêt, mais il n’est pas encore envoyé. ";
+}
+
+const CONFIRM_EMAIL: NextStep = {
+  title: "Confirmez votre adresse e-mail",
+  text: "Un lien vous attend dans votre messagerie. C’est à cette adresse que nous vous répondrons.",
+  label: "Confirmer mon adresse",
+  to: "/account/security/email",
+  isWaiting: false,
+};
+
+/** All documents are being checked, and the draft is to be submitted afterwards. */
+function waitingForReview({ steps }: Progress): NextStep {
+  const sent = VERIFICATION_STEPS.every((step) => steps[step] === "pending") ? "trois documents" : "documents";
+  return {
+    title: "Vos documents sont en cours de vérification",
+    text: `Nous avons vos ${sent}. Votre dossier partira dès que votre identité est vérifiée. Vous n’avez rien à faire.`,
+    label: "Voir l’état de mes documents",
+    to: STATUS_PATH,
+    isWaiting: true,
+  };
+}
+
+const UNDER_WAY = {
+  active: {
+    title: "Votre dossier est suivi par un avocat",
+    text: "Il vous écrit dans la conversation. Vous pouvez y ajouter une pièce ou une question à tout moment.",
+  },
+  in_review: {
+    title: "Un avocat étudie votre dossier",
+    text: "Sa réponse arrive dans la conversation. En attendant, vous pouvez y joindre vos pièces.",
+  },
+  closed: {
+    title: "Votre dossier est clôturé",
+    text: "La conversation reste ouverte : écrivez-nous si vous avez une question ou un élément nouveau.",
+  },
+};
+
+function caseUnderWay(cases: readonly CaseProgress[]): NextStep {
+  const inStatus = (...statuses: CaseStatus[]) => cases.find(({ status }) => statuses.includes(status));
+  const [active, inReview, closed] = [inStatus("active"), inStatus("pending", "in_review"), inStatus("closed")];
+  const shown = active ?? inReview ?? closed;
+  if (!shown) return OTHER_WAYS;
+  const words = active ? UNDER_WAY.active : inReview ? UNDER_WAY.in_review : UNDER_WAY.closed;
+  return { ...words, label: "Ouvrir la conversation", to: chatOf(shown), isWaiting: true };
+}
+
+const OTHER_WAYS: NextStep = {
+  title: "Nous ne pouvons pas prendre votre dossier",
+  text: "D’autres démarches restent possibles : votre banque, la plainte, et l’aide gratuite de France Victimes.",
+  label: "Voir ce que je peux faire",
+  to: "/premiers-gestes",
+  isWaiting: false,
+};
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const joined = (names: readonly string[]) => names.join(", ").replace(/, ([^,]*)$/, " et $1");
