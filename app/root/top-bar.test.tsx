@@ -34,6 +34,15 @@ describe("the top bar", () => {
       expect(link).toContain("CNB");
       expect(link).not.toContain("aria-label");
     }
+
+  it("always offers the conversation, and the next step on pages that do not say it themselves", () => {
+    const user = { firstName: "Camille", role: "client" } as const;
+    const props = { user, messages: "/case/1/chat", step: { label: "Envoyer mon dossier", to: "/case/2?step=5" } };
+    expect(bar(props, "/about")).toMatch(/href="\/case\/1\/chat"[^>]*>Messages/);
+    expect(bar(props, "/about")).toContain("Envoyer mon dossier");
+    expect(bar({ user }, "/about")).not.toContain("Messages");
+    for (const path of ["/dashboard", "/case/2", "/verify-identity/status", "/profile"])
+      expect(bar(props, path)).not.toContain("Envoyer mon dossier");
   });
 
   it("marks the current page", () => {

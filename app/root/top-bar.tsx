@@ -1,6 +1,6 @@
 import { ExternalLink, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
 import { CountBadge } from "~/ui/badge";
@@ -79,7 +79,7 @@ function MenuPanel({ children }: { children: ReactNode }) {
   }, [location.key]);
   return (
     <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
-      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-5 xl:gap-7">{children}</ul>
+      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4 xl:gap-5">{children}</ul>
     </nav>
   );
 }
@@ -170,11 +170,14 @@ function StepLink({ label, to }: { label: string; to: string }) {
   const isShown = SHOWS_STEP.test(pathname) || pathname === to.replace(/[?#].*/, "");
   if (isShown) return null;
   return (
-    <li className="max-lg:order-first max-lg:mb-2">
-      <NavLink to={to} className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
-        <span className="sr-only">Prochaine étape : </span>
-        {label}
-      </NavLink>
+    <li className="max-lg:order-first max-lg:mb-2 lg:max-xl:hidden">
+      <Link to={to} title={label} className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
+        <span className="max-lg:sr-only">
+          Prochaine étape<span className="sr-only">&nbsp;: </span>
+        </span>
+        {/* The bar has no room for it: it is the button's title there. */}
+        <span className="lg:sr-only">{label}</span>
+      </Link>
     </li>
   );
 }

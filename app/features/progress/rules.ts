@@ -63,7 +63,7 @@ function unreadMessage(cases: readonly CaseProgress[]): NextStep | null {
   const isOne = unread.unreadCount === 1;
   return {
     title: isOne ? "Un message vous attend" : `${unread.unreadCount} messages vous attendent`,
-    text: "Il se trouve dans la conversation de votre dossier, où vous pouvez répondre et joindre vos pièces.",
+    text: "Vous pouvez y répondre et joindre vos pièces, dans la conversation de votre dossier.",
     label: isOne ? "Lire le message" : "Lire les messages",
     to: chatOf(unread),
     isWaiting: false,
