@@ -34,6 +34,7 @@ describe("the top bar", () => {
       expect(link).toContain("CNB");
       expect(link).not.toContain("aria-label");
     }
+  });
 
   it("always offers the conversation, and the next step on pages that do not say it themselves", () => {
     const user = { firstName: "Camille", role: "client" } as const;

@@ -1,8 +1,9 @@
-import { Form } from "react-router";
+import { platformErrors } from "~/platform/errors";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm } from "~/ui/form";
 import { formatDate, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import { offersMessages } from "../../rules";
@@ -106,9 +107,9 @@ function DeleteDraft({ id, reference }: Pick<OwnCase, "id" | "reference">) {
         <p>
           Vos réponses et les fichiers joints à l’affaire {reference} seront effacés. Vous ne pourrez pas les retrouver.
         </p>
-        <Form method="post" action="/dashboard" id={form}>
+        <AppForm failure={platformErrors.messageOf("deletion_failed")} action="/dashboard" id={form}>
           <input type="hidden" name="id" value={id} />
-        </Form>
+        </AppForm>
       </ConfirmDialog>
     </>
   );

@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { CaseAnswers } from "../../details/ui/case-answers";
+import { caseErrors } from "../../errors";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import type { CaseDetails } from "../queries.server";
 import type { StepProps } from "./scam-step";
@@ -36,7 +36,7 @@ export function SummaryStep({ caseDetails, identityVerified, editTo, version, la
       {isAgreed ? (
         <Agreed />
       ) : (
-        <AppForm form={form} className="grid grid-cols-1 gap-6">
+        <AppForm form={form} failure={FAILURE} className="grid grid-cols-1 gap-6">
           <input type="hidden" name="step" value="4" />
           <input type="hidden" name="version" value={version} />
           {identityVerified ? <VerifiedButtons /> : <UnverifiedButtons />}
@@ -46,6 +46,7 @@ export function SummaryStep({ caseDetails, identityVerified, editTo, version, la
   );
 }
 
+const FAILURE = caseErrors.messageOf("case_submit_failed");
 const ACTIONS = "flex flex-wrap gap-3 border-t border-line pt-6";
 
 function VerifiedButtons() {
@@ -95,12 +96,12 @@ function Agreed() {
       actions={
         <>
           <ButtonLink to="/dashboard">Voir ma prochaine étape</ButtonLink>
-          <Form method="post" className="contents">
+          <AppForm failure={FAILURE} className="contents">
             <input type="hidden" name="step" value="4" />
-            <Button type="submit" name="intent" value="withdraw" variant="second">
+            <SubmitButton name="intent" value="withdraw" variant="second">
               Ne plus l’envoyer automatiquement
-            </Button>
-          </Form>
+            </SubmitButton>
+          </AppForm>
         </>
       }
     >
