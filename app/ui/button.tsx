@@ -9,12 +9,15 @@ export type ButtonProps = ComponentProps<"button"> & {
   size?: ButtonSize;
   /** Shows a spinner, sets aria-busy and ignores clicks while work runs. The button keeps its focus. */
   pending?: boolean;
+  /** Makes the button look disabled although a press still acts, to say what is missing. */
+  looksDisabled?: boolean;
 };
 
 export function Button({
   variant,
   size,
   pending,
+  looksDisabled,
   className,
   children,
   onClick,
@@ -32,7 +35,7 @@ export function Button({
       type={type}
       onClick={handleClick}
       aria-busy={pending || undefined}
-      aria-disabled={isInert || undefined}
+      aria-disabled={isInert || looksDisabled || undefined}
       className={buttonClass(variant, size, cx("disabled:cursor-not-allowed disabled:opacity-65", className))}
     >
       {pending && <SpinnerMark />}

@@ -2,7 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ConditionalFields } from "./conditional-fields";
 import { cx } from "./cx";
-import { FieldGroup } from "./field-frame";
+import { FieldGroup, isRequired } from "./field-frame";
 import type { FieldProps, Option } from "./field-types";
 
 export type ChoiceOption = Option & {
@@ -43,6 +43,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
                 <input
                   {...input}
                   id={id}
+                  required={type === "radio" ? isRequired(props) : undefined}
                   aria-labelledby={`${id}-label`}
                   aria-describedby={option.description ? `${id}-description` : undefined}
                   className="tick mt-px"

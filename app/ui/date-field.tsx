@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { describedBy, FieldFrame } from "./field-frame";
+import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
 
 export type DateFieldProps = FieldProps & {
@@ -9,12 +9,14 @@ export type DateFieldProps = FieldProps & {
   autoComplete?: "bday";
 };
 
-export function DateField({ field, label, hint, optional, className, min, max, autoComplete }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { field, label, hint, optional, example, className, min, max, autoComplete } = props;
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame {...{ field, label, hint, optional, example, className }}>
       <input
         {...getInputProps(field, { type: "date", ariaDescribedBy: describedBy(field, hint) })}
         key={field.key}
+        aria-required={isRequired(props)}
         min={min}
         max={max}
         autoComplete={autoComplete}

@@ -1,6 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import { useHydrated } from "./use-hydrated";
 
 export type ErrorSummaryProps = {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any schema.
@@ -12,7 +13,9 @@ export type ErrorSummaryProps = {
 /** The errors of a failed attempt, each with a link to its field. */
 export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const errors = Object.entries(form.allErrors as Record<string, string[]>).filter(([, texts]) => texts.length > 0);
+  if (isHydrated) errors.sort(([one], [other]) => positionOf(form.id, one) - positionOf(form.id, other));
   // Errors found while a person fills the form are shown only beside their field, so that the form does not move.
   const shown = errors.length > 0 && (attempt > 0 || form.status === "error");
 
@@ -40,6 +43,12 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
       </ul>
     </div>
   );
+}
+
+/** The position of a field on the page; the errors of the whole form come first. */
+function positionOf(form: string, name: string): number {
+  const field = name && document.getElementById(`${form}-${name}`);
+  return field ? [...document.querySelectorAll("[id]")].indexOf(field) : -1;
 }
 
 const BOX =

@@ -9,7 +9,9 @@ export function describedBy(field: Field, hint: ReactNode, ...others: (string | 
   return [hint ? field.descriptionId : undefined, ...others].filter(Boolean).join(" ") || undefined;
 }
 
-export function FieldError({ field }: { field: Pick<Field, "errors" | "errorId"> }) {
+type FieldErrorProps = { field: Pick<Field, "errors" | "errorId">; example?: string | undefined };
+
+export function FieldError({ field, example }: FieldErrorProps) {
   if (!field.errors?.length) return null;
   return (
     <p id={field.errorId} className="flex gap-2 font-semibold text-bad">
@@ -17,6 +19,7 @@ export function FieldError({ field }: { field: Pick<Field, "errors" | "errorId">
       <span>
         <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
         {field.errors[0]}
+        {example && <span className="font-normal"> Par exemple&nbsp;: {example}.</span>}
       </span>
     </p>
   );
@@ -39,12 +42,18 @@ type FieldFrameProps = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
+  example?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
+/** Whether a screen reader announces a field as required. */
+export function isRequired({ optional, required = !optional }: { optional?: boolean; required?: boolean }) {
+  return required || undefined;
+}
+
 /** Shows the label, the hint, the error, then the control, so that a screen reader reads the error before the field. */
-export function FieldFrame({ field, label, hint, optional, className, children }: FieldFrameProps) {
+export function FieldFrame({ field, label, hint, optional, example, className, children }: FieldFrameProps) {
   return (
     <div data-field className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", className)}>
       <label htmlFor={field.id} className="justify-self-start font-semibold">
@@ -52,14 +61,14 @@ export function FieldFrame({ field, label, hint, optional, className, children }
         {optional && <Optional />}
       </label>
       {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
-      <FieldError field={field} />
+      <FieldError field={field} example={example} />
       {children}
     </div>
   );
 }
 
 /** The same frame for a group of controls: a fieldset and its legend. */
-export function FieldGroup({ field, label, hint, optional, className, children }: FieldFrameProps) {
+export function FieldGroup({ field, label, hint, optional, example, className, children }: FieldFrameProps) {
   const ids = [field.errors ? field.errorId : undefined, hint ? field.descriptionId : undefined].filter(Boolean);
   return (
     <fieldset
@@ -72,7 +81,7 @@ export function FieldGroup({ field, label, hint, optional, className, children }
         {optional && <Optional />}
       </legend>
       {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
-      <FieldError field={field} />
+      <FieldError field={field} example={example} />
       {children}
     </fieldset>
   );

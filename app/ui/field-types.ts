@@ -11,6 +11,10 @@ export type FieldProps = {
   hint?: React.ReactNode;
   /** Adds « (facultatif) » to the label. */
   optional?: boolean;
+  /** False for a field that may stay empty without being called optional; by default a field that is not optional is required. */
+  required?: boolean;
+  /** A valid answer, shown with the error: « Par exemple : 14/03/2026 ». */
+  example?: string;
   className?: string;
 };
 

@@ -20,6 +20,7 @@ import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { sendForm } from "./transport";
 import { useLateBlur } from "./use-late-blur";
+import { useMissing } from "./use-missing";
 
 /** The form's state for its buttons: whether it is being sent, and by which button. */
 type SubmissionState = { isBusy: boolean; submittedBy: string | null };
@@ -168,13 +169,18 @@ function buttonKey(name?: string, value?: unknown) {
 export type SubmitButtonProps = Omit<ButtonProps, "type"> & {
   /** Replaces the label while the form is being sent, for example « Envoi… ». */
   pendingLabel?: ReactNode;
+  /**
+   * The fields without which the form is refused: how « Il manque : … » names each, by the name of the field. While one is
+   * empty, the button looks disabled, says what is missing, and a press shows the error summary.
+   */
+  required?: Record<string, string>;
 };
 
 /**
  * A form's submit button. It shows a spinner while its form is being sent; in a plain `<Form>` it follows the
  * navigation.
  */
-export function SubmitButton({ pending, pendingLabel, children, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ pending, pendingLabel, required, children, ...rest }: SubmitButtonProps) {
   const sending = useContext(SendingContext);
   const navigation = useNavigation();
   const ref = useRef<HTMLButtonElement>(null);
@@ -187,15 +193,26 @@ export function SubmitButton({ pending, pendingLabel, children, ...rest }: Submi
     ? sending.isBusy && sending.submittedBy === buttonKey(rest.name, rest.value)
     : navigation.state === "submitting" && navigation.formAction?.split("?")[0] === ownAction;
   const isPending = pending || isOwnSubmission;
+  const missing = useMissing(ref, required);
+  const missingId = useId();
   return (
-    <Button
-      {...rest}
-      ref={ref}
-      type="submit"
-      pending={isPending}
-      aria-disabled={rest["aria-disabled"] ?? (sending?.isBusy || undefined)}
-    >
-      {isPending && pendingLabel ? pendingLabel : children}
-    </Button>
+    <>
+      <Button
+        {...rest}
+        ref={ref}
+        type="submit"
+        pending={isPending}
+        looksDisabled={missing !== ""}
+        aria-describedby={missing ? missingId : rest["aria-describedby"]}
+        aria-disabled={rest["aria-disabled"] ?? (sending?.isBusy || undefined)}
+      >
+        {isPending && pendingLabel ? pendingLabel : children}
+      </Button>
+      {missing && (
+        <p id={missingId} className="self-center text-sm text-ink-quiet">
+          Il manque&nbsp;: {missing}.
+        </p>
+      )}
+    </>
   );
 }

@@ -32,7 +32,7 @@ function DemoForm({ lastResult }: { lastResult?: SubmissionResult }) {
   ];
   return (
     <AppForm form={form} failure="Une erreur est survenue">
-      <TextField field={fields.email} label="Adresse e-mail" hint="Pour vous écrire." />
+      <TextField field={fields.email} label="Adresse e-mail" hint="Pour vous écrire." example="camille@exemple.fr" />
       <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" options={options} />
       <SubmitButton>Continuer</SubmitButton>
     </AppForm>
@@ -74,5 +74,19 @@ describe("the toasts", () => {
     const html = serverPage(() => <ToastRegion toasts={[toast]} hasScripts={false} />);
     expect(html).toMatch(/role="status".*Inscription réussie !/);
     expect(html).not.toContain("fixed");
+  });
+});
+
+describe("a required field", () => {
+  it("is announced as required, and an optional one is not", () => {
+    const html = serverPage(() => <DemoForm />);
+    expect(attributes(html, "input", "demo-email")).toContain('aria-required="true"');
+    expect(attributes(html, "input", "demo-scam")).toContain("required");
+  });
+
+  it("shows a valid answer beside its error", () => {
+    expect(serverPage(() => <DemoForm lastResult={REFUSED} />)).toMatch(
+      /Adresse e-mail invalide<span[^>]*> Par exemple\s: camille@exemple.fr\./,
+    );
   });
 });

@@ -15,6 +15,7 @@ export function PasswordField({ field, label, hint, optional, className, autoCom
         <input
           {...getInputProps(field, { type: "password", ariaDescribedBy: describedBy(field, hint) })}
           key={field.key}
+          aria-required="true"
           type={isShown ? "text" : "password"}
           autoComplete={autoComplete}
           autoCapitalize="none"

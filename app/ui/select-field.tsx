@@ -2,7 +2,7 @@ import { getSelectProps } from "@conform-to/react";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
-import { describedBy, FieldFrame } from "./field-frame";
+import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps, Option } from "./field-types";
 
 /** A native select with our arrow; also used without a field, for a filter. */
@@ -32,6 +32,7 @@ export function SelectField(props: SelectFieldProps) {
       <Select
         {...getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })}
         key={field.key}
+        aria-required={isRequired(props)}
         autoComplete={autoComplete}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

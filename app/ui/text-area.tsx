@@ -1,7 +1,7 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { cx } from "./cx";
-import { describedBy, FieldFrame } from "./field-frame";
+import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
 import { formatNumber } from "./format";
 
@@ -15,7 +15,7 @@ export type TextAreaProps = FieldProps & {
 };
 
 export function TextArea(props: TextAreaProps) {
-  const { field, label, hint, optional, className, rows = 5, placeholder, maxLength, counter } = props;
+  const { field, label, hint, optional, example, className, rows = 5, placeholder, maxLength, counter } = props;
   const counted = counter || maxLength !== undefined;
   const countId = `${field.id}-count`;
   const { maxLength: _cut, ...control } = getTextareaProps(field, {
@@ -23,10 +23,11 @@ export function TextArea(props: TextAreaProps) {
   });
   const [length, setLength] = useState(typeof field.initialValue === "string" ? field.initialValue.length : 0);
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame {...{ field, label, hint, optional, example, className }}>
       <textarea
         {...control}
         key={field.key}
+        aria-required={isRequired(props)}
         rows={rows}
         placeholder={placeholder}
         onInput={(event) => setLength(event.currentTarget.value.length)}

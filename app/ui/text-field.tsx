@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { describedBy, FieldFrame } from "./field-frame";
+import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
 
 export type TextFieldProps = FieldProps & {
@@ -28,20 +28,22 @@ export type TextFieldProps = FieldProps & {
 const WIDTHS = { full: "", medium: "max-w-80", short: "max-w-44" };
 
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, optional, className, type = "text", prefix, suffix, width = "full", ...input } = props;
-  const control = (
+  const { field, label, hint, optional, required: _, example, className, ...control } = props;
+  const { type = "text", prefix, suffix, width = "full", ...input } = control;
+  const element = (
     <input
       {...getInputProps(field, { type, ariaDescribedBy: describedBy(field, hint) })}
       key={field.key}
+      aria-required={isRequired(props)}
       {...input}
       className={cx("control", Boolean(prefix) && "pl-10", Boolean(suffix) && "pr-10")}
     />
   );
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame {...{ field, label, hint, optional, example, className }}>
       <div className={cx("relative", WIDTHS[width])}>
         {prefix && <Affix side="left-0">{prefix}</Affix>}
-        {control}
+        {element}
         {suffix && <Affix side="right-0">{suffix}</Affix>}
       </div>
     </FieldFrame>

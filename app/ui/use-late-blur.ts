@@ -1,8 +1,12 @@
 import { type RefObject, useEffect } from "react";
+import { hasAnswer } from "./field-value";
 
 /**
- * Delays a field's « focusout » event while a mouse button is pressed. The event can show an error, which moves the
- * content below the field: the pressed button would move away from the pointer and its click would be lost.
+ * Decides when a field that loses the focus may show an error.
+ *
+ * - Not when it is left empty: it is then validated when the form is sent. Conform ignores an event that was prevented.
+ * - Not while a mouse button is pressed: an error moves the content below the field, so the pressed button would move away
+ *   from the pointer and its click would be lost.
  */
 export function useLateBlur(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -21,9 +25,18 @@ export function useLateBlur(form: RefObject<HTMLFormElement | null>): void {
     };
     const hold = (event: FocusEvent) => {
       const field = event.target;
-      if (!pressed || !(field instanceof Element) || !form.current?.contains(field)) return;
-      event.stopPropagation();
-      pendingBlur = { field, relatedTarget: event.relatedTarget };
+      // The event of a field that was left empty, sent again below: the browser's own cannot be prevented.
+      if (event.cancelable || !(field instanceof Element) || !form.current?.contains(field)) return;
+      if (pressed) {
+        event.stopPropagation();
+        pendingBlur = { field, relatedTarget: event.relatedTarget };
+      } else if (!hasAnswer(field) && field.getAttribute("aria-invalid") !== "true") {
+        event.stopPropagation();
+        const { relatedTarget } = event;
+        const ignored = new FocusEvent("focusout", { bubbles: true, cancelable: true, relatedTarget });
+        ignored.preventDefault();
+        field.dispatchEvent(ignored);
+      }
     };
     const options = { capture: true };
     window.addEventListener("mousedown", press, options);

@@ -99,6 +99,11 @@ describe("a robot", () => {
     expect(await count()).toBe(before);
   });
 
+  it("is not confused with a signed-in person who writes quickly", async () => {
+    const { actor } = await aClient();
+    await expect(sendRequest(actor, input, { ...aSender(), stamp: issueStamp() })).resolves.toBeDefined();
+  });
+
   it("is blocked after ten requests from one IP address, and another IP address is not", async () => {
     const sender = aSender();
     for (let n = 0; n < 10; n++) await sendRequest(null, { ...input, message: `Message ${n}` }, sender);

@@ -66,7 +66,13 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
     >
       {notice}
       <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
-        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <TextField
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          example="camille@exemple.fr"
+        />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
           <Link to={withTarget("/login", target)}>Retour à la connexion</Link>

@@ -74,7 +74,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
           <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
         </div>
-        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <TextField
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          example="camille@exemple.fr"
+        />
         <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
         <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
         <SelectField

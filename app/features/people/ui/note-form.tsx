@@ -26,6 +26,7 @@ export function NoteForm({ note: kept, lastResult }: NoteFormProps) {
         label="Note"
         hint="Visible de l’équipe seulement, jamais de l’utilisateur."
         rows={4}
+        required={false}
       />
       <SubmitButton name="intent" value="note" variant="second" className="justify-self-start">
         Enregistrer la note

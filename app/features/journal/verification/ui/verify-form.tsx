@@ -37,7 +37,8 @@ export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
       >
         <TextField
           field={fields.head}
-          label="Empreinte reçue par e-mail (facultatif)"
+          label="Empreinte reçue par e-mail"
+          optional
           hint="Copiez-la pour vérifier aussi que la fin du journal n’a pas été réécrite."
           autoComplete="off"
         />

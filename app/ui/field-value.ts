@@ -1,0 +1,16 @@
+/** Whether a control of a form holds an answer: a text that is not blank, a choice, a file. */
+export function hasAnswer(control: Element): boolean {
+  if (control instanceof HTMLInputElement) {
+    if (control.type === "checkbox") return control.checked;
+    if (control.type === "radio") return isChosen(control);
+    if (control.type === "file") return Boolean(control.files?.length);
+    return control.value.trim() !== "";
+  }
+  const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
+  return !isText || control.value.trim() !== "";
+}
+
+function isChosen({ form, name }: HTMLInputElement): boolean {
+  const group = form?.elements.namedItem(name);
+  return group instanceof RadioNodeList ? group.value !== "" : group instanceof HTMLInputElement && group.checked;
+}

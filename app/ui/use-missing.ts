@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useState } from "react";
+import { hasAnswer } from "./field-value";
+
+/**
+ * The required fields of a button's form that are still empty, as a person fills it; none until scripts run.
+ * @param labels how « Il manque : … » names each required field, by the name of the field.
+ */
+export function useMissing(button: RefObject<HTMLButtonElement | null>, labels: Record<string, string> = {}): string {
+  const [missing, setMissing] = useState("");
+  // Runs after each render too, because files and conditional fields change without an event.
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return;
+    const read = () => {
+      const answered = new Set([...form.elements].filter(hasAnswer).map((control) => control.getAttribute("name")));
+      const empty = Object.entries(labels).filter(([name]) => !answered.has(name));
+      setMissing(empty.map(([, label]) => label).join(", "));
+    };
+    read();
+    form.addEventListener("input", read);
+    form.addEventListener("change", read);
+    return () => {
+      form.removeEventListener("input", read);
+      form.removeEventListener("change", read);
+    };
+  });
+  return missing;
+}
