@@ -1,5 +1,5 @@
 import { FolderOpen, Share2 } from "lucide-react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { wasSignedIn } from "~/features/accounts/devices/rules.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { offerSharedFiles } from "~/features/cases/evidence/commands.server";
@@ -14,13 +14,14 @@ import {
   receiveSharedFiles,
 } from "~/features/files/sharing/commands.server";
 import { FilePreview } from "~/features/files/ui/file-preview";
-import { messageOf } from "~/platform/errors";
+import { messageOf, platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast, toastHeader } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { formatBytes } from "~/ui/format-bytes";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
@@ -127,12 +128,12 @@ function SharedFiles({ files }: { files: readonly UploadedFile[] }) {
             <span className="font-semibold wrap-anywhere">{file.name}</span>
             <span className="text-sm text-ink-quiet">{formatBytes(file.size)} · reçu</span>
           </p>
-          <Form method="post">
+          <AppForm failure={platformErrors.messageOf("unexpected")}>
             <input type="hidden" name="fileId" value={file.id} />
-            <Button type="submit" name="intent" value="discard" variant="quiet" size="small">
+            <SubmitButton name="intent" value="discard" variant="quiet" size="small">
               Retirer<span className="sr-only"> {file.name}</span>
-            </Button>
-          </Form>
+            </SubmitButton>
+          </AppForm>
         </li>
       ))}
     </ul>
@@ -142,9 +143,8 @@ function SharedFiles({ files }: { files: readonly UploadedFile[] }) {
 type Choice = { id: string; label: string; about: string };
 
 function CaseChoice({ cases }: { cases: readonly Choice[] }) {
-  const isSending = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="grid grid-cols-1 gap-5">
+    <AppForm failure={platformErrors.messageOf("unexpected")} className="grid grid-cols-1 gap-5">
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="mb-3 font-semibold">À quel dossier les joindre&nbsp;?</legend>
         {cases.map(({ id, label, about }, index) => (
@@ -170,10 +170,10 @@ function CaseChoice({ cases }: { cases: readonly Choice[] }) {
       <p className="text-ink-quiet">
         Vous pourrez ajouter un mot. Rien ne part avant que vous n’appuyiez sur «&nbsp;Envoyer&nbsp;».
       </p>
-      <Button type="submit" name="intent" value="offer" pending={isSending} className="justify-self-start">
+      <SubmitButton name="intent" value="offer" required={{ caseId: "le dossier" }} className="justify-self-start">
         Continuer
-      </Button>
-    </Form>
+      </SubmitButton>
+    </AppForm>
   );
 }
 
