@@ -117,7 +117,11 @@ test.describe("without JavaScript", () => {
     await describeCase(person, false);
     await person.getByRole("button", { name: "Enregistrer le brouillon" }).click();
     await expect(person.getByText("Dossier enregistré en brouillon").last()).toBeVisible();
-    await person.getByRole("link", { name: "Vérifier mon identité" }).first().click();
+    await person.getByRole("link", { name: /^Envoyer le dossier/ }).click();
+    await person.getByRole("button", { name: "Envoyer mon dossier dès que mon identité est vérifiée" }).click();
+    await expect(person.getByText("C’est noté").last()).toBeVisible();
+    await expect(person).toHaveURL(/\/verify-identity$/);
     await proveIdentity(person, false);
+    await expect(person.getByText("Votre dossier partira dès que votre identité est vérifiée.")).toBeVisible();
   });
 });

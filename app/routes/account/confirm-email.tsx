@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { confirmEmail } from "~/features/accounts/email-address/commands.server";
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
 import { accountErrors } from "~/features/accounts/errors";
+import { readOwnProgress } from "~/features/progress/queries.server";
+import { type NextStep, nextStep } from "~/features/progress/rules";
 import { runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { Banner } from "~/ui/banner";
@@ -23,8 +25,9 @@ export const meta = () => [
 /** Opening the page does not use the token, because mail scanners open every link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const link = await readEmailLink(url.searchParams.get("token") ?? "");
-  const isSignedIn = actorOf(context) !== null;
-  return data({ link, isSignedIn }, { status: link.state === "closed" ? 410 : 200 });
+  const actor = actorOf(context);
+  const step = link.state === "done" && actor ? nextStep(await readOwnProgress(actor)) : null;
+  return data({ link, isSignedIn: actor !== null, step }, { status: link.state === "closed" ? 410 : 200 });
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -38,8 +41,8 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { link, isSignedIn } = loaderData;
-  if (link.state === "done") return <Done email={link.email} isSignedIn={isSignedIn} />;
+  const { link, isSignedIn, step } = loaderData;
+  if (link.state === "done") return <Done email={link.email} step={step} />;
   if (link.state === "closed") return <Closed isSignedIn={isSignedIn} />;
   const isChange = link.kind === "email_change";
   return (
@@ -67,7 +70,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function Done({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
+function Done({ email, step }: { email: string; step: NextStep | null }) {
   return (
     <AccountPage
       title="Votre adresse est confirmée"
@@ -79,8 +82,13 @@ function Done({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
       }
     >
       <div className="flex flex-wrap gap-3">
-        {isSignedIn ? (
-          <ButtonLink to="/dashboard">Aller au tableau de bord</ButtonLink>
+        {step ? (
+          <>
+            <ButtonLink to={step.to}>{step.label}</ButtonLink>
+            <ButtonLink to="/dashboard" variant="second">
+              Aller au tableau de bord
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink to="/login">Se connecter</ButtonLink>
         )}
