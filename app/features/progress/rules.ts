@@ -122,7 +122,7 @@ function sendAgain(step: VerificationStep): NextStep {
 
 const TELL: NextStep = {
   title: "Racontez ce qui vous est arrivé",
-  text: "À votre rythme : tout est enregistré à mesure. Ouvrir un dossier est gratuit.",
+  text: "À votre rythme : tout est enregistré à mesure. Ouvrir un dossier est gratuit.",
   label: "Raconter ce qui m’est arrivé",
   to: "/case/new",
   isWaiting: false,
@@ -226,7 +226,7 @@ const UNDER_WAY = {
   },
   closed: {
     title: "Votre dossier est clôturé",
-    text: "La conversation reste ouverte : écrivez-nous si vous avez une question ou un élément nouveau.",
+    text: "La conversation reste ouverte : écrivez-nous si vous avez une question ou un élément nouveau.",
   },
 };
 
@@ -241,7 +241,7 @@ function caseUnderWay(cases: readonly CaseProgress[]): NextStep {
 
 const OTHER_WAYS: NextStep = {
   title: "Nous ne pouvons pas prendre votre dossier",
-  text: "D’autres démarches restent possibles : votre banque, la plainte, et l’aide gratuite de France Victimes.",
+  text: "D’autres démarches restent possibles : votre banque, la plainte, et l’aide gratuite de France Victimes.",
   label: "Voir ce que je peux faire",
   to: "/premiers-gestes",
   isWaiting: false,

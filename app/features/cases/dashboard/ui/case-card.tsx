@@ -100,7 +100,7 @@ function DeleteDraft({ id, reference }: Pick<OwnCase, "id" | "reference">) {
       </DialogButton>
       <ConfirmDialog
         id={dialog}
-        title="Supprimer ce brouillon ?"
+        title="Supprimer ce brouillon ?"
         confirmLabel="Supprimer"
         submit={{ form, name: "intent", value: "delete-draft" }}
       >
