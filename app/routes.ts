@@ -38,6 +38,7 @@ export default [
       route("phrase", "routes/account/email-phrase.tsx"),
     ]),
     route("account/notifications", "routes/account/notifications.tsx"),
+    route("account/push", "routes/resources/push.ts"),
     route("account/access", "routes/account/access.tsx"),
     ...prefix("account/data", [
       index("routes/account/data.tsx"),

@@ -1,4 +1,5 @@
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
+import { sendPush } from "~/features/accounts/push/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
@@ -14,6 +15,7 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const jobs: Job<any>[] = [
   deliverEmail,
   announceUnread,
+  sendPush,
   sendResetLink,
   removeObjects,
   sweepHourly,

@@ -30,6 +30,14 @@ const settings = {
     expected: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
   },
   GEOCODER_URL: { rule: url("https?"), expected: "une adresse http(s)://…" },
+  PUSH_SERVICES: {
+    rule: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").flatMap((origin) => origin.trim() || []))
+      .refine((all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)),
+    expected: "une liste d’origines séparées par des virgules, par exemple https://push.exemple.fr",
+  },
   CLAMD_URL: { rule: url("tcp", "unix"), expected: "une adresse tcp://hôte:port ou unix:///chemin" },
   SECRET_KEY: { rule: z.string().min(32).optional(), expected: "un secret d’au moins 32 caractères" },
   SECRET_KEY_PREVIOUS: { rule: z.string().min(32).optional(), expected: "un secret d’au moins 32 caractères" },

@@ -7,11 +7,19 @@ type FetchEvent = Lifetime & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 };
+type ClickEvent = Lifetime & { notification: Notification };
+type OpenPage = { focus(): Promise<unknown> };
 type Scope = {
   addEventListener(type: "install" | "activate", listener: (event: Lifetime) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: Lifetime) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   registration: ServiceWorkerRegistration;
 };
 const scope = self as unknown as Scope;
@@ -28,6 +36,30 @@ scope.addEventListener("fetch", (event) => {
   else if (destination === "script" && new URL(url).pathname.startsWith("/assets/"))
     event.respondWith(loadScript(event.request));
 });
+
+/** A push carries no content: the text is here, and says nothing about the message. */
+scope.addEventListener("push", (event) =>
+  event.waitUntil(
+    scope.registration.showNotification("Un message vous attend", {
+      body: "Ouvrez Recours pour le lire.",
+      lang: "fr",
+      icon: "/icon-192.png",
+      // A second notification replaces the first.
+      tag: "message",
+    }),
+  ),
+);
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openMessages());
+});
+
+async function openMessages(): Promise<void> {
+  const [open] = await scope.clients.matchAll({ type: "window" });
+  if (open) await open.focus();
+  else await scope.clients.openWindow("/dashboard");
+}
 
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const response = await preloadResponse

@@ -6,6 +6,7 @@ import {
   reencryptTaxIds,
 } from "~/features/accounts/key-rotation/commands.server";
 import { RECOVERY_CODE_KEY } from "~/features/accounts/one-time-codes/rules.server";
+import { reencryptPushKeys } from "~/features/accounts/push/queries.server";
 import {
   addMissingFileKeys,
   countFilesToReencrypt,
@@ -62,6 +63,7 @@ async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   report(`Secrets des applications de codes refermés : ${apps.changed}.`);
   const drafts = await reencryptDrafts();
   report(`Saisies en cours rechiffrées : ${drafts.changed}.`);
+  if (!(await reencryptPushKeys())) lost.push("clés des notifications");
   const digests = await reencryptFormerKeys();
   await keepJournalKey();
   await transaction((tx) => saveFormerKey(tx, RECOVERY_CODE_KEY, Number.POSITIVE_INFINITY));

@@ -5,7 +5,16 @@ const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
 const PASSWORD = "mot-de-passe-1";
 const NEW_PASSWORD = "trois-mots-sans-lien";
 const PARTY = { id: "localhost", origin: "http://localhost" };
+const PUSH_ENDPOINT = "https://web.push.apple.com/abc";
 export const ACCOUNTS = {
+  "accounts/readPushState": own("ownProfile"),
+  "accounts/readPushKeys": "inside",
+  "accounts/reencryptPushKeys": "inside",
+  "accounts/listPushSubscriptions": "inside",
+  "accounts/findPushEndpoint": "inside",
+  "accounts/queuePush": "inside",
+  "accounts/subscribeToPush": { ...own("ownProfile"), with: () => [PUSH_ENDPOINT] },
+  "accounts/unsubscribeFromPush": { ...own("ownProfile"), with: () => [PUSH_ENDPOINT] },
   "accounts/readOwnProfile": own("ownProfile"),
   "accounts/readCurrentConsents": own("ownProfile"),
   "accounts/updateProfile": {

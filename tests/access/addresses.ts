@@ -287,6 +287,11 @@ export const RESOURCE_ADDRESSES = {
     who: "ownerAndStaff",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
+  "GET /account/push": ownPage,
+  "POST /account/push": {
+    ...ownPage,
+    sends: () => [{ intent: "push-on", endpoint: "https://web.push.apple.com/abc" }],
+  },
   "GET /partager": own("uploads"),
   // The owner's case is found by its owner only; the strangers have none.
   "POST /partager": {

@@ -9,5 +9,6 @@ export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";
 export * from "./platform.ts";
+export * from "./push.ts";
 export * from "./search.ts";
 export * from "./second-factors.ts";

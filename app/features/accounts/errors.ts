@@ -14,6 +14,8 @@ export const accountErrors = defineErrors("accounts", {
   profile_creation_failed: [500, "Erreur lors de la création du profil. Veuillez réessayer."],
   profile_load_failed: [500, "Erreur lors du chargement du profil"],
   profile_update_failed: [500, "Erreur lors de la mise à jour du profil"],
+  push_service_unknown: [422, "Ce navigateur utilise un service de notifications que nous ne connaissons pas."],
+  push_failed: [500, "Les notifications n’ont pas pu être changées. Réessayez dans un instant."],
   profile_incomplete: [409, "Veuillez compléter vos informations personnelles avant de créer un dossier"],
   common_password: [
     422,

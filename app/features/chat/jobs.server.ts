@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
+import { queuePush } from "~/features/accounts/push/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
@@ -11,7 +12,7 @@ import { unreadCondition } from "./queries.server";
 export const UNREAD_SECONDS = 5 * 60;
 
 /**
- * Tells the client by e-mail that a case has unread messages of the staff: once they are UNREAD_SECONDS old, and only
+ * Tells the client by e-mail, and on the devices where they asked for it, that a case has unread messages of the staff: once they are UNREAD_SECONDS old, and only
  * once until those messages are read. It skips automatic messages, which have an e-mail of their own. Each message
  * enqueues the job; one waiting job per case is enough.
  */
@@ -41,7 +42,8 @@ async function announceCase(tx: Tx, caseId: string): Promise<void> {
       chatUrl: publicUrl(`/case/${caseId}/chat`),
     }),
   });
-  if (!queued) return;
+  const pushed = await queuePush(tx, client.id);
+  if (!queued && pushed === 0) return;
   await tx.update(cases).set({ notifiedMessageSeq: caseRow.lastMessageSeq }).where(eq(cases.id, caseId));
 }
 

@@ -44,6 +44,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "account.email_change_cancelled": "Changement d’adresse abandonné",
   "account.email_changed": "Adresse e-mail changée",
   "account.session_revoked": "Appareil déconnecté",
+  "account.push_enabled": "Notifications activées sur un appareil",
+  "account.push_disabled": "Notifications désactivées sur un appareil",
   "account.other_sessions_revoked": "Autres appareils déconnectés",
   "account.passkey_used": "Connexion par clé d’accès",
   "account.passkey_renamed": "Clé d’accès renommée",

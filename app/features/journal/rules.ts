@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   "account.email_change_cancelled",
   "account.email_changed",
   "account.session_revoked",
+  "account.push_enabled",
+  "account.push_disabled",
   "account.other_sessions_revoked",
   "account.passkey_used",
   "account.passkey_renamed",

@@ -6,6 +6,7 @@ import { muteEmails } from "~/features/accounts/email-settings/commands.server";
 import { notificationsSchema } from "~/features/accounts/email-settings/schema";
 import { accountErrors } from "~/features/accounts/errors";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { PushCard } from "~/features/accounts/push/ui/push-card";
 import { TOPIC_LABELS } from "~/features/emails/rules";
 import { AlwaysSent } from "~/features/emails/ui/always-sent";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -55,6 +56,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         </>
       }
     >
+      <PushCard />
       <Card title="Ceux que vous pouvez arrêter">
         <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form}>
           <fieldset className="grid grid-cols-1 gap-2">

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { PushLine } from "~/features/accounts/push/ui/push-line";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -81,6 +82,7 @@ export function ChatPage(props: ChatPageProps) {
         <div className="print:hidden">
           {conversation.side === "client" && !conversation.tutorialCompleted && <Tutorial />}
           <Trouble trouble={thread.trouble} />
+          {conversation.side === "client" && thread.messages.some((message) => message.isMine) && <PushLine />}
           {props.isRestored && (
             <Banner tone="info" className="rounded-none">
               Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.

@@ -17,6 +17,7 @@ import {
 } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { carriesSecretLink } from "~/features/emails/rules";
@@ -83,6 +84,7 @@ async function ownAccount(actor: Actor) {
     profile: await readOwnProfile(actor),
     consents: agreed.map(({ userId: _own, ...consent }) => consent),
     devices,
+    notifications: await listPushSubscriptions(userId),
     secondFactor: {
       application: await db
         .select({ createdAt: authenticators.createdAt })

@@ -1,0 +1,42 @@
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { usePush } from "./use-push";
+
+/** Turns notifications of this device on and off. A browser without scripts cannot receive any. */
+export function PushCard() {
+  const { state, isBusy, error, turnOn, turnOff } = usePush();
+  const canTurnOn = state === "off" || state === "unknown";
+  return (
+    <Card title="Notifications sur cet appareil" className="no-script:hidden">
+      <p className="text-ink-quiet">
+        Votre téléphone ou votre ordinateur vous prévient quand un message vous attend. Le message lui-même n’y figure
+        jamais. Se déconnecter arrête ces notifications.
+      </p>
+      <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
+        {state === "unsupported" && (
+          <p>
+            Ce navigateur ne le permet pas. Sur iPhone, ajoutez d’abord Recours à votre écran d’accueil, puis ouvrez-le
+            de là.
+          </p>
+        )}
+        {state === "denied" && (
+          <p>
+            Votre navigateur refuse les notifications de Recours. Autorisez-les dans ses réglages, puis revenez ici.
+          </p>
+        )}
+        {state === "on" && <p className="font-semibold text-ok">Les notifications sont activées ici.</p>}
+        {error && <p className="font-semibold text-bad">{error}</p>}
+      </div>
+      {state === "on" && (
+        <Button variant="second" pending={isBusy} onClick={turnOff} className="justify-self-start">
+          Désactiver
+        </Button>
+      )}
+      {canTurnOn && (
+        <Button pending={isBusy || state === "unknown"} onClick={turnOn} className="justify-self-start">
+          Activer sur cet appareil
+        </Button>
+      )}
+    </Card>
+  );
+}
