@@ -1,4 +1,5 @@
 import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
+import { makePushKeys } from "~/features/accounts/push/commands.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
 import { digestFormerEntries } from "~/features/journal/chain/commands.server";
@@ -14,6 +15,7 @@ export async function runStartTasks(): Promise<void> {
   if (config.embedded && !config.storage) await sweepFiles({ orphansOlderThan: 0 });
   await applyScannerSetting();
   await encryptPlainTaxIds();
+  await makePushKeys();
   await resumeMailingsAtStart();
   if (config.DEMO) await seedDemo();
 }

@@ -6,7 +6,7 @@ import {
   reencryptTaxIds,
 } from "~/features/accounts/key-rotation/commands.server";
 import { RECOVERY_CODE_KEY } from "~/features/accounts/one-time-codes/rules.server";
-import { reencryptPushKeys } from "~/features/accounts/push/queries.server";
+import { reencryptPushKeys } from "~/features/accounts/push/commands.server";
 import {
   addMissingFileKeys,
   countFilesToReencrypt,

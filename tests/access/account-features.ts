@@ -9,6 +9,8 @@ const PUSH_ENDPOINT = "https://web.push.apple.com/abc";
 export const ACCOUNTS = {
   "accounts/readPushState": own("ownProfile"),
   "accounts/readPushKeys": "inside",
+  "accounts/findPushKeys": "inside",
+  "accounts/makePushKeys": "inside",
   "accounts/reencryptPushKeys": "inside",
   "accounts/listPushSubscriptions": "inside",
   "accounts/findPushEndpoint": "inside",

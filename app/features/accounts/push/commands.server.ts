@@ -1,12 +1,43 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
-import { pushSubscriptions, sessions } from "~/db/schema";
+import webpush from "web-push";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { installation, pushSubscriptions, sessions } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
+import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError } from "~/platform/errors";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import type { Actor } from "../actor";
 import { sendPush } from "./jobs.server";
-import { isPushEndpoint } from "./rules.server";
+import { findPushKeys } from "./queries.server";
+import { isPushEndpoint, PUSH_KEYS_ROW, PUSH_KEYS_USE, type StoredPushKeys } from "./rules.server";
+
+/**
+ * Makes the keys of this installation at its first start. They stay the same: with other keys every browser would have
+ * to subscribe again.
+ */
+export async function makePushKeys(): Promise<void> {
+  if (await findPushKeys()) return;
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys();
+  const value: StoredPushKeys = { publicKey, encrypted: encrypt(PUSH_KEYS_USE, privateKey) };
+  // Another process may have made them at the same time: the first ones are kept.
+  await db.insert(installation).values({ key: PUSH_KEYS_ROW, value }).onConflictDoNothing();
+}
+
+/** Encrypts the private key with the present SECRET_KEY. @returns false when it could not be decrypted. */
+export async function reencryptPushKeys(): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [row] = await tx.select().from(installation).where(eq(installation.key, PUSH_KEYS_ROW)).for("update");
+    if (!row) return true;
+    const { publicKey, encrypted } = row.value as StoredPushKeys;
+    try {
+      const value = { publicKey, encrypted: encrypt(PUSH_KEYS_USE, decrypt(PUSH_KEYS_USE, encrypted)) };
+      await tx.update(installation).set({ value }).where(eq(installation.key, PUSH_KEYS_ROW));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
 
 /** Subscriptions of one session: a browser has one; an earlier one that it replaced may still be there. */
 const MAX_PER_SESSION = 3;

@@ -12,9 +12,9 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, aMessage, anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { createSession, endSessions } from "../sessions/commands.server.ts";
-import { subscribeToPush, unsubscribeFromPush } from "./commands.server.ts";
+import { makePushKeys, reencryptPushKeys, subscribeToPush, unsubscribeFromPush } from "./commands.server.ts";
 import { sendPush } from "./jobs.server.ts";
-import { listPushSubscriptions, readPushKeys, reencryptPushKeys } from "./queries.server.ts";
+import { listPushSubscriptions, readPushKeys } from "./queries.server.ts";
 import { isPushEndpoint } from "./rules.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
@@ -34,6 +34,7 @@ let stop = async () => {};
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  await makePushKeys();
   stop = await startJobs(database, [announceUnread, deliverEmail, sendPush], { work: false });
 });
 afterAll(async () => {
@@ -171,6 +172,8 @@ describe("a notification", () => {
 
 it("the private key is stored encrypted, and survives a change of SECRET_KEY", async () => {
   const keys = await readPushKeys();
+  await makePushKeys();
+  expect(await readPushKeys()).toEqual(keys);
   const [row] = await db.select().from(installation).where(eq(installation.key, "push_keys"));
   expect(JSON.stringify(row)).not.toContain(keys.privateKey);
   const former = config.SECRET_KEY;

@@ -1,58 +1,35 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import webpush from "web-push";
-import { db, transaction } from "~/db/client.server";
+import { db } from "~/db/client.server";
 import { installation, pushSubscriptions, sessions } from "~/db/schema";
-import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
+import { decrypt } from "~/platform/crypto/secrets.server";
 import type { Actor } from "../actor";
+import { PUSH_KEYS_ROW, PUSH_KEYS_USE, type StoredPushKeys } from "./rules.server";
 
 /** The keys that identify this installation to the push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
-type StoredKeys = { publicKey: string; encrypted: string };
 
-const ROW = "push_keys";
-const USE = "push-keys/v1";
+/** Reads the keys, which the start makes (`makePushKeys`). @throws Error before that. */
+export async function readPushKeys(): Promise<PushKeys> {
+  const stored = await findPushKeys();
+  if (!stored) throw new Error("the keys of notifications are not made yet");
+  return { publicKey: stored.publicKey, privateKey: decrypt(PUSH_KEYS_USE, stored.encrypted) };
+}
+
+/** Reads the keys as they are stored. */
+export async function findPushKeys(): Promise<StoredPushKeys | undefined> {
+  const [row] = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, PUSH_KEYS_ROW));
+  return row?.value as StoredPushKeys | undefined;
+}
 
 /**
- * Reads the keys; makes them at the first call. The private key is encrypted under SECRET_KEY. They stay the same: with
- * other keys every browser would have to subscribe again.
+ * What the actor's browser needs to subscribe: the public key, null before the start made it, and the addresses that
+ * this session subscribed.
  */
-export async function readPushKeys(): Promise<PushKeys> {
-  const stored = (await findKeys()) ?? (await makeKeys());
-  return { publicKey: stored.publicKey, privateKey: decrypt(USE, stored.encrypted) };
-}
-
-async function findKeys(): Promise<StoredKeys | undefined> {
-  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, ROW));
-  return row?.value as StoredKeys | undefined;
-}
-
-async function makeKeys(): Promise<StoredKeys> {
-  const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  const value: StoredKeys = { publicKey, encrypted: encrypt(USE, privateKey) };
-  // Another process may have made them at the same time: the first ones are kept.
-  await db.insert(installation).values({ key: ROW, value }).onConflictDoNothing();
-  return (await findKeys()) ?? value;
-}
-
-/** Encrypts the private key with the present SECRET_KEY. @returns false when it could not be decrypted. */
-export async function reencryptPushKeys(): Promise<boolean> {
-  return transaction(async (tx) => {
-    const [row] = await tx.select().from(installation).where(eq(installation.key, ROW)).for("update");
-    if (!row) return true;
-    const { publicKey, encrypted } = row.value as StoredKeys;
-    try {
-      const value = { publicKey, encrypted: encrypt(USE, decrypt(USE, encrypted)) };
-      await tx.update(installation).set({ value }).where(eq(installation.key, ROW));
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** What the actor's browser needs to subscribe: the public key, and the addresses that this session subscribed. */
-export async function readPushState(actor: Actor): Promise<{ publicKey: string; endpoints: string[] }> {
-  const { publicKey } = await readPushKeys();
+export async function readPushState(actor: Actor): Promise<{ publicKey: string | null; endpoints: string[] }> {
+  const publicKey = (await findPushKeys())?.publicKey ?? null;
   const own = await db
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)

@@ -22,3 +22,8 @@ export function isPushEndpoint(endpoint: string): boolean {
   if (config.PUSH_SERVICES.includes(origin)) return true;
   return protocol === "https:" && port === "" && SERVICES.some((service) => service.test(hostname));
 }
+
+/** The keys as the table `installation` stores them: the private one is encrypted under SECRET_KEY. */
+export type StoredPushKeys = { publicKey: string; encrypted: string };
+export const PUSH_KEYS_ROW = "push_keys";
+export const PUSH_KEYS_USE = "push-keys/v1";

@@ -68,7 +68,7 @@ async function unsubscribe(): Promise<PushState> {
   return "off";
 }
 
-async function ask(): Promise<{ publicKey: string; endpoints: string[] }> {
+async function ask(): Promise<{ publicKey: string | null; endpoints: string[] }> {
   const response = await fetch(ADDRESS);
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.json();
