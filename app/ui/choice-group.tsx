@@ -1,5 +1,5 @@
 import { getCollectionProps } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { ConditionalFields } from "./conditional-fields";
 import { cx } from "./cx";
 import { FieldGroup, isRequired } from "./field-frame";
@@ -15,6 +15,8 @@ export type ChoiceGroupProps = FieldProps & {
   options: readonly ChoiceOption[];
   /** "card" shows each choice in a border with a title and a description, in two columns when there is room. */
   look?: "plain" | "card";
+  /** The choice that stands alone: ticking it unticks the others, and the other way round. */
+  exclusive?: string;
 };
 
 /** A group of checkboxes: the field's value is a list. */
@@ -28,11 +30,14 @@ export function RadioGroup(props: ChoiceGroupProps) {
 }
 
 function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
-  const { field, label, hint, optional, className, options, look = "plain", type } = props;
+  const { field, label, hint, optional, className, options, look = "plain", exclusive, type } = props;
   const inputs = getCollectionProps(field, { type, options: options.map((option) => option.value) });
   return (
     <FieldGroup field={field} label={label} hint={hint} optional={optional} className={className}>
-      <div className={cx("grid grid-cols-1", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}>
+      <div
+        onChange={exclusive ? (event) => untickOthers(event, exclusive) : undefined}
+        className={cx("grid grid-cols-1", look === "card" ? "gap-3 sm:grid-cols-2" : "gap-0.5")}
+      >
         {inputs.map(({ key, "aria-describedby": _group, ...input }, index) => {
           const option = options[index] as ChoiceOption;
           // The first choice has the field's own id, because the error summary links to it.
@@ -66,6 +71,12 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
       </div>
     </FieldGroup>
   );
+}
+
+function untickOthers({ target, currentTarget }: ChangeEvent<HTMLElement>, exclusive: string): void {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return;
+  for (const input of currentTarget.querySelectorAll<HTMLInputElement>("input:checked"))
+    if (input !== target && (input.value === exclusive || target.value === exclusive)) input.click();
 }
 
 const CARD = cx(

@@ -1,27 +1,59 @@
 import { getInputProps } from "@conform-to/react";
-import { describedBy, FieldFrame, isRequired } from "./field-frame";
-import type { FieldProps } from "./field-types";
+import { FieldGroup } from "./field-frame";
+import type { Field, FieldProps } from "./field-types";
 
 export type DateFieldProps = FieldProps & {
-  /** The limits are ISO dates, such as « 2026-11-21 ». */
-  min?: string;
-  max?: string;
+  /** Adds the box « Je ne sais plus ». */
+  canBeUnknown?: boolean;
   autoComplete?: "bday";
 };
 
-export function DateField(props: DateFieldProps) {
-  const { field, label, hint, optional, example, className, min, max, autoComplete } = props;
+const PARTS = [
+  { name: "day", label: "Jour", width: "w-18", length: 2 },
+  { name: "month", label: "Mois", width: "w-18", length: 2 },
+  { name: "year", label: "Année", width: "w-24", length: 4 },
+] as const;
+
+/** A date in three fields, which are quicker to fill than a calendar (schema: `platform/forms/day-parts`). */
+export function DateField({ field, label, hint, optional, className, canBeUnknown, autoComplete }: DateFieldProps) {
+  const { getFieldset } = field as { getFieldset?: () => unknown };
+  const parts = getFieldset?.() as Record<(typeof PARTS)[number]["name"] | "unknown", Field>;
   return (
-    <FieldFrame {...{ field, label, hint, optional, example, className }}>
-      <input
-        {...getInputProps(field, { type: "date", ariaDescribedBy: describedBy(field, hint) })}
-        key={field.key}
-        aria-required={isRequired(props)}
-        min={min}
-        max={max}
-        autoComplete={autoComplete}
-        className="control max-w-56"
-      />
-    </FieldFrame>
+    <FieldGroup field={field} label={label} hint={hint} optional={optional} className={className}>
+      <div className="flex flex-wrap gap-3">
+        {PARTS.map(({ name, label: partLabel, width, length }, index) => {
+          const part = parts[name];
+          // The first field has the date's own id, because the error summary links to it.
+          const id = index === 0 ? field.id : part.id;
+          return (
+            <div key={name} className="grid gap-1">
+              <label htmlFor={id} className="text-sm">
+                {partLabel}
+              </label>
+              <input
+                {...getInputProps(part, { type: "text" })}
+                key={part.key}
+                id={id}
+                inputMode="numeric"
+                maxLength={length}
+                autoComplete={autoComplete ? `${autoComplete}-${name}` : "off"}
+                aria-invalid={field.errors ? true : undefined}
+                className={`control ${width} tabular-nums`}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {canBeUnknown && (
+        <label className="flex min-h-11 items-start gap-3 justify-self-start py-2">
+          <input
+            {...getInputProps(parts.unknown, { type: "checkbox" })}
+            key={parts.unknown.key}
+            className="tick mt-px"
+          />
+          Je ne sais plus
+        </label>
+      )}
+    </FieldGroup>
   );
 }

@@ -54,6 +54,12 @@ export function formatLongDate(value: Moment): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** novembre 2026 */
+export function formatMonth(value: Moment): string {
+  const { month, year } = inParis(value);
+  return `${MONTHS[month - 1]} ${year}`;
+}
+
 /** lundi 16 novembre 2026 */
 export function formatDay(value: Moment): string {
   const { day, month, year } = inParis(value);

@@ -55,6 +55,10 @@ export const SUBJECTS = {
     what: "identity documents of others",
     note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes.",
   },
+  story: {
+    what: "story told before the account",
+    note: "bound to the signed cookie of its browser, or opened by the link sent to the e-mail address that its teller gave, for 30 days. The account that signs in with the same browser receives it.",
+  },
   drafts: {
     what: "own drafts of forms",
     note: "what was typed and not sent; a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms.",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { camille, completeProfile, logIn, register } from "./support/person-steps.ts";
+import { camille, completeProfile, fillDate, logIn, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -154,7 +154,7 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
     "Vous devez accepter les conditions générales",
   ]);
   await look(person, "profile-errors");
-  await field(person, "Date de naissance").fill("1975-04-12");
+  await fillDate(person, "Date de naissance", "1975-04-12");
   await field(person, "Numéro fiscal (NIF)").fill("3023217600054");
   await expect(person.getByText(/^Vérifiez ce numéro/)).toBeVisible();
   await field(person, "Numéro fiscal (NIF)").fill("3023217600053");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { camille, completeProfile, describeCase, onward, register } from "./support/person-steps.ts";
+import { camille, completeProfile, describeCase, fillDate, onward, register } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
@@ -53,12 +53,18 @@ test("a double click creates one case, and « Retour » keeps the typed text", a
   await expect(person.getByRole("button", { name: "Continuer" })).toBeDisabled();
   await look(person, "case-story");
   await story(person).fill("Un courriel de mon directeur, qui n’était pas lui.");
-  await person.getByLabel("Date du premier contact").fill("2026-02-03");
   await person.getByRole("button", { name: "Retour" }).click();
   await expect(person.getByRole("radio", { name: "Fraude au président" })).toBeChecked();
   await onward(person);
   await expect(story(person)).toHaveValue("Un courriel de mon directeur, qui n’était pas lui.");
   await onward(person);
+  await onward(person);
+  await expect(person.getByRole("alert").getByText("La date de contact est requise")).toBeVisible();
+  await person.getByRole("group", { name: "Date du premier contact" }).getByLabel("Je ne sais plus").check();
+  await onward(person);
+  await expect(person.getByRole("heading", { name: "Depuis, qu’avez-vous fait" })).toBeVisible();
+  await onward(person);
+  await expect(person).toHaveURL(/step=3/);
   await onward(person);
   await expect(person.getByRole("alert").getByText("Cochez au moins un type de preuve")).toBeVisible();
   await look(person, "case-evidence-error");
@@ -78,19 +84,17 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
   for (const [page, text] of [
     [person, "Récit du premier onglet"],
     [other, "Récit du second onglet"],
-  ] as const) {
+  ] as const)
     await story(page).fill(text);
-    await page.getByLabel("Date du premier contact").fill("2026-02-03");
-  }
   await onward(person);
-  await expect(person).toHaveURL(/step=3/);
+  await expect(person).toHaveURL(/part=argent/);
   await onward(other);
   await expect(other.getByText(/Ce brouillon a été modifié dans un autre onglet/)).toBeVisible();
   await expect(story(other)).toHaveValue("Récit du second onglet");
   await look(other, "case-two-tabs");
   await onward(other);
-  await expect(other).toHaveURL(/step=3/);
-  await person.goto(person.url().replace("step=3", "step=2"));
+  await expect(other).toHaveURL(/part=argent/);
+  await person.goto(person.url().replace("part=argent", "part=recit"));
   await expect(story(person)).toHaveValue("Récit du second onglet");
 });
 
@@ -99,8 +103,7 @@ test("a session that ends during the wizard keeps the typed text", async ({ pers
   await completeProfile(person);
   await begin(person);
   await story(person).fill("Un récit long, qu’on n’écrit pas deux fois.");
-  await person.getByLabel("Date du premier contact").fill("2026-02-03");
-  await person.getByRole("checkbox", { name: "Carte bancaire" }).check();
+  await person.getByLabel("Comment vous a-t-on contacté ?").selectOption({ label: "SMS" });
   await person.context().clearCookies({ name: /session_token/ });
   await onward(person);
   await expect(person).toHaveURL(/\/login/);
@@ -109,9 +112,9 @@ test("a session that ends during the wizard keeps the typed text", async ({ pers
   await person.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
   await expect(story(person)).toHaveValue("Un récit long, qu’on n’écrit pas deux fois.");
-  await expect(person.getByRole("checkbox", { name: "Carte bancaire" })).toBeChecked();
+  await expect(person.getByLabel("Comment vous a-t-on contacté ?")).toHaveValue("sms");
   await onward(person);
-  await expect(person).toHaveURL(/step=3/);
+  await expect(person).toHaveURL(/part=argent/);
 });
 
 test("another person's case, and an unknown case, are not found", async ({ person, admin }) => {
@@ -130,23 +133,28 @@ test("another person's case, and an unknown case, are not found", async ({ perso
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the bank's fields appear with their checkbox, and a refused file keeps the other files and the answers", async ({
+  test("the bank's screen appears with its checkbox, a doubtful refund is asked about once, and a refused file keeps the other files and the answers", async ({
     page,
   }) => {
     await register(page);
     await completeProfile(page);
     await begin(page);
     await story(page).fill("Un SMS de livraison.");
-    await page.getByLabel("Date du premier contact").fill("2026-02-03");
-    await expect(page.getByLabel("Où en est le remboursement ?")).toBeHidden();
+    await onward(page);
+    await fillDate(page, "Date du premier contact", "2026-02-03");
+    await page.getByLabel("Montant total perdu").fill("10");
+    await onward(page);
     await page.getByLabel("J’ai contacté ma banque").check();
+    await onward(page);
     await expect(page.getByLabel("Montant remboursé")).toBeHidden();
     await page.getByLabel("Où en est le remboursement ?").selectOption({ label: "Remboursement partiel" });
     await page.getByLabel("Montant remboursé").fill("beaucoup");
     await onward(page);
     await expect(page.getByRole("alert").getByText("Indiquez un montant en euros")).toBeVisible();
-    await expect(story(page)).toHaveValue("Un SMS de livraison.");
     await page.getByLabel("Montant remboursé").fill("20");
+    await onward(page);
+    await expect(page.getByText("Le montant remboursé dépasse le montant perdu.")).toBeVisible();
+    await expect(page.getByLabel("Montant remboursé")).toHaveValue("20");
     await onward(page);
 
     await page.getByRole("checkbox", { name: "E-mails" }).check();

@@ -6,7 +6,9 @@ import {
   BANK_REFUND_STATUSES,
   CASE_STATUSES,
   CONTACT_METHODS,
+  DATE_PRECISIONS,
   EVIDENCE_TYPES,
+  FILLED_FOR,
   POLICE_ACTION_STATUSES,
   SCAM_TYPES,
 } from "./enumerations.ts";
@@ -47,6 +49,18 @@ export const cases = pgTable(
     policeActionDetails: text("police_action_details"),
     contactMethod: text("contact_method", { enum: CONTACT_METHODS }),
     contactDate: date("contact_date", { mode: "string" }),
+    /** Null for a whole date. A month is kept as its first day; with `unknown` there is no date. */
+    contactDatePrecision: text("contact_date_precision", { enum: DATE_PRECISIONS }),
+    paymentDate: date("payment_date", { mode: "string" }),
+    paymentDatePrecision: text("payment_date_precision", { enum: DATE_PRECISIONS }),
+    bankName: text("bank_name"),
+    /** Null when the case is the account's own. */
+    filledFor: text("filled_for", { enum: FILLED_FOR }),
+    /** The person or the company for whom the case is told, and the link to them: kinship, guardianship, role. */
+    representedName: text("represented_name"),
+    representedLink: text("represented_link"),
+    judgmentReference: text("judgment_reference"),
+    companySiren: text("company_siren"),
     status: text("status", { enum: CASE_STATUSES }).notNull().default("draft"),
     /** Incremented by each save of the wizard, so that a second tab cannot overwrite newer answers. */
     version: integer("version").notNull().default(1),
@@ -71,6 +85,9 @@ export const cases = pgTable(
     check("cases_contact_method", oneOf(t.contactMethod, CONTACT_METHODS)),
     check("cases_bank_refund_status", oneOf(t.bankRefundStatus, BANK_REFUND_STATUSES)),
     check("cases_police_action_status", oneOf(t.policeActionStatus, POLICE_ACTION_STATUSES)),
+    check("cases_contact_date_precision", oneOf(t.contactDatePrecision, DATE_PRECISIONS)),
+    check("cases_payment_date_precision", oneOf(t.paymentDatePrecision, DATE_PRECISIONS)),
+    check("cases_filled_for", oneOf(t.filledFor, FILLED_FOR)),
     check("cases_status", oneOf(t.status, CASE_STATUSES)),
     check("cases_available_evidence", allOf(t.availableEvidence, EVIDENCE_TYPES)),
     check("cases_amount", sql`${t.amount} >= 0`),

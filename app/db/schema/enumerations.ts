@@ -52,6 +52,7 @@ export type BankRefundStatus = (typeof BANK_REFUND_STATUSES)[number];
 export const POLICE_ACTION_STATUSES = ["pending", "investigation", "closed", "arrest_made", "no_action"] as const;
 export type PoliceActionStatus = (typeof POLICE_ACTION_STATUSES)[number];
 
+/** The specification's types, and `none`: nothing was kept. */
 export const EVIDENCE_TYPES = [
   "payment_receipts",
   "conversations",
@@ -59,8 +60,17 @@ export const EVIDENCE_TYPES = [
   "bank_statements",
   "iban",
   "contracts",
+  "none",
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+/** For whom a case is told when it is not for the account's own person. */
+export const FILLED_FOR = ["relative", "guardian", "company"] as const;
+export type FilledFor = (typeof FILLED_FOR)[number];
+
+/** How precisely a date is known; `unknown`: the person no longer knows it. */
+export const DATE_PRECISIONS = ["day", "month", "unknown"] as const;
+export type DatePrecision = (typeof DATE_PRECISIONS)[number];
 
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];

@@ -3,12 +3,14 @@ import type {
   CaseStatus,
   ContactMethod,
   EvidenceType,
+  FilledFor,
   PoliceActionStatus,
   RecoverySource,
   ScamType,
 } from "~/db/schema/enumerations";
 import type { CaseAge, CaseSort } from "./desk/rules";
 import type { AdminMove, Decision } from "./rules";
+import type { ScreenId } from "./wizard/rules";
 
 /** Spec section 4, to the letter. */
 export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
@@ -79,12 +81,39 @@ export const EVIDENCE_LABELS: Record<EvidenceType, string> = {
   bank_statements: "Relevés bancaires",
   iban: "IBAN ou coordonnées bancaires des escrocs",
   contracts: "Contrats ou documents signés",
+  none: "Je n’ai rien gardé",
+};
+
+/** For whom a case is told, as the staff reads it. */
+export const FILLED_FOR_LABELS: Record<FilledFor, string> = {
+  relative: "Un proche",
+  guardian: "Une personne protégée (tutelle, curatelle…)",
+  company: "Une entreprise",
+};
+
+/** The title of each screen of the wizard. */
+export const SCREEN_TITLES: Record<ScreenId, string> = {
+  type: "Type d’arnaque",
+  recit: "Racontez, avec vos mots",
+  "pour-qui": "Pour qui racontez-vous ?",
+  argent: "L’argent",
+  depuis: "Depuis, qu’avez-vous fait ?",
+  banque: "Votre banque",
+  plainte: "Votre plainte",
+  preuves: "Preuves",
+};
+
+export const SCREEN_INTROS: Partial<Record<ScreenId, string>> = {
+  recit:
+    "Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Vous pourrez compléter plus tard.",
+  argent: "Des réponses approximatives suffisent.",
 };
 
 /** Ways of paying that a form offers; the column is a list of text (spec section 3), so older values stay readable. */
 export const PAYMENT_METHODS = [
   "bank_transfer",
   "card",
+  "direct_debit",
   "crypto",
   "prepaid",
   "cash",
@@ -97,6 +126,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: "Virement bancaire",
   card: "Carte bancaire",
+  direct_debit: "Prélèvement",
   crypto: "Crypto-monnaies",
   prepaid: "Coupons ou cartes prépayées",
   cash: "Espèces ou transfert d’argent",

@@ -16,6 +16,7 @@ import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/labels.ts";
 import type { AdminMove } from "~/features/cases/rules.ts";
+import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
@@ -144,6 +145,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <AnswerEmail reference="1A2B3C4D" name="Camille" answer={"Bonjour,\nVoici."} registered />,
   },
   staff: plain("Des nouvelles de Recours"),
+  story_link: { subject: RESUME_STORY_SUBJECT, element: <ResumeStoryEmail url={link} /> },
   erasure_asked: {
     subject: "Votre compte va être effacé",
     element: (
@@ -285,6 +287,7 @@ describe("the table of kinds", () => {
       "case_reject",
       "case_hold",
       "assistance_answered",
+      "story_link",
       "erasure_asked",
       "erasure_cancelled",
       "erasure_done",
@@ -302,7 +305,12 @@ describe("the table of kinds", () => {
   });
 
   it("marks the kinds that carry a link that replaces a password, and no other", () => {
-    expect(kinds.filter(carriesSecretLink)).toEqual(["email_confirmation", "password_reset", "email_change"]);
+    expect(kinds.filter(carriesSecretLink)).toEqual([
+      "email_confirmation",
+      "password_reset",
+      "email_change",
+      "story_link",
+    ]);
     expect(carriesSecretLink("constructor")).toBe(false);
     expect(emailKindLabel("an_older_one")).toBe("an_older_one");
     expect(emailKindLabel("document_received")).toBe("Document reçu");

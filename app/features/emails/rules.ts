@@ -73,6 +73,7 @@ export const EMAIL_KINDS = {
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },
   staff: { label: "E-mail de l’équipe", topic: "staff" },
+  story_link: { label: "Lien vers un récit commencé", topic: null, secretLink: true, unconfirmed: true },
   erasure_asked: { label: "Effacement du compte demandé", topic: null },
   erasure_cancelled: { label: "Effacement du compte annulé", topic: null },
   erasure_done: { label: "Compte effacé", topic: null, last: true },

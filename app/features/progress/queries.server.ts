@@ -53,6 +53,7 @@ async function readCases(executor: Executor, userId: string): Promise<Progress["
       // Only whether there is one counts here.
       description: sql<string>`left(btrim(${cases.description}, E' \\n\\r\\t'), 1)`,
       contactDate: cases.contactDate,
+      contactDatePrecision: cases.contactDatePrecision,
       availableEvidence: cases.availableEvidence,
       submitWhenVerifiedAt: cases.submitWhenVerifiedAt,
       unreadCount: unreadCountSql("client"),

@@ -9,6 +9,12 @@ export async function readVisitor(request: Request): Promise<string | null> {
   return typeof id === "string" && id ? id : null;
 }
 
+/** The `Set-Cookie` header that makes a browser this visitor's for thirty days; without a visitor, nobody's. */
+export function visitorCookie(visitorId: string | null): Promise<string> {
+  const visitor = cookie(platformCookies.visitor);
+  return visitorId === null ? visitor.serialize("", { maxAge: 0 }) : visitor.serialize(visitorId);
+}
+
 /**
  * The visitor of a request, a new one when its browser has no cookie, and the `Set-Cookie` header that keeps the cookie
  * for another thirty days.
@@ -19,5 +25,5 @@ export async function visitorOf(request: Request, from: string): Promise<{ visit
   const known = await readVisitor(request);
   if (!known) await consume(platformLimits.visitor, from);
   const visitorId = known ?? newToken().token;
-  return { visitorId, header: await cookie(platformCookies.visitor).serialize(visitorId) };
+  return { visitorId, header: await visitorCookie(visitorId) };
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
-import { noteSchema, recoverySchema } from "~/features/cases/wizard/schema";
+import { noteSchema, recoverySchema } from "~/features/cases/schema";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type Refusals, runAction } from "~/platform/http/boundary.server";

@@ -1,25 +1,34 @@
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
+import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
-import { firstIncompleteStep, openingStep } from "~/features/cases/wizard/rules";
-import { fieldValues, readStep } from "~/features/cases/wizard/schema";
+import {
+  firstIncompleteStep,
+  openingScreen,
+  openingStep,
+  parseScreen,
+  type ScreenId,
+  stepOf,
+} from "~/features/cases/wizard/rules";
+import { fieldValues, readScreen } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
 import { EvidenceStep } from "~/features/cases/wizard/ui/evidence-step";
-import { ScamStep } from "~/features/cases/wizard/ui/scam-step";
-import { StoryStep } from "~/features/cases/wizard/ui/story-step";
+import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { AppError } from "~/platform/errors";
+import { withDraft } from "~/platform/forms/draft-values";
+import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-edit";
-import { confirm, leaveSummary, saveStep } from "./case-wizard.server";
+import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
@@ -43,23 +52,26 @@ export async function loader(route: Route.LoaderArgs) {
   if (caseDetails.status !== "draft") return { mode: "details" as const, caseDetails };
   const { searchParams } = new URL(request.url);
   const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
+  const screen = step <= 3 ? openingScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
   const kept = await readInterruptedForm(request, `/case/${params.id}`);
-  const wasInterrupted = kept?.get("step") === String(step);
-  const asking = step <= 3 ? (step as 1 | 2 | 3) : null;
+  const draft = await readFormDraft({ userId: actor.userId }, `case/${caseDetails.id}`);
+  const wasInterrupted = screen !== null && kept?.get("screen") === screen;
   return {
     mode: "wizard" as const,
     caseDetails,
     step,
+    screen,
     done: firstIncompleteStep(caseDetails) - 1,
     isNew: searchParams.has("new"),
     identityVerified: actor.identityVerified,
     wasInterrupted,
     version: (wasInterrupted && Number(kept?.get("version"))) || caseDetails.version,
-    defaultValue: !asking
+    defaultValue: !screen
       ? {}
       : wasInterrupted && kept
-        ? (readStep(asking, kept).submission.payload as Record<string, unknown>)
-        : fieldValues(asking, caseDetails),
+        ? (readScreen(screen, kept).submission.payload as Record<string, unknown>)
+        : withDraft(fieldValues(screen, caseDetails), draft.fields),
+    draft,
     pending: step === 3 ? await listPendingUploads(actor, "attachment", caseDetails.id) : [],
   };
 }
@@ -73,53 +85,53 @@ export async function action(route: Route.ActionArgs) {
     return receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
   });
   const wizard = { route, actor, id, form, refused };
-  const step = Number(form.get("step"));
-  if (step === 1 || step === 2 || step === 3) return saveStep(step, wizard);
-  return step === 5 ? confirm(wizard) : leaveSummary(wizard);
+  const screen = parseScreen(form.get("screen"));
+  if (screen) return saveScreen(screen, wizard);
+  return form.get("step") === "5" ? confirm(wizard) : leaveSummary(wizard);
 }
 
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.caseDetails} />;
-  const { caseDetails, step, identityVerified, isNew, defaultValue } = loaderData;
+  const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const frame = { step, isNew, done: Math.max(loaderData.done, step - 1), wasInterrupted: loaderData.wasInterrupted };
-  const editTo = (edited: 1 | 2 | 3) => `/case/${caseDetails.id}?step=${edited}&review=1${isNew ? "&new=1" : ""}`;
+  const draft = screen ? loaderData.draft : undefined;
+  const editTo = (edited: ScreenId) =>
+    `/case/${caseDetails.id}?step=${stepOf(edited)}&part=${edited}&review=1${isNew ? "&new=1" : ""}`;
+  if (screen === "preuves")
+    return (
+      <WizardPage {...frame} draft={draft} title={SCREEN_TITLES[screen]}>
+        <EvidenceStep
+          {...shared}
+          draft={draft}
+          defaultValue={defaultValue}
+          caseId={caseDetails.id}
+          attachments={caseDetails.attachments}
+          pending={loaderData.pending}
+        />
+      </WizardPage>
+    );
+  if (screen)
+    return (
+      <WizardPage {...frame} key={screen} draft={draft} title={SCREEN_TITLES[screen]} intro={SCREEN_INTROS[screen]}>
+        <QuestionStep
+          {...shared}
+          draft={draft}
+          screen={screen}
+          defaultValue={defaultValue}
+          filledFor={caseDetails.filledFor}
+          doubts={actionData?.doubts}
+        />
+      </WizardPage>
+    );
   switch (step) {
-    case 1:
-      return (
-        <WizardPage {...frame} title="Type d’arnaque">
-          <ScamStep {...shared} defaultValue={defaultValue} />
-        </WizardPage>
-      );
-    case 2:
-      return (
-        <WizardPage
-          {...frame}
-          title="Description"
-          intro="Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Écrivez ce dont vous vous souvenez, vous pourrez compléter plus tard."
-        >
-          <StoryStep {...shared} defaultValue={defaultValue} />
-        </WizardPage>
-      );
-    case 3:
-      return (
-        <WizardPage {...frame} title="Preuves">
-          <EvidenceStep
-            {...shared}
-            defaultValue={defaultValue}
-            caseId={caseDetails.id}
-            attachments={caseDetails.attachments}
-            pending={loaderData.pending}
-          />
-        </WizardPage>
-      );
     case 4:
       return (
         <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
           <SummaryStep {...shared} caseDetails={caseDetails} identityVerified={identityVerified} editTo={editTo} />
         </WizardPage>
       );
-    case 5:
+    default:
       return (
         <WizardPage {...frame} title="Validation finale">
           <ConfirmationStep {...shared} caseDetails={caseDetails} />

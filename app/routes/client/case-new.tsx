@@ -1,7 +1,7 @@
 import { saveDraft } from "~/features/cases/wizard/commands.server";
 import { requireProfileForCase } from "~/features/cases/wizard/queries.server";
-import { readStep } from "~/features/cases/wizard/schema";
-import { ScamStep } from "~/features/cases/wizard/ui/scam-step";
+import { readScreen } from "~/features/cases/wizard/schema";
+import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import type { AppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -25,7 +25,7 @@ export function loader(route: Route.LoaderArgs) {
     const kept = await readInterruptedForm(route.request, "/case/new");
     return {
       id: kept?.get("id") ?? crypto.randomUUID(),
-      defaultValue: kept ? (readStep(1, kept).submission.payload as Record<string, unknown>) : {},
+      defaultValue: kept ? (readScreen("type", kept).submission.payload as Record<string, unknown>) : {},
       wasInterrupted: kept !== null,
     };
   });
@@ -34,7 +34,7 @@ export function loader(route: Route.LoaderArgs) {
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const form = await route.request.formData();
-  const { submission, answers } = readStep(1, form);
+  const { submission, answers } = readScreen("type", form);
   if (!answers) return answer(submission.reply(), 422);
   const options = { fallback: "case_submit_failed", toast, reply: replyOf(submission) } as const;
   return runAction(route, options, async () => {
@@ -49,7 +49,13 @@ export default function CaseNew({ loaderData, actionData }: Route.ComponentProps
   const { id, defaultValue, wasInterrupted } = loaderData;
   return (
     <WizardPage isNew step={1} done={0} title="Type d’arnaque" wasInterrupted={wasInterrupted}>
-      <ScamStep version={0} newId={id} defaultValue={defaultValue} lastResult={actionData?.lastResult} />
+      <QuestionStep
+        screen="type"
+        version={0}
+        newId={id}
+        defaultValue={defaultValue}
+        lastResult={actionData?.lastResult}
+      />
     </WizardPage>
   );
 }

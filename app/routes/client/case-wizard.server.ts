@@ -5,12 +5,27 @@ import { removeEvidence } from "~/features/cases/evidence/commands.server";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission/commands.server";
 import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
-import { firstIncompleteStep, previousStep, type StepNumber } from "~/features/cases/wizard/rules";
-import { type QuestionStep, readStep, readValidAnswers } from "~/features/cases/wizard/schema";
+import {
+  type Doubt,
+  doubtsOn,
+  firstIncompleteStep,
+  neighbour,
+  type ScreenId,
+  type StepNumber,
+  stepOf,
+} from "~/features/cases/wizard/rules";
+import {
+  type CaseAnswers,
+  isNewlyShown,
+  readScreen,
+  readValidAnswers,
+  screenFields,
+} from "~/features/cases/wizard/schema";
 import { fileIds } from "~/features/files/schema";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import type { AppError, AppErrorCode } from "~/platform/errors";
+import { forgetDraft, readDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -28,26 +43,43 @@ export type WizardRequest = {
   refused: Refusal[];
 };
 
-/** « Continuer », « Retour » or « Retirer » on steps 1 to 3: saves, then redirects to the button's target. */
-export async function saveStep(step: QuestionStep, wizard: WizardRequest) {
+/** « Continuer », « Retour » or « Retirer » on a screen of steps 1 to 3: saves, then redirects to the button's target. */
+export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
   const { actor, id, form, refused } = wizard;
   const { request } = wizard.route;
-  const { submission, answers } = readStep(step, form);
+  const { submission, answers } = readScreen(screen, form);
   const intent = String(form.get("intent") ?? "continue");
   const isLeaving = intent !== "continue";
   if (!answers && !isLeaving) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422);
-  const files = fileIds.safeParse(step === 3 ? form.getAll("files") : []);
+  const files = fileIds.safeParse(screen === "preuves" ? form.getAll("files") : []);
   if (!files.success)
     return answer(submission.reply({ fieldErrors: { files: files.error.issues.map((issue) => issue.message) } }), 422);
   return attemptSave(wizard, submission, "case_submit_failed", async () => {
-    const input: DraftInput = { id, version: versionOf(form), answers: answers ?? readValidAnswers(step, form) };
+    const input: DraftInput = { id, version: versionOf(form), answers: answers ?? readValidAnswers(screen, form) };
     const draft = await saveDraft(actor, { ...input, fileIds: files.data });
     if (intent.startsWith("remove:")) await removeEvidence(actor, id, intent.slice("remove:".length));
     if (refused.length > 0) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422, draft.version);
+    const doubts = isLeaving ? [] : doubtsOn(screen, draft, form.getAll("asked").map(String));
+    if (doubts.length > 0) return answer(submission.reply(), 200, draft.version, doubts);
     const headers = await forgetInterruptedForm(request);
-    if (intent.startsWith("remove:")) return onward(stepAddress(request, id, step), headers);
-    return onward(isLeaving ? backFrom(step, request, id) : nextOf(step, draft, request, id), headers);
+    if (answers) await forgetScreen(actor, id, screen);
+    if (intent === "save") {
+      await saveWholeForm({ userId: actor.userId }, draftKey(id), form);
+      return onward(screenAddress(request, id, screen), headers);
+    }
+    if (intent.startsWith("remove:")) return onward(screenAddress(request, id, screen), headers);
+    return onward((isLeaving ? screenBefore : screenAfter)(screen, draft, request, id), headers);
   });
+}
+
+const draftKey = (id: string): string => `case/${id}`;
+
+/** Deletes what was typed on a screen, once the case has its answers. */
+async function forgetScreen({ userId }: Actor, id: string, screen: ScreenId): Promise<void> {
+  const stored = await readDraft({ userId }, draftKey(id));
+  const fields = screenFields(screen, "account");
+  const names = Object.keys(stored?.fields ?? {}).filter((name) => fields.includes(name.split(".")[0] ?? ""));
+  if (names.length > 0) await forgetDraft({ userId }, draftKey(id), names);
 }
 
 /**
@@ -103,7 +135,7 @@ export async function confirm(wizard: WizardRequest) {
 }
 
 /** Steps 4 and 5 have no fields of their own. */
-const emptySubmission = () => readStep(1, new FormData()).submission;
+const emptySubmission = () => readScreen("type", new FormData()).submission;
 
 /**
  * Runs a save. When it fails, the page shows the typed answers below the error message. A case that does not exist has
@@ -126,12 +158,21 @@ function attemptSave<Value>(
 
 /** For `runAction`: replies with the typed answers and an error above the form. */
 export function replyOf(submission: AnySubmission, version?: number) {
-  return (message: string) => ({ lastResult: submission.reply({ formErrors: [message] }), version });
+  return (message: string) => ({
+    lastResult: submission.reply({ formErrors: [message] }),
+    version,
+    doubts: [] as readonly Doubt[],
+  });
 }
 
-/** Replies with the form's errors and, when another tab has saved first, the new version number. */
-export function answer(lastResult: SubmissionResult<string[]>, status: number, version?: number) {
-  return data({ lastResult, version }, status);
+/** Replies with the form's errors or questions and, when it was saved here or in another tab, the new version number. */
+export function answer(
+  lastResult: SubmissionResult<string[]>,
+  status: number,
+  version?: number,
+  doubts: readonly Doubt[] = [],
+) {
+  return data({ lastResult, version, doubts }, status);
 }
 
 /** Redirects after a form (303 See Other). */
@@ -154,20 +195,24 @@ function stepAddress(request: Request, id: string, step: StepNumber): string {
   return `/case/${id}?step=${step}${isNew ? "&new=1" : ""}`;
 }
 
-const isReview = (request: Request): boolean => new URL(request.url).searchParams.has("review");
-
-function backFrom(step: QuestionStep, request: Request, id: string): string {
-  if (isReview(request)) return stepAddress(request, id, 4);
-  const previous = previousStep(step);
-  return previous === null ? "/dashboard" : stepAddress(request, id, previous);
+/** The address of a screen; also keeps the parameter that says one answer is being corrected. */
+function screenAddress(request: Request, id: string, screen: ScreenId): string {
+  return `${stepAddress(request, id, stepOf(screen))}&part=${screen}${isReview(request) ? "&review=1" : ""}`;
 }
 
-function nextOf(
-  step: QuestionStep,
-  draft: Parameters<typeof firstIncompleteStep>[0],
-  request: Request,
-  id: string,
-): string {
-  if (isReview(request) && firstIncompleteStep(draft) === 4) return stepAddress(request, id, 4);
-  return stepAddress(request, id, (step + 1) as StepNumber);
+const isReview = (request: Request): boolean => new URL(request.url).searchParams.has("review");
+
+type Draft = CaseAnswers;
+
+function screenBefore(screen: ScreenId, draft: Draft, request: Request, id: string): string {
+  if (isReview(request)) return stepAddress(request, id, 4);
+  const previous = neighbour(screen, -1, draft);
+  return previous === null ? "/dashboard" : screenAddress(request, id, previous);
+}
+
+/** A corrected answer leads back to the summary, unless it makes a screen appear that was never answered. */
+function screenAfter(screen: ScreenId, draft: Draft, request: Request, id: string): string {
+  const next = neighbour(screen, 1, draft);
+  const returns = isReview(request) && firstIncompleteStep(draft) === 4 && !(next && isNewlyShown(next, draft));
+  return next === null || returns ? stepAddress(request, id, 4) : screenAddress(request, id, next);
 }

@@ -6,8 +6,9 @@ import { config } from "~/platform/config.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor, signedIn } from "../guards.server";
 import type { Route } from "./+types/layout";
+import { adoptsStory } from "./story.server";
 
-export const middleware = [signedIn];
+export const middleware = [signedIn, adoptsStory];
 
 // With a loader here, React Router calls the server, and so the guard, at each navigation to a child route.
 export async function loader(route: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
+import { openStoryAsCase } from "~/features/cases/story/commands.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
@@ -43,7 +44,9 @@ export async function action(route: Route.ActionArgs) {
     await updateProfile(actor, actor.userId, input);
     await forgetDraft({ userId: actor.userId }, "profile");
     const headers = await forgetInterruptedForm(route.request);
-    return redirectWithToast("/dashboard", "success", "Profil mis à jour avec succès", headers);
+    // A story told before the account is the person's case from now on; what it lacks is their identity.
+    const next = (await openStoryAsCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
+    return redirectWithToast(next, "success", "Profil mis à jour avec succès", headers);
   });
 }
 

@@ -36,7 +36,7 @@ export async function logIn(page: Page, account = camille): Promise<void> {
 
 export async function completeProfile(page: Page): Promise<void> {
   await page.goto("/profile");
-  await page.getByLabel("Date de naissance").fill("1975-04-12");
+  await fillDate(page, "Date de naissance", "1975-04-12");
   await page.getByLabel("Numéro fiscal (NIF)").fill("3023217600053");
   await page.getByLabel("Adresse", { exact: true }).fill("3 rue Haute Pierre");
   await page.getByLabel("Code postal").fill("57000");
@@ -47,6 +47,15 @@ export async function completeProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("Profil mis à jour avec succès").last()).toBeVisible();
+}
+
+/** Fills the three fields of a date. */
+export async function fillDate(page: Page, label: string, iso: string): Promise<void> {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  const group = page.getByRole("group", { name: label });
+  await group.getByLabel("Jour").fill(day);
+  await group.getByLabel("Mois").fill(month);
+  await group.getByLabel("Année").fill(year);
 }
 
 type Document = { type?: string; front: string; back?: string };
@@ -90,10 +99,13 @@ export async function describeCase(page: Page, scripts = true): Promise<void> {
   await page.getByRole("radio", { name: "Faux investissement" }).check();
   await onward(page);
   await page.getByLabel("Racontez ce qui s’est passé").fill(STORY);
-  await page.getByLabel("Date du premier contact").fill("2026-03-14");
   await page.getByLabel("Comment vous a-t-on contacté ?").selectOption({ label: "Téléphone" });
+  await onward(page);
+  await fillDate(page, "Date du premier contact", "2026-03-14");
   await page.getByLabel("Montant total perdu").fill("12 480,50");
+  await onward(page);
   await page.getByLabel("J’ai contacté ma banque").check();
+  await onward(page);
   await page.getByLabel("Où en est le remboursement ?").selectOption({ index: 1 });
   await onward(page);
   await page.getByRole("checkbox", { name: "Justificatifs de paiement" }).check();

@@ -33,7 +33,8 @@ export async function updateProfile(actor: Actor, userId: string, input: Profile
   try {
     await transaction(async (tx) => {
       const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
-      const values = { ...columns, department, profileStepCompleted: true, updatedAt: new Date() };
+      const hasNoTaxId = input.taxId === null;
+      const values = { ...columns, hasNoTaxId, department, profileStepCompleted: true, updatedAt: new Date() };
       const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
       if (saved.length === 0) throw new AppError("profile_update_failed");
       const name = `${input.firstName} ${input.lastName}`;

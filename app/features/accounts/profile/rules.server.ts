@@ -8,8 +8,9 @@ type StoredTaxId = Pick<Profile, "id" | "encryptedTaxId" | "taxIdKeyId">;
 
 const bindingOf = (userId: string): string => `tax-id:${userId}`;
 
-/** The columns that keep a tax id, encrypted with the master key in use and bound to its profile. */
-export async function encryptTaxId(tx: Tx, userId: string, taxId: string): Promise<Omit<StoredTaxId, "id">> {
+/** The columns that keep a tax id, encrypted with the master key in use and bound to its profile; null for none. */
+export async function encryptTaxId(tx: Tx, userId: string, taxId: string | null): Promise<Omit<StoredTaxId, "id">> {
+  if (taxId === null) return { encryptedTaxId: null, taxIdKeyId: null };
   const { keyId, encrypted } = await encryptUnderMasterKey(tx, bindingOf(userId), taxId);
   return { encryptedTaxId: encrypted, taxIdKeyId: keyId };
 }

@@ -13,6 +13,9 @@ export function outdatedFields(filled: Place, typed: Place): (keyof Place)[] {
   return doubtful.filter((name) => !isChanged(name));
 }
 
+/** What the staff reads for a person who lives outside France and has no French tax id. */
+export const NO_TAX_ID = "Pas de numéro fiscal français";
+
 /**
  * False when the last three digits are not the first ten modulo 511: a typing error is likely, but nothing is refused.
  */

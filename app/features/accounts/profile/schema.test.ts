@@ -8,7 +8,9 @@ import { isPostalCode, keptValues, profileSchema } from "./schema";
 const complete = {
   firstName: "Camille",
   lastName: "Durand",
-  dateOfBirth: "1975-04-12",
+  "dateOfBirth.day": "12",
+  "dateOfBirth.month": "4",
+  "dateOfBirth.year": "1975",
   taxId: "3023217600053",
   phone: "06 12 34 56 78",
   phoneCountry: "FR",
@@ -28,6 +30,12 @@ const errorsOf = (fields: Record<string, string>) => {
   const submission = submit(fields);
   return submission.status === "success" ? {} : (submission.error ?? {});
 };
+
+const born = (year: string, month: string, day: string) => ({
+  "dateOfBirth.year": year,
+  "dateOfBirth.month": month,
+  "dateOfBirth.day": day,
+});
 
 afterEach(() => void vi.useRealTimers());
 
@@ -113,6 +121,14 @@ describe("the profile", () => {
     expect(errorsOf({ taxId: "3023217600054" })).toEqual({});
   });
 
+  it("lets a resident of another country have no French tax id, but nobody in France", () => {
+    const none = { taxId: "", hasNoTaxId: "on" };
+    const abroad = submit({ ...none, country: "Belgique", postalCode: "1000" });
+    expect(abroad.status === "success" && abroad.value.taxId).toBeNull();
+    expect(errorsOf(none)).toEqual({ taxId: ["Le NIF est requis"] });
+    expect(errorsOf({ ...none, hasNoTaxId: "", country: "Belgique", postalCode: "1000" })).toHaveProperty("taxId");
+  });
+
   it("warns about a NIF that is probably mistyped", () => {
     expect(looksLikeTaxId("3023217600053")).toBe(true);
     expect(looksLikeTaxId("30 23 217 600 053")).toBe(true);
@@ -134,16 +150,19 @@ describe("the profile", () => {
   it("refuses a date of birth in the future, in Paris", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z"), toFake: ["Date"] });
     expect(today()).toBe("2026-11-22");
-    expect(errorsOf({ dateOfBirth: "2026-11-22" })).toEqual({});
-    expect(errorsOf({ dateOfBirth: "2026-11-23" })).toEqual({
+    expect(errorsOf(born("2026", "11", "22"))).toEqual({});
+    expect(errorsOf(born("2026", "11", "23"))).toEqual({
       dateOfBirth: ["La date de naissance ne peut pas être dans le futur"],
     });
   });
 
-  it("refuses a date that does not exist, and a year that lacks its century", () => {
-    expect(errorsOf({ dateOfBirth: "1975-02-30" })).toEqual({ dateOfBirth: ["Date invalide"] });
-    expect(errorsOf({ dateOfBirth: "0075-04-12" })).toEqual({
-      dateOfBirth: ["Indiquez l’année en quatre chiffres, par exemple 1975"],
+  it("refuses a date that does not exist, a year that lacks its century, and one of another century", () => {
+    expect(errorsOf(born("1975", "2", "30"))).toEqual({ dateOfBirth: ["Date invalide"] });
+    expect(errorsOf(born("75", "4", "12"))).toEqual({
+      dateOfBirth: ["Indiquez l’année en quatre chiffres, par exemple 1957"],
+    });
+    expect(errorsOf(born("1800", "4", "12"))).toEqual({
+      dateOfBirth: ["Vérifiez l’année de naissance, par exemple 1957"],
     });
   });
 
@@ -173,10 +192,11 @@ describe("the profile", () => {
     const kept = new URLSearchParams({
       firstName: "Camille",
       gdprConsent: "on",
+      "dateOfBirth.year": "1975",
       __intent__: "x",
       role: "administrator",
     });
-    expect(keptValues(kept)).toEqual({ firstName: "Camille", gdprConsent: "on" });
+    expect(keptValues(kept)).toEqual({ firstName: "Camille", gdprConsent: "on", dateOfBirth: { year: "1975" } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
+import { type DayParts, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
 import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
 import { line } from "../schema";
@@ -31,14 +31,26 @@ function compactPostalCode(code: string, country: Country): string {
 /** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
 const taxId = line("Le NIF est requis")
   .overwrite((value) => value.replace(/[\s.]/g, ""))
-  .regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3");
+  .regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3")
+  .optional();
 
-const dateOfBirth = z.iso
-  .date({ error: (issue) => (issue.input ? "Date invalide" : "La date de naissance est requise") })
-  .refine((date) => date <= today(), "La date de naissance ne peut pas être dans le futur")
-  .refine((date) => date >= "1900-01-01", "Indiquez l’année en quatre chiffres, par exemple 1975");
+const dateOfBirth = dayParts({
+  required: "La date de naissance est requise",
+  future: "La date de naissance ne peut pas être dans le futur",
+  from: { year: 1900, message: "Vérifiez l’année de naissance, par exemple 1957", like: 1957 },
+}).transform(({ date }) => date as string);
 
 const consent = (message: string) => z.literal(true, { error: message });
+
+type Fiscal = { taxId?: string; hasNoTaxId?: boolean; country?: Country };
+
+/** Only a resident of another country may have no French tax id. */
+function requireTaxId({ taxId, hasNoTaxId, country }: Fiscal, context: z.RefinementCtx<Fiscal>): void {
+  if (taxId || (hasNoTaxId && country !== "France")) return;
+  // A tax id that was typed and refused has its own message.
+  if (context.issues.some(({ path }) => path?.[0] === "taxId")) return;
+  context.addIssue({ code: "custom", path: ["taxId"], message: "Le NIF est requis" });
+}
 
 type Place = { postalCode?: string; country?: Country };
 
@@ -48,13 +60,14 @@ function refusePostalCode({ postalCode, country }: Place, context: z.RefinementC
   context.addIssue({ code: "custom", path: ["postalCode"], message });
 }
 
-/** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty. */
+/** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` null for « I have none ». */
 export const profileSchema = z
   .object({
     firstName: line("Le prénom est requis", { max: 100 }),
     lastName: line("Le nom est requis", { max: 100 }),
     dateOfBirth,
     taxId,
+    hasNoTaxId: z.boolean().default(false),
     phone: line("Le téléphone mobile est requis", { max: 40 }),
     phoneCountry: phoneCountryField,
     homePhone: z
@@ -75,28 +88,31 @@ export const profileSchema = z
   .refine(...mobilePhone("phone", "phoneCountry"))
   .refine(...validPhone("homePhone", "homePhoneCountry"))
   .superRefine(refusePostalCode, { when: isObject })
-  .transform(({ phoneCountry, homePhoneCountry, ...rest }) => ({
+  .superRefine(requireTaxId, { when: isObject })
+  .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId: _none, ...rest }) => ({
     ...rest,
     postalCode: compactPostalCode(rest.postalCode, rest.country),
+    taxId: rest.taxId ?? null,
     phone: toE164(rest.phone, phoneCountry) as string,
     homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
   }));
 export type ProfileFormFields = z.input<typeof profileSchema>;
 export type ProfileInput = z.output<typeof profileSchema>;
 
-/** What the profile form shows at first: its fields as text, a ticked box as « on ». */
-export type ProfileValues = Record<string, string>;
+/** What the profile form shows at first: its fields as text, a date as its three texts, a ticked box as « on ». */
+export type ProfileValues = Record<string, string | DayParts>;
 
 /** The saved profile as the form shows it; a box is ticked when the current version of its text was agreed to. */
 export function profileValues(profile: OwnProfile, agreed: { privacy: boolean; terms: boolean }): ProfileValues {
   const phone = fromE164(profile.phone);
   const homePhone = fromE164(profile.homePhone);
   const homeCountry = PHONE_COUNTRY_OF[profile.country] ?? "FR";
-  const values: Record<string, string | null | undefined | false> = {
+  const values: Record<string, string | DayParts | null | undefined | false> = {
     firstName: profile.firstName,
     lastName: profile.lastName,
-    dateOfBirth: profile.dateOfBirth,
+    dateOfBirth: toDayParts(profile.dateOfBirth),
     taxId: profile.taxId,
+    hasNoTaxId: profile.hasNoTaxId && "on",
     phone: phone?.national,
     phoneCountry: phone?.country ?? homeCountry,
     homePhone: homePhone?.national,
@@ -109,13 +125,16 @@ export function profileValues(profile: OwnProfile, agreed: { privacy: boolean; t
     gdprConsent: agreed.privacy && "on",
     termsAccepted: agreed.terms && "on",
   };
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | DayParts] => Boolean(entry[1])),
+  );
 }
 
 /** The profile fields of an interrupted form; other fields are left out. */
 export function keptValues(kept: URLSearchParams): ProfileValues {
   const names = Object.keys(profileSchema.in.shape);
-  return Object.fromEntries([...kept].filter(([name]) => names.includes(name)));
+  const { payload } = parseWithZod(kept, { schema: profileSchema });
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name))) as ProfileValues;
 }
 
 /** The rules, which the browser loads when the first field is focused (see `useLateValidation`). */

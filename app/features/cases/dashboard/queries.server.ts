@@ -41,6 +41,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       scamType: cases.scamType,
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
       contactDate: cases.contactDate,
+      contactDatePrecision: cases.contactDatePrecision,
       availableEvidence: cases.availableEvidence,
       submitWhenVerifiedAt: cases.submitWhenVerifiedAt,
       createdAt: cases.createdAt,
@@ -51,9 +52,9 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
     .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   const recovered = await recoveredByCase(rows.map((row) => row.id));
-  return rows.map(({ contactDate, availableEvidence, submitWhenVerifiedAt, ...row }) => ({
+  return rows.map(({ contactDate, contactDatePrecision, availableEvidence, submitWhenVerifiedAt, ...row }) => ({
     ...row,
-    firstIncompleteStep: firstIncompleteStep({ ...row, contactDate, availableEvidence }),
+    firstIncompleteStep: firstIncompleteStep({ ...row, contactDate, contactDatePrecision, availableEvidence }),
     isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
     description: excerpt(row.description),
     recovered: recovered.get(row.id) ?? null,

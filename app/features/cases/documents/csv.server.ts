@@ -3,6 +3,7 @@ import { log } from "~/platform/log.server";
 import type { ListedCase } from "../desk/queries.server";
 import { clockText, reviewClock } from "../desk/rules";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../labels";
+import { dateText, representedText } from "./rules";
 
 const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] = [
   ["Affaire", ({ reference }) => reference],
@@ -11,6 +12,12 @@ const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] 
   ["Client", ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
   ["E-mail", ({ email }) => email],
   ["Montant (€)", ({ amount }) => (amount === null ? "" : (amount / 100).toFixed(2).replace(".", ","))],
+  ["Déposé pour", representedText],
+  ["Banque", ({ bankName }) => bankName ?? ""],
+  [
+    "Payé le",
+    ({ paymentDate, paymentDatePrecision }) => (paymentDate ? (dateText(paymentDate, paymentDatePrecision) ?? "") : ""),
+  ],
   ["Créé le", ({ createdAt }) => formatMoment(createdAt)],
   ["Envoyé le", ({ submittedAt }) => formatMoment(submittedAt)],
   ["Première réponse le", ({ firstAnsweredAt }) => formatMoment(firstAnsweredAt)],

@@ -1,5 +1,6 @@
 import { fees } from "~/content/fees";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import type { ThreadMessage } from "~/features/chat/schema";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_TYPE_LABELS, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
@@ -11,7 +12,7 @@ import { entryDetail, entryTitle } from "../details/ui/case-history";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { sourceText, totalRecovered } from "../recoveries/rules";
-import { answerSections } from "./rules";
+import { answerSections, dateText } from "./rules";
 
 /** What the PDF of a case is made from, for the owner and the staff alike. */
 type PrintedCase = Omit<AdministeredCase, "notes" | "history" | "unreadCount" | "can">;
@@ -48,7 +49,7 @@ function writeClient(pdf: PdfDocument, { client }: PrintedCase): void {
   pdf.addFields([
     { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
     { term: "Date de naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
-    { term: "NIF", value: client.taxId },
+    { term: "NIF", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
     { term: "E-mail", value: client.email },
     { term: "Mobile", value: client.phone },
     { term: "Fixe", value: client.homePhone },
@@ -126,17 +127,25 @@ export function writeNotes(pdf: PdfDocument, { notes }: AdministeredCase): void 
   }
 }
 
-/** Writes the timeline: the first contact as the client told it, then the events of the case. */
-export function writeTimeline(pdf: PdfDocument, { contactDate, events }: Evidence): void {
+/** Writes the timeline: the first contact and the payment as the client told them, then the events of the case. */
+export function writeTimeline(pdf: PdfDocument, evidence: Evidence): void {
+  const { events } = evidence;
+  const told = [
+    { date: evidence.contactDate, precision: evidence.contactDatePrecision, what: "Premier contact" },
+    { date: evidence.paymentDate, precision: evidence.paymentDatePrecision, what: "Paiement" },
+  ].filter(({ date }) => date !== null);
   pdf.addSection("Chronologie");
   pdf.addFields([
-    ...(contactDate ? [{ term: formatDate(contactDate), value: "Premier contact, selon le client" }] : []),
+    ...told.map(({ date, precision, what }) => ({
+      term: dateText(date, precision) ?? "",
+      value: `${what}, selon le client`,
+    })),
     ...events.map((event) => ({
       term: formatDateTime(event.createdAt),
       value: [entryTitle(event), entryDetail(event)].filter(Boolean).join("\n"),
     })),
   ]);
-  if (!contactDate && events.length === 0) pdf.addParagraph("Rien n’est encore enregistré pour ce dossier.");
+  if (told.length === 0 && events.length === 0) pdf.addParagraph("Rien n’est encore enregistré pour ce dossier.");
 }
 
 /** Writes the numbered exhibits, each with its SHA-256. */

@@ -1,12 +1,15 @@
-import { formatDate, formatMoney } from "~/ui/format";
+import type { DatePrecision } from "~/db/schema/enumerations";
+import { formatDate, formatMoney, formatMonth } from "~/ui/format";
 import {
   BANK_REFUND_LABELS,
   CONTACT_METHOD_LABELS,
   EVIDENCE_LABELS,
+  FILLED_FOR_LABELS,
   POLICE_ACTION_LABELS,
   paymentMethodLabel,
   SCAM_TYPE_LABELS,
 } from "../labels";
+import type { ScreenId } from "../wizard/rules";
 import type { CaseAnswers as Answers } from "../wizard/schema";
 
 type Row = {
@@ -15,85 +18,150 @@ type Row = {
   value: string | null;
   /** The accessible name of the link that edits the answer. */
   editLabel: string;
+  /** The wizard's screen that asks for it. */
+  screen: ScreenId;
 };
 
-/** The answers of a case in French, by section, each with the wizard's step that asks for it. */
-export function answerSections(answers: Answers): { title: string; step: 1 | 2 | 3; rows: Row[] }[] {
+const UNKNOWN = "Je ne sais pas";
+
+/** The answers of a case in French, by section. */
+export function answerSections(answers: Answers): { title: string; rows: Row[] }[] {
   return [
-    { title: "L’arnaque", step: 1, rows: scamRows(answers) },
-    { title: "Ce qui s’est passé", step: 2, rows: storyRows(answers) },
-    { title: "Les démarches", step: 2, rows: [...bankRows(answers), ...policeRows(answers)] },
-    { title: "Les preuves", step: 3, rows: evidenceRows(answers) },
+    { title: "L’arnaque", rows: scamRows(answers) },
+    { title: "Ce qui s’est passé", rows: [...storyRows(answers), ...representedRows(answers), ...moneyRows(answers)] },
+    { title: "Les démarches", rows: [...bankRows(answers), ...policeRows(answers)] },
+    { title: "Les preuves", rows: evidenceRows(answers) },
   ];
 }
 
 function scamRows(answers: Answers): Row[] {
-  return [{ term: "Type d’arnaque", value: SCAM_TYPE_LABELS[answers.scamType], editLabel: "le type d’arnaque" }];
+  return [
+    {
+      term: "Type d’arnaque",
+      value: SCAM_TYPE_LABELS[answers.scamType],
+      editLabel: "le type d’arnaque",
+      screen: "type",
+    },
+  ];
 }
 
 function storyRows(answers: Answers): Row[] {
   return [
-    { term: "Description", value: answers.description, editLabel: "la description" },
-    {
-      term: "Premier contact",
-      value: answers.contactDate && formatDate(answers.contactDate),
-      editLabel: "la date du contact",
-    },
+    { term: "Description", value: answers.description, editLabel: "la description", screen: "recit" },
     {
       term: "Moyen de contact",
-      value: answers.contactMethod ? CONTACT_METHOD_LABELS[answers.contactMethod] : "Je ne sais pas",
+      value: answers.contactMethod ? CONTACT_METHOD_LABELS[answers.contactMethod] : UNKNOWN,
       editLabel: "le moyen de contact",
-    },
-    { term: "Montant perdu", value: moneyText(answers.amount), editLabel: "le montant perdu" },
-    {
-      term: "Moyens de paiement",
-      value: answers.paymentMethods.map(paymentMethodLabel).join("\n"),
-      editLabel: "les moyens de paiement",
+      screen: "recit",
     },
   ];
 }
 
+/** For whom the case is told; nothing when it is the account's own. */
+function representedRows({ filledFor, ...answers }: Answers): Row[] {
+  if (!filledFor) return [];
+  const isCompany = filledFor === "company";
+  const row = (term: string, value: string | null, editLabel: string): Row => ({
+    term,
+    value,
+    editLabel,
+    screen: "pour-qui",
+  });
+  return [
+    {
+      term: "Déposé pour",
+      value: FILLED_FOR_LABELS[filledFor],
+      editLabel: "pour qui le dossier est déposé",
+      screen: "recit",
+    },
+    row(isCompany ? "Entreprise" : "Nom de cette personne", answers.representedName, "ce nom"),
+    row(isCompany ? "Rôle dans l’entreprise" : "Lien avec elle", answers.representedLink, "ce lien"),
+    ...(filledFor === "guardian"
+      ? [row("Référence du jugement", answers.judgmentReference, "la référence du jugement")]
+      : []),
+    ...(isCompany ? [row("SIREN", sirenText(answers.companySiren), "le numéro SIREN")] : []),
+  ];
+}
+
+/** For whom a case is told, in one cell; empty when it is the account's own. */
+export function representedText(answers: Pick<Answers, "filledFor" | "representedName" | "companySiren">): string {
+  if (!answers.filledFor) return "";
+  const siren = answers.companySiren ? `SIREN ${sirenText(answers.companySiren)}` : null;
+  return [FILLED_FOR_LABELS[answers.filledFor], answers.representedName, siren].filter(Boolean).join(", ");
+}
+
+const sirenText = (siren: string | null): string | null => siren?.replace(/(\d{3})(?=\d)/g, "$1 ") ?? null;
+
+function moneyRows(answers: Answers): Row[] {
+  const row = (term: string, value: string | null, editLabel: string): Row => ({
+    term,
+    value,
+    editLabel,
+    screen: "argent",
+  });
+  return [
+    row("Premier contact", dateText(answers.contactDate, answers.contactDatePrecision), "la date du contact"),
+    row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision), "la date du paiement"),
+    row("Montant perdu", moneyText(answers.amount), "le montant perdu"),
+    row("Moyens de paiement", answers.paymentMethods.map(paymentMethodLabel).join("\n"), "les moyens de paiement"),
+    row("Banque du paiement", answers.bankName, "le nom de la banque"),
+  ];
+}
+
+/** A date as precisely as it is known: « 14 mars 2026 », « mars 2026 », « Je ne sais plus ». */
+export function dateText(date: string | null, precision: DatePrecision | null): string | null {
+  if (!date) return precision === "unknown" ? "Je ne sais plus" : null;
+  return precision === "month" ? formatMonth(date) : formatDate(date);
+}
+
 function bankRows(answers: Answers): Row[] {
-  const contacted = { term: "Banque", editLabel: "ce qui concerne la banque" };
+  const contacted = { term: "Banque", editLabel: "ce qui concerne la banque", screen: "depuis" as const };
   if (!answers.contactedBank) return [{ ...contacted, value: "Pas encore contactée" }];
+  const row = (term: string, value: string | null, editLabel: string): Row => ({
+    term,
+    value,
+    editLabel,
+    screen: "banque",
+  });
+  const status = answers.bankRefundStatus ? BANK_REFUND_LABELS[answers.bankRefundStatus] : UNKNOWN;
   const isPartial = answers.bankRefundStatus === "partial";
   return [
     { ...contacted, value: "Contactée" },
-    {
-      term: "Remboursement",
-      value: answers.bankRefundStatus ? BANK_REFUND_LABELS[answers.bankRefundStatus] : "Je ne sais pas",
-      editLabel: "l’état du remboursement",
-    },
-    ...(isPartial
-      ? [{ term: "Montant remboursé", value: moneyText(answers.bankRefundAmount), editLabel: "le montant remboursé" }]
-      : []),
-    { term: "Réponse de la banque", value: answers.bankActionDetails, editLabel: "la réponse de la banque" },
+    row("Remboursement", status, "l’état du remboursement"),
+    ...(isPartial ? [row("Montant remboursé", moneyText(answers.bankRefundAmount), "le montant remboursé")] : []),
+    row("Réponse de la banque", answers.bankActionDetails, "la réponse de la banque"),
   ];
 }
 
 function policeRows(answers: Answers): Row[] {
-  const filed = { term: "Plainte", editLabel: "ce qui concerne la plainte" };
+  const filed = { term: "Plainte", editLabel: "ce qui concerne la plainte", screen: "depuis" as const };
   if (!answers.policeReport) return [{ ...filed, value: "Pas de plainte déposée" }];
+  const row = (term: string, value: string | null, editLabel: string): Row => ({
+    term,
+    value,
+    editLabel,
+    screen: "plainte",
+  });
+  const status = answers.policeActionStatus ? POLICE_ACTION_LABELS[answers.policeActionStatus] : UNKNOWN;
   return [
     { ...filed, value: "Déposée" },
-    { term: "Numéro de la plainte", value: answers.policeReportNumber, editLabel: "le numéro de la plainte" },
-    {
-      term: "Date de la plainte",
-      value: answers.policeReportDate && formatDate(answers.policeReportDate),
-      editLabel: "la date de la plainte",
-    },
-    {
-      term: "Suite de la plainte",
-      value: answers.policeActionStatus ? POLICE_ACTION_LABELS[answers.policeActionStatus] : "Je ne sais pas",
-      editLabel: "la suite de la plainte",
-    },
-    { term: "Action de la police", value: answers.policeActionDetails, editLabel: "l’action de la police" },
+    row("Numéro de la plainte", answers.policeReportNumber, "le numéro de la plainte"),
+    row("Date de la plainte", dateText(answers.policeReportDate, null), "la date de la plainte"),
+    row("Suite de la plainte", status, "la suite de la plainte"),
+    row("Action de la police", answers.policeActionDetails, "l’action de la police"),
   ];
 }
 
 function evidenceRows(answers: Answers): Row[] {
   const labels = answers.availableEvidence.map((type) => EVIDENCE_LABELS[type as keyof typeof EVIDENCE_LABELS] ?? type);
-  return [{ term: "Preuves disponibles", value: labels.join("\n"), editLabel: "les preuves disponibles" }];
+  return [
+    {
+      term: "Preuves disponibles",
+      value: labels.join("\n"),
+      editLabel: "les preuves disponibles",
+      screen: "preuves",
+    },
+  ];
 }
 
 function moneyText(cents: number | null): string | null {

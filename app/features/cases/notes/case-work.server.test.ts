@@ -12,8 +12,8 @@ import { listOwnCases } from "../dashboard/queries.server.ts";
 import { deleteCase } from "../desk/commands.server.ts";
 import { readCaseForAdministration } from "../details/queries.server.ts";
 import { addRecovery, removeRecovery } from "../recoveries/commands.server.ts";
+import { recoverySchema } from "../schema.ts";
 import { readOwnCase } from "../wizard/queries.server.ts";
-import { recoverySchema } from "../wizard/schema.ts";
 import { addNote, deleteNote, editNote } from "./commands.server.ts";
 import { listNotes } from "./queries.server.ts";
 

@@ -10,7 +10,7 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canRecordRecoveries } from "../policy";
-import type { RecoveryInput } from "../wizard/schema";
+import type { RecoveryInput } from "../schema";
 
 /**
  * Records a recovered sum, which the client sees with its fee at once. The same `id` twice creates one sum.

@@ -24,8 +24,13 @@ export async function readOwnCase(actor: Actor, id: string) {
 }
 export type CaseDetails = Awaited<ReturnType<typeof readOwnCase>>;
 
-/** Checks that the actor's profile is complete enough to open a case. @throws AppError profile_incomplete. */
-export async function requireProfileForCase(actor: Actor): Promise<void> {
+/** True when the actor's profile is complete enough to open a case. */
+export async function canOpenCase(actor: Actor): Promise<boolean> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.userId));
-  if (!profile || !canCreateCase(profile)) throw new AppError("profile_incomplete");
+  return profile !== undefined && canCreateCase(profile);
+}
+
+/** Checks the same. @throws AppError profile_incomplete. */
+export async function requireProfileForCase(actor: Actor): Promise<void> {
+  if (!(await canOpenCase(actor))) throw new AppError("profile_incomplete");
 }

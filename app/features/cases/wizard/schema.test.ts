@@ -1,69 +1,116 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/platform/today";
-import { parseStory, storySchema } from "./schema";
+import type { ScreenId } from "./rules";
+import { type DraftAnswers, readScreen, readValidAnswers, readWholeStory } from "./schema";
 
-const story = (fields: Record<string, string | string[]>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
-  return parseStory(form);
+type Fields = Record<string, string | string[]>;
+const form = (fields: Fields) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) data.append(name, one);
+  return data;
 };
-const errorsOf = (fields: Parameters<typeof story>[0]) => story(fields).reply().error;
-const complete = { description: "Un faux conseiller m’a appelé.", contactDate: "2026-02-03" };
-const tomorrow = today(new Date(Date.now() + 36 * 3600 * 1000));
+const answersOf = (screen: ScreenId, fields: Fields): DraftAnswers | null => readScreen(screen, form(fields)).answers;
+const errorsOf = (screen: ScreenId, fields: Fields) => readScreen(screen, form(fields)).submission.reply().error;
+const day = (name: string, iso: string): Fields => {
+  const [year = "", month = "", date = ""] = iso.split("-");
+  return { [`${name}.day`]: date, [`${name}.month`]: month, [`${name}.year`]: year };
+};
 
-describe("the description of the scam", () => {
+describe("the questions of the story", () => {
   it("asks for a description and the date of the contact, in the words of the specification", () => {
-    expect(errorsOf({ description: "  ", contactDate: "" })).toEqual({
+    expect(errorsOf("recit", { description: "  " })).toEqual({
       description: ["Veuillez fournir une description détaillée"],
-      contactDate: ["La date de contact est requise"],
+    });
+    expect(errorsOf("argent", {})).toEqual({ contactDate: ["La date de contact est requise"] });
+    expect(errorsOf("argent", day("contactDate", "2026-02-30"))).toEqual({ contactDate: ["Date invalide"] });
+    expect(errorsOf("plainte", { "policeReportDate.day": "4" })).toEqual({ policeReportDate: ["La date est requise"] });
+    expect(errorsOf("preuves", {})).toEqual({ availableEvidence: ["Cochez au moins un type de preuve"] });
+  });
+
+  it("takes « Je ne sais plus » and a month as dates", () => {
+    expect(answersOf("argent", { "contactDate.unknown": "on" })).toMatchObject({
+      contactDate: null,
+      contactDatePrecision: "unknown",
+      paymentDate: null,
+      paymentDatePrecision: null,
+    });
+    expect(answersOf("argent", { "contactDate.month": "3", "contactDate.year": "2026" })).toMatchObject({
+      contactDate: "2026-03-01",
+      contactDatePrecision: "month",
     });
   });
 
-  it.each([
-    ["2026-02-30", "Date invalide"],
-    ["hier", "Date invalide"],
-    ["0202-01-01", "Date invalide"],
-    [tomorrow, "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026"],
-  ])("refuses %s as a date of contact", (contactDate, message) => {
-    expect(errorsOf({ ...complete, contactDate })).toEqual({ contactDate: [message] });
-  });
-
-  it("asks for the date of a complaint that is sent empty", () => {
-    const { error } = storySchema.safeParse({ ...complete, policeReportDate: "" });
-    expect(error?.issues.map(({ message }) => message)).toContain("La date est requise");
-  });
-
-  it("takes today, an amount typed in French and several payment methods", () => {
-    const submission = story({
-      ...complete,
+  it("takes today, an amount typed in French, several payment methods and the bank", () => {
+    const paid = { amount: "12 480,50", paymentMethods: ["card", "direct_debit"], bankName: " Banque du Nord " };
+    expect(answersOf("argent", { ...day("contactDate", today()), ...paid })).toMatchObject({
       contactDate: today(),
-      amount: "12 480,50",
-      paymentMethods: ["card", "crypto"],
-    });
-    expect(submission.status === "success" && submission.value).toMatchObject({
       amount: 1_248_050,
-      paymentMethods: ["card", "crypto"],
-      contactedBank: false,
+      paymentMethods: ["card", "direct_debit"],
+      bankName: "Banque du Nord",
     });
   });
 
-  it("ignores the answers about the bank and the police when their boxes are not ticked, even invalid ones", () => {
-    const submission = story({
-      ...complete,
-      bankRefundStatus: "partial",
-      bankRefundAmount: "beaucoup",
-      policeReportDate: tomorrow,
+  it("empties the answers about a bank that was not contacted and a complaint that was not filed", () => {
+    expect(answersOf("depuis", { contactedBank: "on" })).toMatchObject({
+      contactedBank: true,
+      policeReportNumber: null,
     });
-    const value = submission.status === "success" ? submission.value : null;
-    expect(value).toMatchObject({ contactedBank: false, policeReport: false });
-    expect(value).not.toHaveProperty("bankRefundStatus");
+    expect(answersOf("depuis", {})).toMatchObject({ bankRefundStatus: null, bankRefundAmount: null });
+    expect(answersOf("depuis", { contactedBank: "on" })).not.toHaveProperty("bankRefundStatus");
   });
 
   it("validates the refunded amount only when the refund is partial", () => {
-    const ticked = { ...complete, contactedBank: "on", bankRefundAmount: "beaucoup" };
-    expect(story({ ...ticked, bankRefundStatus: "full" }).status).toBe("success");
-    expect(errorsOf({ ...ticked, bankRefundStatus: "partial" })).toEqual({
+    const typed = { bankRefundAmount: "beaucoup" };
+    expect(answersOf("banque", { ...typed, bankRefundStatus: "full" })).toMatchObject({ bankRefundAmount: null });
+    expect(errorsOf("banque", { ...typed, bankRefundStatus: "partial" })).toEqual({
       bankRefundAmount: ["Indiquez un montant en euros, par exemple 12 480,50"],
+    });
+  });
+
+  it("keeps « Je n’ai rien gardé » only when it stands alone", () => {
+    expect(answersOf("preuves", { availableEvidence: "none" })).toEqual({ availableEvidence: ["none"] });
+    expect(answersOf("preuves", { availableEvidence: ["emails", "none"] })).toEqual({ availableEvidence: ["emails"] });
+  });
+
+  it("asks for a valid SIREN and the name of a company, and for the name of another person", () => {
+    const company = { filledFor: "company", representedName: "Boulangerie Roux" };
+    expect(answersOf("pour-qui", { ...company, companySiren: "732 829 320" })).toMatchObject({
+      representedName: "Boulangerie Roux",
+      companySiren: "732829320",
+      judgmentReference: null,
+    });
+    expect(errorsOf("pour-qui", { ...company, companySiren: "732 829 321" })).toEqual({
+      companySiren: ["Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320"],
+    });
+    expect(errorsOf("pour-qui", company)).toHaveProperty("companySiren");
+    expect(errorsOf("pour-qui", { filledFor: "relative" })).toHaveProperty("representedName");
+  });
+
+  it("saves the valid answers of a screen that one leaves", () => {
+    const left = readValidAnswers("argent", form({ amount: "beaucoup", bankName: "Banque du Nord" }));
+    expect(left).toMatchObject({ bankName: "Banque du Nord" });
+    expect(left).not.toHaveProperty("amount");
+    expect(left).not.toHaveProperty("contactDate");
+  });
+
+  it("reads a whole story from the fields of all its screens", () => {
+    const story = {
+      scamType: "phishing",
+      description: "Un SMS de livraison.",
+      ...day("contactDate", "2026-02-03"),
+      contactedBank: "on",
+      bankRefundStatus: "rejected",
+      policeReportNumber: "resté d’une case décochée",
+      availableEvidence: ["emails"],
+    };
+    expect(readWholeStory(form(story))).toMatchObject({
+      scamType: "phishing",
+      description: "Un SMS de livraison.",
+      contactDate: "2026-02-03",
+      bankRefundStatus: "rejected",
+      policeReport: false,
+      policeReportNumber: null,
+      availableEvidence: ["emails"],
     });
   });
 });

@@ -3,225 +3,238 @@ import type { cases } from "~/db/schema";
 import {
   BANK_REFUND_STATUSES,
   CONTACT_METHODS,
+  type DatePrecision,
   EVIDENCE_TYPES,
+  FILLED_FOR,
   POLICE_ACTION_STATUSES,
-  RECOVERY_SOURCES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
+import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
-import { formatNumber } from "~/ui/format";
 import { PAYMENT_METHODS } from "../labels";
-import { amountText, parseAmount } from "../rules";
-import { MAX_DESCRIPTION } from "./rules";
+import { amountText } from "../rules";
+import { amount, choice, normalizeText, text } from "../schema";
+import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId } from "./rules";
 
 const MAX_DETAILS = 2_000;
 
-const isCalendarDay = (text: string): boolean => {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+/** « Je n’ai rien gardé » does not stand beside a type of evidence that was kept. */
+const evidence = z
+  .array(choice(EVIDENCE_TYPES), "Cochez au moins un type de preuve")
+  .transform((types) => (types.length > 1 ? types.filter((type) => type !== "none") : types));
+
+/** The fields of each screen (spec section 5). Amounts are typed in euros and parsed to cents. */
+const SHAPES = {
+  type: z.object({
+    scamType: z.enum(SCAM_TYPES, "Choisissez ce qui ressemble le plus à votre situation"),
+  }),
+  recit: z.object({
+    description: z
+      .string("Veuillez fournir une description détaillée")
+      .trim()
+      .overwrite(normalizeText)
+      .min(1, "Veuillez fournir une description détaillée")
+      .max(
+        MAX_DESCRIPTION,
+        "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
+      ),
+    contactMethod: choice(CONTACT_METHODS).optional(),
+    filledFor: choice(FILLED_FOR).optional(),
+  }),
+  "pour-qui": z.object({
+    filledFor: choice(FILLED_FOR).optional(),
+    representedName: text(200).optional(),
+    representedLink: text(200).optional(),
+    judgmentReference: text(200).optional(),
+    companySiren: text(20)
+      .refine((typed) => isSiren(typed), "Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320")
+      .transform((typed) => typed.replace(/\s/g, ""))
+      .optional(),
+  }),
+  argent: z.object({
+    contactDate: dayParts({ required: "La date de contact est requise", allowsMonth: true }),
+    paymentDate: dayParts({ allowsMonth: true }),
+    amount: amount.optional(),
+    paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
+    bankName: text(100).optional(),
+  }),
+  depuis: z.object({
+    contactedBank: z.boolean().default(false),
+    policeReport: z.boolean().default(false),
+  }),
+  banque: z.object({
+    bankRefundStatus: choice(BANK_REFUND_STATUSES).optional(),
+    bankRefundAmount: amount.optional(),
+    bankActionDetails: text(MAX_DETAILS).optional(),
+  }),
+  plainte: z.object({
+    policeReportNumber: text(100).optional(),
+    policeReportDate: dayParts(),
+    policeActionStatus: choice(POLICE_ACTION_STATUSES).optional(),
+    policeActionDetails: text(MAX_DETAILS).optional(),
+  }),
+  preuves: z.object({
+    availableEvidence: evidence.refine((types) => types.length > 0, "Cochez au moins un type de preuve"),
+  }),
+} as const satisfies Record<ScreenId, z.ZodObject>;
+
+/** The rules between the fields of one screen. */
+const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
+  ...SHAPES,
+  "pour-qui": SHAPES["pour-qui"].superRefine(({ filledFor, representedName, companySiren }, context) => {
+    const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const isCompany = filledFor === "company";
+    if (!representedName)
+      require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
+    if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
+  }),
 };
 
-const pastDay = (requiredMessage: string) =>
-  z
-    .string(requiredMessage)
-    .min(1, "La date est requise")
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
-    .refine(
-      (text) => text <= today(),
-      "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",
-    );
+/** What a visitor is also asked on a screen: files, and so the step of the evidence, wait for the account. */
+const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
+  depuis: SHAPES.depuis.extend({ availableEvidence: evidence.default([]) }),
+};
 
-/** Uses \n for line ends and removes U+0000, which PostgreSQL cannot store. */
-const normalizeText = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
+export type Teller = "visitor" | "account";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .overwrite(normalizeText)
-    .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
+const schemaOf = (screen: ScreenId, teller: Teller): z.ZodType =>
+  (teller === "visitor" && VISITOR_SHAPES[screen]) || SCREEN_SCHEMAS[screen];
+const shapeOf = (screen: ScreenId, teller: Teller): z.ZodObject =>
+  (teller === "visitor" && VISITOR_SHAPES[screen]) || SHAPES[screen];
 
-const amount = z.string().transform((typed, context) => {
-  const cents = parseAmount(typed);
-  if (cents === null)
-    context.addIssue({ code: "custom", message: "Indiquez un montant en euros, par exemple 12 480,50" });
-  return cents ?? z.NEVER;
-});
+const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
+const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"] as const;
+const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", "companySiren"] as const;
 
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, "Choisissez une réponse dans la liste");
+/** The columns of `cases` that hold answers. */
+const ANSWER_COLUMNS = [
+  "scamType",
+  "description",
+  "contactMethod",
+  "filledFor",
+  ...REPRESENTED_FIELDS,
+  "contactDate",
+  "contactDatePrecision",
+  "paymentDate",
+  "paymentDatePrecision",
+  "amount",
+  "paymentMethods",
+  "bankName",
+  "contactedBank",
+  ...BANK_FIELDS,
+  "policeReport",
+  ...POLICE_FIELDS,
+  "availableEvidence",
+] as const satisfies (keyof typeof cases.$inferSelect)[];
 
-/** Step 1 (spec section 5). */
-export const scamSchema = z.object({
-  scamType: z.enum(SCAM_TYPES, "Choisissez ce qui ressemble le plus à votre situation"),
-});
+/** The answers that a case holds, complete or not. */
+export type CaseAnswers = Pick<typeof cases.$inferSelect, (typeof ANSWER_COLUMNS)[number]>;
 
-/** Step 2: what happened and what was done since. Amounts are typed in euros and parsed to cents. */
-export const storySchema = z.object({
-  description: z
-    .string("Veuillez fournir une description détaillée")
-    .trim()
-    .overwrite(normalizeText)
-    .min(1, "Veuillez fournir une description détaillée")
-    .max(
-      MAX_DESCRIPTION,
-      "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
-    ),
-  contactDate: pastDay("La date de contact est requise"),
-  contactMethod: choice(CONTACT_METHODS).optional(),
-  amount: amount.optional(),
-  paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
-  contactedBank: z.boolean().default(false),
-  bankRefundStatus: choice(BANK_REFUND_STATUSES).optional(),
-  bankRefundAmount: amount.optional(),
-  bankActionDetails: text(MAX_DETAILS).optional(),
-  policeReport: z.boolean().default(false),
-  policeReportNumber: text(100).optional(),
-  policeReportDate: pastDay("La date est requise").optional(),
-  policeActionStatus: choice(POLICE_ACTION_STATUSES).optional(),
-  policeActionDetails: text(MAX_DETAILS).optional(),
-});
+/** Answers as columns of `cases`; an absent column is not changed. */
+export type DraftAnswers = Partial<CaseAnswers>;
 
-/** Step 3: at least one type of evidence. */
-export const evidenceSchema = z.object({
-  availableEvidence: z
-    .array(choice(EVIDENCE_TYPES), "Cochez au moins un type de preuve")
-    .min(1, "Cochez au moins un type de preuve"),
-});
+type Form = FormData | URLSearchParams;
 
-export const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
-export const POLICE_FIELDS = [
-  "policeReportNumber",
-  "policeReportDate",
-  "policeActionStatus",
-  "policeActionDetails",
-] as const;
-
-/** The form without the fields that other answers hide: hidden fields are neither validated nor saved. */
-export function withoutHiddenAnswers(form: FormData | URLSearchParams): FormData {
+/** Without the amount of a refund that is not partial: it is hidden, and neither validated nor saved. */
+function withoutHiddenFields(screen: ScreenId, form: Form): FormData {
   const kept = new FormData();
   for (const [name, value] of form.entries()) kept.append(name, value);
-  const drop = (names: readonly string[]) => {
-    for (const name of names) kept.delete(name);
-  };
-  if (!kept.get("contactedBank")) drop(BANK_FIELDS);
-  if (kept.get("bankRefundStatus") !== "partial") drop(["bankRefundAmount"]);
-  if (!kept.get("policeReport")) drop(POLICE_FIELDS);
+  if (screen === "banque" && kept.get("bankRefundStatus") !== "partial") kept.delete("bankRefundAmount");
   return kept;
 }
 
-/** Parses step 2, in the browser and on the server. */
-export function parseStory(form: FormData | URLSearchParams) {
-  return parseWithZod(withoutHiddenAnswers(form), { schema: storySchema });
-}
+/** The names of the fields of a screen. */
+export const screenFields = (screen: ScreenId, teller: Teller): string[] => Object.keys(shapeOf(screen, teller).shape);
 
-const anySchema = z.looseObject({});
-
-/**
- * Checks the answers as `parse` does, unless the form is submitted by another button than « Continuer »: missing
- * answers are then no error.
- */
-function validateStep<Result>(form: FormData, parse: () => Result): Result {
-  const intent = form.get("intent");
-  const isContinued = intent === null || intent === "continue";
-  return isContinued ? parse() : (parseWithZod(form, { schema: anySchema }) as unknown as Result);
-}
-
-/** The rules of each form, which the browser loads late (see `useLateValidation`). */
-export const checkScam = (form: FormData) => validateStep(form, () => parseWithZod(form, { schema: scamSchema }));
-export const checkStory = (form: FormData) => validateStep(form, () => parseStory(form));
-export const checkEvidence = (form: FormData) =>
-  validateStep(form, () => parseWithZod(form, { schema: evidenceSchema }));
-export const checkNote = (form: FormData) => parseWithZod(form, { schema: noteSchema });
-export const checkRecovery = (form: FormData) => parseWithZod(form, { schema: recoverySchema });
-
-const formGeneratedId = z.uuid();
-
-/** A note of the staff on a case. */
-export const noteSchema = z.object({
-  /** The id of a new note, generated by the form. */
-  id: formGeneratedId,
-  text: z
-    .string("Écrivez votre note")
-    .trim()
-    .overwrite(normalizeText)
-    .min(1, "Écrivez votre note")
-    .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
-});
-
-/** A recovered sum; typed in euros, parsed to cents. */
-export const recoverySchema = z
-  .object({
-    id: formGeneratedId,
-    amount: z
-      .string("Indiquez le montant récupéré")
-      .pipe(amount)
-      .refine((cents) => cents > 0, "Le montant doit être supérieur à zéro"),
-    receivedOn: pastDay("La date de réception est requise"),
-    source: z.enum(RECOVERY_SOURCES, "Choisissez d’où vient la somme"),
-    sourceDetails: text(200).optional(),
-  })
-  .refine(({ source, sourceDetails }) => source !== "other" || sourceDetails, {
-    path: ["sourceDetails"],
-    message: "Précisez d’où vient la somme",
-  })
-  .transform((recovery) => ({
-    ...recovery,
-    sourceDetails: (recovery.source === "other" && recovery.sourceDetails) || null,
-  }));
-export type RecoveryInput = z.output<typeof recoverySchema>;
-
-/** The steps with questions. */
-export type QuestionStep = 1 | 2 | 3;
-
-type AsColumns<Values> = {
-  [Name in keyof Values]-?: undefined extends Values[Name] ? Exclude<Values[Name], undefined> | null : Values[Name];
-};
-type AllAnswers = z.output<typeof scamSchema> &
-  AsColumns<z.output<typeof storySchema>> &
-  z.output<typeof evidenceSchema>;
-
-/** Answers as columns of `cases`; an absent column is not changed. */
-export type DraftAnswers = Partial<AllAnswers>;
-
-/** The answers that a case holds, complete or not. */
-export type CaseAnswers = Pick<typeof cases.$inferSelect, keyof AllAnswers>;
-
-const SCHEMAS = { 1: scamSchema, 2: storySchema, 3: evidenceSchema } as const;
-
-/** Parses the form of a step. @returns the submission, and its answers when all are valid. */
-export function readStep(step: QuestionStep, form: FormData | URLSearchParams) {
-  const submission = step === 2 ? parseStory(form) : parseWithZod(form, { schema: SCHEMAS[step] });
-  return { submission, answers: submission.status === "success" ? asColumns(step, submission.value) : null };
-}
-
-/** The valid answers of a step, whatever the others are: « Retour » saves them. */
-export function readValidAnswers(step: QuestionStep, form: FormData): DraftAnswers {
-  const shown = step === 2 ? withoutHiddenAnswers(form) : form;
-  const { shape } = SCHEMAS[step];
-  const kept: Record<string, unknown> = {};
-  for (const name of Object.keys(shape)) {
-    const schema = (SCHEMAS[step] as typeof storySchema).pick({ [name]: true } as { description: true });
-    const submission = parseWithZod(shown, { schema });
-    if (submission.status === "success") kept[name] = (submission.value as Record<string, unknown>)[name] ?? null;
-  }
-  return kept as DraftAnswers;
-}
-
-function asColumns(step: QuestionStep, value: object): DraftAnswers {
-  const names = Object.keys(SCHEMAS[step].shape);
-  return Object.fromEntries(names.map((name) => [name, (value as Record<string, unknown>)[name] ?? null]));
-}
-
-/** The values of a step's fields for a draft. */
-export function fieldValues(step: QuestionStep, draft: CaseAnswers): Record<string, unknown> {
-  const names = Object.keys(SCHEMAS[step].shape) as (keyof AllAnswers)[];
-  const shown = names.map((name) => {
-    const value = draft[name];
-    const isAmount = name === "amount" || name === "bankRefundAmount";
-    return [name, isAmount ? amountText(value as number | null) : (value ?? undefined)];
+/** Parses the form of a screen. @returns the submission, and its answers when all are valid. */
+export function readScreen(screen: ScreenId, form: Form, teller: Teller = "account") {
+  const submission = parseWithZod(withoutHiddenFields(screen, form), {
+    schema: schemaOf(screen, teller) as z.ZodObject,
   });
+  return { submission, answers: submission.status === "success" ? asColumns(screen, submission.value, teller) : null };
+}
+
+/** The valid answers of a screen, whatever the others are: « Retour » saves them. */
+export function readValidAnswers(screen: ScreenId, form: Form, teller: Teller = "account"): DraftAnswers {
+  const shown = withoutHiddenFields(screen, form);
+  const shape = shapeOf(screen, teller);
+  const valid: Record<string, unknown> = {};
+  for (const name of Object.keys(shape.shape)) {
+    const submission = parseWithZod(shown, { schema: shape.pick({ [name]: true } as never) });
+    if (submission.status === "success") valid[name] = submission.value[name];
+  }
+  return asColumns(screen, valid, teller, Object.keys(valid));
+}
+
+/** All valid answers of a whole story, whose fields have the same names on every screen. */
+export function readWholeStory(form: Form): DraftAnswers {
+  const read = SCREENS.map(({ id }) => readValidAnswers(id, form, "visitor"));
+  return withoutHiddenAnswers(Object.assign({}, ...read));
+}
+
+function asColumns(
+  screen: ScreenId,
+  value: Record<string, unknown>,
+  teller: Teller,
+  names: readonly string[] = Object.keys(shapeOf(screen, teller).shape),
+): DraftAnswers {
+  const columns: Record<string, unknown> = {};
+  for (const name of names) {
+    const answer = value[name] ?? null;
+    if (!isDayAnswer(answer)) columns[name] = answer;
+    else {
+      columns[name] = answer.date;
+      if (hasPrecision(name)) columns[`${name}Precision`] = answer.precision;
+    }
+  }
+  return withoutHiddenAnswers(columns as DraftAnswers);
+}
+
+const isDayAnswer = (value: unknown): value is DayAnswer =>
+  typeof value === "object" && value !== null && "precision" in value;
+const hasPrecision = (name: string): boolean => name === "contactDate" || name === "paymentDate";
+
+/** Empties the answers that others hide: those of a bank not contacted, of a complaint not filed, of nobody else. */
+function withoutHiddenAnswers(answers: DraftAnswers): DraftAnswers {
+  const emptied = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+  return {
+    ...answers,
+    ...(answers.contactedBank === false && emptied(BANK_FIELDS)),
+    ...(answers.policeReport === false && emptied(POLICE_FIELDS)),
+    ...(answers.filledFor === null && emptied(REPRESENTED_FIELDS)),
+    ...(answers.filledFor && answers.filledFor !== "guardian" && emptied(["judgmentReference"])),
+    ...(answers.filledFor && answers.filledFor !== "company" && emptied(["companySiren"])),
+  };
+}
+
+/** True for a screen that another answer makes appear, and that holds no answer yet. */
+export function isNewlyShown(screen: ScreenId, draft: CaseAnswers): boolean {
+  const names = { banque: BANK_FIELDS, plainte: POLICE_FIELDS, "pour-qui": REPRESENTED_FIELDS } as const;
+  const fields = names[screen as keyof typeof names];
+  return fields?.every((name) => draft[name] === null) ?? false;
+}
+
+/** The values of a screen's fields for a draft. */
+export function fieldValues(screen: ScreenId, draft: CaseAnswers): Record<string, unknown> {
+  const shown = Object.keys(SHAPES[screen].shape).map((name) => [name, fieldValue(name, draft)]);
   return Object.fromEntries(shown);
 }
+
+function fieldValue(name: string, draft: CaseAnswers): unknown {
+  const value = draft[name as keyof CaseAnswers];
+  if (name === "policeReportDate") return toDayParts(value as string | null);
+  if (hasPrecision(name))
+    return toDayParts(value as string | null, draft[`${name}Precision` as keyof CaseAnswers] as DatePrecision | null);
+  if (name === "amount" || name === "bankRefundAmount") return amountText(value as number | null);
+  return value ?? undefined;
+}
+
+/**
+ * The rules of a screen's form, which the browser loads late (see `useLateValidation`). Another button than
+ * « Continuer » leaves the screen: missing answers are then no error.
+ */
+export const checkScreen = (screen: ScreenId, teller: Teller) => (form: FormData) => {
+  const intent = form.get("intent");
+  if (intent === null || intent === "continue") return readScreen(screen, form, teller).submission;
+  return parseWithZod(form, { schema: z.looseObject({}) }) as ReturnType<typeof readScreen>["submission"];
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -22,7 +23,7 @@ export function PersonalInformation({ profile }: Props) {
           { term: "Nom complet", value: `${profile.firstName} ${profile.lastName}`.trim() },
           { term: "E-mail", value: link("mailto", profile.email) },
           { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
-          { term: "Numéro fiscal (NIF)", value: profile.taxId },
+          { term: "Numéro fiscal (NIF)", value: profile.hasNoTaxId ? NO_TAX_ID : profile.taxId },
           { term: "Mobile", value: link("tel", profile.phone) },
           { term: "Fixe", value: link("tel", profile.homePhone) },
           { term: "Rue", value: profile.address },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 
 const schema = z.object({
@@ -12,7 +13,7 @@ const schema = z.object({
   address: z.string("Indiquez votre adresse, par exemple 12 rue des Lilas"),
   country: z.string("Le pays est requis"),
   amount: z.string().optional(),
-  date: z.string("Indiquez la date du virement, par exemple 14/03/2026"),
+  date: dayParts({ required: "Indiquez la date du virement, par exemple 14/03/2026" }),
   evidence: z.array(z.string()).min(1, "Cochez au moins un élément"),
   story: z.string("Veuillez fournir une description détaillée").max(400, "400 caractères au maximum"),
   consent: z.literal("on", "Vous devez accepter la politique de confidentialité"),

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { today } from "~/platform/today";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { DateField } from "~/ui/date-field";
 import type { Field } from "~/ui/field-types";
@@ -10,7 +9,17 @@ import { AddressFields } from "./address-fields";
 import { TaxIdField } from "./tax-id-field";
 
 type Name =
-  | ("firstName" | "lastName" | "dateOfBirth" | "taxId" | "phone" | "phoneCountry" | "homePhone" | "homePhoneCountry")
+  | (
+      | "firstName"
+      | "lastName"
+      | "dateOfBirth"
+      | "taxId"
+      | "hasNoTaxId"
+      | "phone"
+      | "phoneCountry"
+      | "homePhone"
+      | "homePhoneCountry"
+    )
   | ("address" | "postalCode" | "city" | "department" | "country" | "gdprConsent" | "termsAccepted");
 
 export type ProfileFieldsProps = {
@@ -32,11 +41,10 @@ export function ProfileFields({ fields, departments, agreed }: ProfileFieldsProp
         <DateField
           field={fields.dateOfBirth}
           label="Date de naissance"
-          min="1900-01-01"
-          max={today()}
           autoComplete="bday"
+          hint="Par exemple 25 4 1957."
         />
-        <TaxIdField field={fields.taxId} />
+        <TaxIdField field={fields.taxId} noneField={fields.hasNoTaxId} />
       </Part>
       <Part title="Vous joindre">
         <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />

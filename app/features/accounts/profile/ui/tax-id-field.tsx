@@ -1,11 +1,15 @@
 import { Info } from "lucide-react";
 import { useState } from "react";
+import { CheckboxField } from "~/ui/checkbox-field";
 import type { Field } from "~/ui/field-types";
 import { TextField } from "~/ui/text-field";
 import { looksLikeTaxId } from "../rules";
 
+// Shown for the other countries only, by CSS, so that it works without JavaScript; the schema refuses it for France.
+const ABROAD = "in-[form:has([name=country]_option[value=France]:checked)]:hidden";
+
 /** The NIF, with a hint when it looks mistyped; the hint refuses nothing. */
-export function TaxIdField({ field }: { field: Field }) {
+export function TaxIdField({ field, noneField }: { field: Field; noneField: Field }) {
   const [typed, setTyped] = useState(typeof field.initialValue === "string" ? field.initialValue : "");
   return (
     <div className="grid gap-1.5" onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
@@ -26,6 +30,12 @@ export function TaxIdField({ field }: { field: Field }) {
           </span>
         )}
       </p>
+      <CheckboxField
+        field={noneField}
+        label="Je n’ai pas de numéro fiscal français"
+        hint="Si vous habitez hors de France."
+        className={ABROAD}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { DescriptionList } from "~/ui/description-list";
 import { answerSections } from "../../documents/rules";
+import type { ScreenId } from "../../wizard/rules";
 import type { CaseAnswers as Answers } from "../../wizard/schema";
 
 export type CaseAnswersProps = {
   answers: Answers;
-  /** The address where the answers of a step are edited; without it they are read-only. */
-  editTo?: (step: 1 | 2 | 3) => string;
+  /** The address where the answers of a screen are edited; without it they are read-only. */
+  editTo?: (screen: ScreenId) => string;
   level?: 2 | 3;
 };
 
@@ -14,10 +15,10 @@ export function CaseAnswers({ answers, editTo, level = 3 }: CaseAnswersProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="grid grid-cols-1 gap-8">
-      {answerSections(answers).map(({ title, step, rows }) => (
+      {answerSections(answers).map(({ title, rows }) => (
         <section key={title}>
           <Heading className="mb-1 text-[1.2rem]">{title}</Heading>
-          <DescriptionList rows={rows.map((row) => ({ ...row, editTo: editTo?.(step) }))} />
+          <DescriptionList rows={rows.map(({ screen, ...row }) => ({ ...row, editTo: editTo?.(screen) }))} />
         </section>
       ))}
     </div>

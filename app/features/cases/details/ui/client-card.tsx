@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
+import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -28,7 +29,7 @@ export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
             value: client.homePhone && <Contact href={`tel:${client.homePhone}`} text={client.homePhone} />,
           },
           { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
-          { term: "NIF", value: client.taxId },
+          { term: "NIF", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
           { term: "Adresse", value: addressText(client) },
           { term: "Département", value: client.department },
           { term: "Inscription", value: formatDate(client.createdAt) },

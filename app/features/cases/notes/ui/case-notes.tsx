@@ -146,7 +146,7 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: 
     id: formId,
     lastResult,
     defaultValue: { text },
-    ...useLateValidation(() => import("../../wizard/schema").then(({ checkNote }) => checkNote), "onSubmit"),
+    ...useLateValidation(() => import("../../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   return (
     <AppForm

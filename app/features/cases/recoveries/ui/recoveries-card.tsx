@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { today } from "~/platform/today";
 import { Card } from "~/ui/card";
-import { DateField } from "~/ui/date-field";
+import { DatePicker } from "~/ui/date-picker";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate, formatMoney } from "~/ui/format";
@@ -11,7 +11,7 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import { optionsOf, RECOVERY_SOURCE_LABELS } from "../../labels";
-import type { recoverySchema } from "../../wizard/schema";
+import type { recoverySchema } from "../../schema";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { Recovery } from "../queries.server";
 import { RecoveryList } from "./recovery-list";
@@ -59,7 +59,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
     id: "somme",
     lastResult,
     defaultValue: kept,
-    ...useLateValidation(() => import("../../wizard/schema").then(({ checkRecovery }) => checkRecovery)),
+    ...useLateValidation(() => import("../../schema").then(({ checkRecovery }) => checkRecovery)),
   });
   return (
     <AppForm
@@ -71,7 +71,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
       <input type="hidden" name="id" value={id} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
-        <DateField field={fields.receivedOn} label="Reçue le" max={today()} />
+        <DatePicker field={fields.receivedOn} label="Reçue le" max={today()} />
         <SelectField
           field={fields.source}
           label="D’où vient la somme"

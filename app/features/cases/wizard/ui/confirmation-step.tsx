@@ -4,7 +4,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import type { CaseDetails } from "../queries.server";
-import type { StepProps } from "./scam-step";
+import type { StepProps } from "./question-step";
 import { WizardForm } from "./wizard-form";
 
 export type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { caseDetails: CaseDetails };

@@ -1,17 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { useCallback, useState } from "react";
-import type { z } from "zod";
 import { MAX_FILE_SIZE, type UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
-import { CheckboxGroup } from "~/ui/choice-group";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { CaseAttachment } from "../../evidence/queries.server";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
-import { EVIDENCE_LABELS, optionsOf } from "../../labels";
-import type { evidenceSchema } from "../schema";
-import type { StepProps } from "./scam-step";
+import type { StepProps } from "./question-step";
+import { type Fields, ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
 
 /** The maximum number of files in one form; the person may come back to add more. */
@@ -26,35 +23,30 @@ export type EvidenceStepProps = StepProps & {
 
 /** Step 3: the types of evidence that the person has, and the files. */
 export function EvidenceStep(props: EvidenceStepProps) {
-  const { version, defaultValue, lastResult, caseId, attachments, pending } = props;
+  const { version, defaultValue, lastResult, draft, caseId, attachments, pending } = props;
   const isHydrated = useHydrated();
   const [isUploading, setIsUploading] = useState(false);
   const handleUploads = useCallback((state: { isUploading: boolean }) => setIsUploading(state.isUploading), []);
-  const [form, fields] = useForm<
-    z.input<typeof evidenceSchema> & { files?: string[] },
-    z.output<typeof evidenceSchema>
-  >({
-    id: "evidence",
+  const [form, fields] = useForm<{ availableEvidence?: string[]; files?: string[] }>({
+    id: "preuves",
     lastResult,
     defaultValue,
-    ...useLateValidation(() => import("../schema").then(({ checkEvidence }) => checkEvidence)),
+    ...useLateValidation(() => import("../schema").then(({ checkScreen }) => checkScreen("preuves", "account"))),
   });
+  const questions: Fields = { availableEvidence: fields.availableEvidence };
   return (
     <WizardForm
       form={form}
       step={3}
+      screen="preuves"
+      draft={draft}
       version={version}
       canContinue={!isUploading}
       // With JavaScript the files are uploaded separately, and a body without files can be kept when the session
       // expires.
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
     >
-      <CheckboxGroup
-        field={fields.availableEvidence}
-        label="Quelles preuves avez-vous ?"
-        hint="Cochez tout ce que vous avez, même si vous ne l’avez pas sous la main aujourd’hui."
-        options={optionsOf(EVIDENCE_LABELS)}
-      />
+      <ScreenQuestions screen="preuves" fields={questions} teller="account" />
       {attachments.length > 0 && (
         <section aria-labelledby="kept-files" className="grid gap-3">
           <h3 id="kept-files">Fichiers déjà joints</h3>

@@ -7,12 +7,13 @@ import { CaseAnswers } from "../../details/ui/case-answers";
 import { caseErrors } from "../../errors";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import type { CaseDetails } from "../queries.server";
-import type { StepProps } from "./scam-step";
+import type { ScreenId } from "../rules";
+import type { StepProps } from "./question-step";
 
 export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   caseDetails: CaseDetails;
   identityVerified: boolean;
-  editTo: (step: 1 | 2 | 3) => string;
+  editTo: (screen: ScreenId) => string;
 };
 
 /**

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { Banner } from "~/ui/banner";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
 import { Stepper } from "~/ui/stepper";
 import { STEPS, type StepNumber } from "../rules";
@@ -14,11 +16,12 @@ export type WizardPageProps = {
   intro?: ReactNode;
   /** True when the fields hold the answers that were being sent when the session expired. */
   wasInterrupted?: boolean;
+  draft?: FormDraft;
   children: ReactNode;
 };
 
 /** The layout of a wizard page: the stepper, the title and the step's form. */
-export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, children }: WizardPageProps) {
+export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, draft, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   // The pressed button disappears with its step, so the focus moves to the new heading for screen readers.
@@ -40,6 +43,7 @@ export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, ch
           <h2 ref={heading} tabIndex={-1} className="text-[1.6rem]">
             {title}
           </h2>
+          {draft && <DraftStatus draft={draft} />}
           {intro && <p className="max-w-measure text-ink-quiet">{intro}</p>}
         </div>
         {children}

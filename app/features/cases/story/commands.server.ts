@@ -1,0 +1,136 @@
+import { transaction } from "~/db/client.server";
+import type { Actor } from "~/features/accounts/actor";
+import { queueEmail } from "~/features/emails/commands.server";
+import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
+import { digestOf } from "~/platform/crypto/tokens.server";
+import { AppError } from "~/platform/errors";
+import {
+  adoptDrafts,
+  type DraftOwner,
+  deleteDraft,
+  readDraft,
+  saveDraft as saveFields,
+} from "~/platform/forms/drafts.server";
+import { isId } from "~/platform/http/params";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { caseLimits } from "../limits.server";
+import { saveDraft } from "../wizard/commands.server";
+import { canOpenCase } from "../wizard/queries.server";
+import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
+import { readStory, STORY } from "./queries.server";
+import type { StoryPart } from "./rules";
+import { fieldsOfPart } from "./schema";
+
+/** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
+const CASE_ID = "caseId";
+/** The address to which the link to the story was sent. */
+const LINK_SENT_TO = "linkSentTo";
+
+/**
+ * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked.
+ * @throws AppError too_many_requests, invalid_input when it is too long.
+ */
+export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData, ip: string): Promise<void> {
+  await consume(caseLimits.story_save, ip);
+  const stored = await readDraft(owner, STORY);
+  const names = fieldsOfPart(part);
+  const belongs = (name: string) => names.includes(name.split(".")[0] ?? "");
+  const sent = [...new Set([...form.keys()].filter((name) => belongs(name) || name === "scamType"))];
+  const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
+  const change = (name: string, values: string[]) => ({ name, values, base: stored?.revisions[name] ?? 0 });
+  await saveFields(owner, STORY, [
+    ...[...sent, ...unticked].map((name) =>
+      change(
+        name,
+        form.getAll(name).filter((value) => typeof value === "string"),
+      ),
+    ),
+    ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
+  ]);
+}
+
+const LINK_USE = "stories/resume-link";
+const LINK_DAYS = 30;
+
+/**
+ * Sends the link « reprendre plus tard » to the address that a visitor gave, once for each address. The address is not
+ * confirmed, so the e-mail holds nothing that was typed. Beyond the limits nothing is sent, and nothing fails.
+ */
+export async function sendStoryLink(visitorId: string, email: string, ip: string): Promise<void> {
+  const owner = { visitorId };
+  const stored = await readDraft(owner, STORY);
+  if (stored?.fields[LINK_SENT_TO]?.[0] === email) return;
+  try {
+    await consume(caseLimits.story_link_address, ip);
+    await consume(caseLimits.story_link_recipient, digestOf(email));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_requests") return;
+    throw error;
+  }
+  const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId))}`);
+  await transaction((tx) =>
+    queueEmail(tx, {
+      userId: null,
+      recipient: email,
+      kind: "story_link",
+      subject: RESUME_STORY_SUBJECT,
+      element: ResumeStoryEmail({ url }),
+    }),
+  );
+  await saveFields(owner, STORY, [{ name: LINK_SENT_TO, values: [email], base: stored?.revisions[LINK_SENT_TO] ?? 0 }]);
+}
+
+/** The secret of a link to a visitor's story, for thirty days. */
+export function storyToken(visitorId: string, now = Date.now()): string {
+  return encrypt(LINK_USE, JSON.stringify({ visitorId, until: now + LINK_DAYS * 86_400_000 }));
+}
+
+/** The visitor whose story a link opens; null when the link is altered or too old. */
+export function readStoryToken(token: string, now = Date.now()): string | null {
+  try {
+    const { visitorId, until } = JSON.parse(decrypt(LINK_USE, token)) as { visitorId: string; until: number };
+    return until > now ? visitorId : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives a visitor's story to the account that signed in with the same browser. A story told under another e-mail
+ * address stays the visitor's, since the browser may be shared, unless the person came from the story's own page.
+ * @returns false when the story is not theirs.
+ */
+export async function adoptStory(actor: Actor, visitorId: string, cameFromStory: boolean): Promise<boolean> {
+  const story = await readStory({ visitorId });
+  if (!story) return true;
+  const email = String(story.form.get("email") ?? "")
+    .trim()
+    .toLowerCase();
+  if (!cameFromStory && email && email !== actor.email.toLowerCase()) return false;
+  // An earlier story of the account becomes a case first, or stays until the profile is complete.
+  await openStoryAsCase(actor);
+  await transaction((tx) => adoptDrafts(tx, visitorId, actor.userId));
+  await openStoryAsCase(actor);
+  return (await readStory({ visitorId })) === null;
+}
+
+/**
+ * Makes a draft case of the actor's story once their profile is complete enough for one.
+ * @returns the id of the case; null without a story, or before the profile is complete.
+ */
+export async function openStoryAsCase(actor: Actor): Promise<string | null> {
+  const owner = { userId: actor.userId };
+  const story = await readStory(owner);
+  if (!story) return null;
+  if (!(await canOpenCase(actor))) return null;
+  const kept = String(story.form.get(CASE_ID) ?? "");
+  const save = (id: string) => saveDraft(actor, { id, version: 0, answers: story.answers });
+  const made = await save(isId(kept) ? kept : crypto.randomUUID()).catch((error) => {
+    // Its id is another's: the browser can store any.
+    if (error instanceof AppError && error.code === "case_not_found") return save(crypto.randomUUID());
+    throw error;
+  });
+  await transaction((tx) => deleteDraft(tx, owner, STORY));
+  return made.id;
+}

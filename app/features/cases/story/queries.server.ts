@@ -1,0 +1,54 @@
+import type { ScamType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
+import { readVisitor } from "~/platform/forms/visitors.server";
+import type { Answers, Shown } from "../wizard/rules";
+import { type DraftAnswers, readWholeStory } from "../wizard/schema";
+
+/** The key of a story among the drafts of its owner. */
+export const STORY = "raconter";
+
+export type Story = Awaited<ReturnType<typeof readStory>>;
+
+/** Who tells the story in this request: the signed-in person, else the visitor; null for a new one. */
+export async function storyOwner(actor: Actor | null, request: Request): Promise<DraftOwner | null> {
+  if (actor) return { userId: actor.userId };
+  const visitorId = await readVisitor(request);
+  return visitorId === null ? null : { visitorId };
+}
+
+/** What was told so far: the typed fields as a form, and the valid answers; null when nothing was. */
+export async function readStory(owner: DraftOwner | null) {
+  const stored = owner && (await readDraft(owner, STORY));
+  if (!stored) return null;
+  const form = new FormData();
+  for (const [name, values] of Object.entries(stored.fields)) for (const value of values) form.append(name, value);
+  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt };
+}
+
+export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };
+
+function complete(answers: DraftAnswers): StoryAnswers {
+  return {
+    ...answers,
+    scamType: answers.scamType ?? "unknown",
+    description: answers.description ?? "",
+    contactDate: answers.contactDate ?? null,
+    contactDatePrecision: answers.contactDatePrecision ?? null,
+    availableEvidence: answers.availableEvidence ?? [],
+    filledFor: answers.filledFor ?? null,
+    contactedBank: answers.contactedBank ?? false,
+    policeReport: answers.policeReport ?? false,
+  };
+}
+
+/** What a story says of its teller, for the registration form; null when nothing was told. */
+export async function readStoryContacts(request: Request): Promise<Record<string, string> | null> {
+  const story = await readStory(await storyOwner(null, request));
+  if (!story) return null;
+  const names = ["firstName", "lastName", "email", "phone", "phoneCountry"];
+  const typed = names.map((name) => [name, story.form.get(name)]);
+  return Object.fromEntries(
+    typed.filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== ""),
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { phoneCountryField, validPhone } from "~/features/accounts/phone/rules";
+import { emailField } from "~/features/accounts/schema";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import type { ScreenId } from "../wizard/rules";
+import { readScreen, screenFields } from "../wizard/schema";
+import type { StoryPart } from "./rules";
+
+const shortText = z.string().trim().max(100, "Utilisez au plus 100 caractères").optional();
+
+/** How to reach a visitor who tells a story; nothing is required. */
+const contactsSchema = z
+  .object({
+    firstName: shortText,
+    lastName: shortText,
+    email: emailField.optional(),
+    phone: z.string().max(40, "Numéro de téléphone invalide").optional(),
+    phoneCountry: phoneCountryField,
+  })
+  .refine(...validPhone("phone", "phoneCountry"));
+
+/** Parses the form of a part of the story. @returns the submission, valid or not. */
+export function readPart(part: StoryPart, form: FormData | URLSearchParams) {
+  if (part === "coordonnees") return parseWithZod(form, { schema: contactsSchema });
+  return readScreen(part, form, "visitor").submission;
+}
+
+/** The names of the fields of a part, without those of their parts (`contactDate.day`). */
+export function fieldsOfPart(part: StoryPart): string[] {
+  return part === "coordonnees" ? Object.keys(contactsSchema.shape) : screenFields(part as ScreenId, "visitor");
+}
+
+/** The rules of a part, which the browser loads late (see `useLateValidation`). */
+export const checkPart = (part: StoryPart) => (form: FormData) => {
+  const intent = form.get("intent");
+  if (intent === null || intent === "continue") return readPart(part, form);
+  return parseWithZod(form, { schema: z.looseObject({}) }) as ReturnType<typeof readPart>;
+};

@@ -1,0 +1,297 @@
+import type { FilledFor } from "~/db/schema/enumerations";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
+import { DateField } from "~/ui/date-field";
+import type { Field } from "~/ui/field-types";
+import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import {
+  BANK_REFUND_LABELS,
+  CONTACT_METHOD_LABELS,
+  EVIDENCE_LABELS,
+  optionsOf,
+  PAYMENT_METHOD_LABELS,
+  POLICE_ACTION_LABELS,
+  SCAM_TYPE_LABELS,
+  SCAM_TYPE_SENTENCES,
+} from "../../labels";
+import { MAX_DESCRIPTION, type ScreenId } from "../rules";
+import type { Teller } from "../schema";
+
+const UNKNOWN = "Je ne sais pas";
+
+/** The fields of a screen, by name. */
+export type Fields = Record<string, Field>;
+
+export type QuestionsProps = {
+  screen: ScreenId;
+  fields: Fields;
+  teller: Teller;
+  /** For whom the story is told, on the screen that asks who it is. */
+  filledFor?: FilledFor | null;
+};
+
+/** The questions of one screen, the same for a visitor and for a signed-in person. */
+export function ScreenQuestions({ screen, fields, teller, filledFor }: QuestionsProps) {
+  switch (screen) {
+    case "type":
+      return <TypeQuestion fields={fields} />;
+    case "recit":
+      return <TellingQuestions fields={fields} />;
+    case "pour-qui":
+      return <RepresentedQuestions fields={fields} filledFor={filledFor ?? "relative"} />;
+    case "argent":
+      return <MoneyQuestions fields={fields} />;
+    case "depuis":
+      return <SinceQuestions fields={fields} teller={teller} />;
+    case "banque":
+      return <BankQuestions fields={fields} />;
+    case "plainte":
+      return <ComplaintQuestions fields={fields} />;
+    case "preuves":
+      return <EvidenceQuestion fields={fields} />;
+  }
+}
+
+type Questions = { fields: Fields };
+const at = (fields: Fields, name: string): Field => fields[name] as Field;
+
+const SCAM_OPTIONS = optionsOf(SCAM_TYPE_LABELS).map((option) => ({
+  ...option,
+  description: SCAM_TYPE_SENTENCES[option.value],
+}));
+
+function TypeQuestion({ fields }: Questions) {
+  return (
+    <RadioGroup
+      field={at(fields, "scamType")}
+      label="Que vous est-il arrivé ?"
+      hint="Choisissez ce qui ressemble le plus à votre situation. Vous pourrez le changer ensuite."
+      look="card"
+      options={SCAM_OPTIONS}
+    />
+  );
+}
+
+/** The answers to « Vous racontez pour… », as the person reads them. */
+const TOLD_FOR: Record<FilledFor, string> = {
+  relative: "Un proche",
+  guardian: "Une personne que je protège (tutelle, curatelle…)",
+  company: "Mon entreprise",
+};
+
+function TellingQuestions({ fields }: Questions) {
+  return (
+    <>
+      <TextArea
+        field={at(fields, "description")}
+        label="Racontez ce qui s’est passé"
+        hint="Dans l’ordre ou non, même sans les dates : qui vous a contacté, ce qu’on vous a demandé, ce que vous avez payé. N’écrivez ni mot de passe, ni code, ni numéro de carte."
+        rows={9}
+        maxLength={MAX_DESCRIPTION}
+      />
+      <SelectField
+        field={at(fields, "contactMethod")}
+        label="Comment vous a-t-on contacté ?"
+        hint="Le tout premier message ou appel."
+        options={optionsOf(CONTACT_METHOD_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <SelectField
+        field={at(fields, "filledFor")}
+        label="Pour qui racontez-vous ?"
+        options={optionsOf(TOLD_FOR)}
+        placeholder="Pour moi"
+        required={false}
+      />
+    </>
+  );
+}
+
+const REPRESENTED: Record<FilledFor, { name: string; link: string; like: string }> = {
+  relative: { name: "Son prénom et son nom", link: "Votre lien avec cette personne", like: "Par exemple : sa fille." },
+  guardian: { name: "Son prénom et son nom", link: "Votre mission", like: "Par exemple : tuteur, curatrice." },
+  company: { name: "Nom de l’entreprise", link: "Votre rôle dans l’entreprise", like: "Par exemple : gérante." },
+};
+
+function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: FilledFor }) {
+  const words = REPRESENTED[filledFor];
+  return (
+    <>
+      <input type="hidden" name="filledFor" value={filledFor} />
+      <TextField field={at(fields, "representedName")} label={words.name} autoComplete="off" />
+      <TextField
+        field={at(fields, "representedLink")}
+        label={words.link}
+        hint={words.like}
+        optional
+        autoComplete="off"
+      />
+      {filledFor === "guardian" && (
+        <TextField
+          field={at(fields, "judgmentReference")}
+          label="Référence du jugement"
+          hint="Tribunal, date et numéro. Si vous ne l’avez pas, joignez le jugement avec vos preuves."
+          optional
+          autoComplete="off"
+        />
+      )}
+      {filledFor === "company" && (
+        <TextField
+          field={at(fields, "companySiren")}
+          label="Numéro SIREN"
+          hint="9 chiffres, par exemple 732 829 320."
+          inputMode="numeric"
+          autoComplete="off"
+          width="medium"
+        />
+      )}
+    </>
+  );
+}
+
+function MoneyQuestions({ fields }: Questions) {
+  return (
+    <>
+      <DateField
+        field={at(fields, "contactDate")}
+        label="Date du premier contact"
+        hint="Par exemple 14 3 2026. Le mois et l’année suffisent."
+        canBeUnknown
+      />
+      <DateField
+        field={at(fields, "paymentDate")}
+        label="Date du paiement"
+        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent."
+        optional
+        canBeUnknown
+      />
+      <TextField
+        field={at(fields, "amount")}
+        label="Montant total perdu"
+        optional
+        hint="En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide."
+        inputMode="decimal"
+        suffix="€"
+        width="medium"
+      />
+      <CheckboxGroup
+        field={at(fields, "paymentMethods")}
+        label="Comment l’argent est-il parti ?"
+        optional
+        hint="Plusieurs réponses possibles."
+        options={optionsOf(PAYMENT_METHOD_LABELS)}
+      />
+      <TextField
+        field={at(fields, "bankName")}
+        label="Votre banque"
+        hint="Celle d’où l’argent est parti."
+        optional
+        autoComplete="off"
+        width="medium"
+      />
+    </>
+  );
+}
+
+function SinceQuestions({ fields, teller }: Questions & { teller: Teller }) {
+  return (
+    <>
+      <CheckboxField
+        field={at(fields, "contactedBank")}
+        label="J’ai contacté ma banque"
+        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
+      />
+      <CheckboxField
+        field={at(fields, "policeReport")}
+        label="J’ai déposé plainte"
+        hint="Ce n’est pas nécessaire pour ouvrir un dossier."
+      />
+      {teller === "visitor" && <EvidenceQuestion fields={fields} optional />}
+    </>
+  );
+}
+
+/** Which types of evidence the person has; « Je n’ai rien gardé » stands alone. */
+function EvidenceQuestion({ fields, optional }: Questions & { optional?: boolean }) {
+  return (
+    <CheckboxGroup
+      field={at(fields, "availableEvidence")}
+      label="Quelles preuves avez-vous ?"
+      hint="Cochez tout ce que vous avez, même si vous ne l’avez pas sous la main aujourd’hui."
+      optional={optional}
+      options={optionsOf(EVIDENCE_LABELS)}
+      exclusive="none"
+    />
+  );
+}
+
+// CSS shows it when the answer is chosen, so that it works without JavaScript.
+const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";
+
+function BankQuestions({ fields }: Questions) {
+  return (
+    <div className="group/bank grid grid-cols-1 gap-6">
+      <SelectField
+        field={at(fields, "bankRefundStatus")}
+        label="Où en est le remboursement ?"
+        options={optionsOf(BANK_REFUND_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <div className={REFUND}>
+        <TextField
+          field={at(fields, "bankRefundAmount")}
+          label="Montant remboursé"
+          optional
+          hint="En euros, par exemple 1 200."
+          inputMode="decimal"
+          suffix="€"
+          width="medium"
+        />
+      </div>
+      <TextArea
+        field={at(fields, "bankActionDetails")}
+        label="Ce que la banque a répondu ou fait"
+        optional
+        rows={3}
+        maxLength={2000}
+      />
+    </div>
+  );
+}
+
+function ComplaintQuestions({ fields }: Questions) {
+  return (
+    <>
+      <TextField
+        field={at(fields, "policeReportNumber")}
+        label="Numéro de la plainte"
+        optional
+        hint="Il figure sur le récépissé."
+      />
+      <DateField
+        field={at(fields, "policeReportDate")}
+        label="Date de la plainte"
+        optional
+        hint="Par exemple 20 3 2026."
+      />
+      <SelectField
+        field={at(fields, "policeActionStatus")}
+        label="Où en est la plainte ?"
+        options={optionsOf(POLICE_ACTION_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <TextArea
+        field={at(fields, "policeActionDetails")}
+        label="Ce que la police ou la gendarmerie a fait"
+        optional
+        rows={3}
+        maxLength={2000}
+      />
+    </>
+  );
+}

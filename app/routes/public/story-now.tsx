@@ -1,0 +1,110 @@
+import { Link, redirect } from "react-router";
+import { register } from "~/features/accounts/creation/commands.server";
+import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
+import { registrationSchema } from "~/features/accounts/sign-in/schema";
+import { savePart } from "~/features/cases/story/commands.server";
+import { readStory, readStoryContacts, storyOwner } from "~/features/cases/story/queries.server";
+import { partAddress, placeOf, type StoryPart, urgentSteps } from "~/features/cases/story/rules";
+import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { UrgentSteps } from "~/features/cases/story/ui/urgent-steps";
+import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
+import { config } from "~/platform/config.server";
+import { type AppError, messageOf } from "~/platform/errors";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { today } from "~/platform/today";
+import { ButtonLink } from "~/ui/button";
+import { actionHeaders, passwordForm } from "../account/answers";
+import { withTarget } from "../account/redirect-target";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/story-now";
+
+export const headers = actionHeaders;
+
+export const handle = { scripts: "on-touch" };
+
+export const meta = () => [
+  { title: "À faire maintenant · Recours" },
+  { name: "description", content: "Les gestes utiles dans votre situation, puis la suite de votre dossier." },
+];
+
+/** After signing in from here, the story is the account's, whatever e-mail it was told under. */
+const AFTER_SIGN_IN = "/dashboard?recit=1";
+
+/** What to do now in the situation that was told, then the account that the dossier needs. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const story = await readStory(await storyOwner(actor, request));
+  if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
+  const missing = firstIncompleteScreen(story.answers);
+  if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);
+  const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [] } = story.answers;
+  return {
+    steps: urgentSteps({ ...story.answers, paymentDate, paymentDatePrecision, paymentMethods }, today()),
+    isSignedIn: actor !== null,
+    why: messageOf("submit_needs_account"),
+    contacts: await readStoryContacts(request),
+    minPassword: config.PASSWORD_MIN_LENGTH,
+  };
+}
+
+/** Creates the account with the same command as /register; the story follows it to the profile. */
+export async function action(route: Route.ActionArgs) {
+  const { request, context } = route;
+  const { ip } = context.get(requestFacts);
+  const form = await request.formData();
+  const options = {
+    ...passwordForm,
+    schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
+    form,
+    fallback: "registration_failed",
+    toast: ({ code }: AppError) => (code === "already_registered" ? withTarget("/login", AFTER_SIGN_IN) : undefined),
+  } as const;
+  return runForm(route, options, async (input) => {
+    const owner = await storyOwner(null, request);
+    // The corrected e-mail is the one by which the story is known to be this account's.
+    if (owner) await savePart(owner, "coordonnees", form, ip);
+    const headers = await register({ request, ip }, input);
+    return redirectWithToast("/profile", "success", "Inscription réussie !", headers);
+  });
+}
+
+export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { steps, isSignedIn, why, contacts, minPassword } = loaderData;
+  return (
+    <StoryPage
+      place={placeOf("maintenant")}
+      title="À faire maintenant"
+      intro="Votre récit est gardé. Commencez par ceci."
+    >
+      <UrgentSteps steps={steps} />
+      <section
+        aria-labelledby="suite"
+        className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
+      >
+        <h2 id="suite" className="text-[1.4rem]">
+          Confier votre récit à un avocat
+        </h2>
+        {isSignedIn ? (
+          <>
+            <p>
+              Il manque vos informations personnelles. Votre récit deviendra ensuite votre dossier, sans rien retaper.
+            </p>
+            <ButtonLink to="/profile" className="justify-self-start">
+              Compléter mes informations
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <p>
+              {why}. Créez votre compte&nbsp;: votre récit suivra, sans rien retaper. Vous avez déjà un compte&nbsp;?{" "}
+              <Link to={withTarget("/login", AFTER_SIGN_IN)}>Se connecter</Link>
+            </p>
+            <RegistrationForm lastResult={actionData} defaultValue={contacts} minPassword={minPassword} />
+          </>
+        )}
+      </section>
+    </StoryPage>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, Link, redirect } from "react-router";
+import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
+import { SCAM_TYPE_LABELS, SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
+import { savePart, sendStoryLink } from "~/features/cases/story/commands.server";
+import { readStory, STORY, storyOwner } from "~/features/cases/story/queries.server";
+import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
+import { readPart } from "~/features/cases/story/schema";
+import { Situations } from "~/features/cases/story/ui/situations";
+import { StoryForm } from "~/features/cases/story/ui/story-form";
+import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { canOpenCase } from "~/features/cases/wizard/queries.server";
+import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
+import { type DraftOwner, readFormDraft } from "~/platform/forms/drafts.server";
+import { visitorOf } from "~/platform/forms/visitors.server";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { actionHeaders } from "../account/answers";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/story";
+
+export const headers = actionHeaders;
+
+export const handle = { scripts: "on-touch" };
+
+export const meta = () => [
+  { title: "Raconter ce qui m’est arrivé · Recours" },
+  { name: "description", content: "Racontez l’arnaque avec vos mots, sans compte. Vous saurez aussitôt quoi faire." },
+];
+
+const TITLES: Record<StoryPart, string> = { ...SCREEN_TITLES, coordonnees: "Comment vous joindre\u00a0?" };
+const INTROS: Partial<Record<StoryPart, string>> = {
+  ...SCREEN_INTROS,
+  coordonnees: "Rien n’est obligatoire. Ces réponses rempliront votre inscription, si vous en voulez une.",
+};
+
+/**
+ * `/raconter` begins or resumes a story: with `?type=…`, or when one was begun, by the telling; else by the list of
+ * situations, which `/raconter/type` always shows. Each part has its own address.
+ */
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const asked = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
+  if (actor && (await canOpenCase(actor))) throw redirect("/case/new", 303);
+  const owner = await storyOwner(actor, request);
+  const story = await readStory(owner);
+  const told = story?.answers;
+  const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
+  const part = params.part === undefined ? (type ? "recit" : null) : parsePart(params.part);
+  if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
+  if (!part) return { part: null };
+  const missing = told ? firstIncompleteScreen(told) : "recit";
+  if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
+  return {
+    part,
+    scamType: type ?? "unknown",
+    defaultValue: story ? (readPart(part, story.form).payload as Record<string, unknown>) : {},
+    filledFor: told?.filledFor ?? null,
+    draft: await readFormDraft(owner, STORY),
+  };
+}
+
+/** True when `part` comes after the screen whose answer is missing. */
+function isAfter(part: StoryPart, missing: ScreenId): boolean {
+  if (missing === "preuves") return false;
+  const order: string[] = SCREENS.map(({ id }) => id);
+  return part === "coordonnees" || order.indexOf(part) > order.indexOf(missing);
+}
+
+export async function action(route: Route.ActionArgs) {
+  const { params, request, context } = route;
+  const part = parsePart(params.part);
+  if (!part) throw redirect("/raconter", 303);
+  const form = await request.formData();
+  const submission = readPart(part, form);
+  const reply = (message: string) => ({ lastResult: submission.reply({ formErrors: [message] }), doubts: [] });
+  return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
+    const intent = form.get("intent");
+    const isRefused = submission.status !== "success" && intent !== "back" && intent !== "save";
+    // A page with JavaScript keeps what is typed by itself, and stays.
+    if (isRefused && isDataRequest(request)) return data({ lastResult: submission.reply(), doubts: [] }, 422);
+    const actor = actorOf(context);
+    const { ip } = context.get(requestFacts);
+    const headers = new Headers();
+    let owner: DraftOwner;
+    if (actor) owner = { userId: actor.userId };
+    else {
+      const { visitorId, header } = await visitorOf(request, ip);
+      owner = { visitorId };
+      headers.append("Set-Cookie", header);
+    }
+    await savePart(owner, part, form, ip);
+    const answers = (await readStory(owner))?.answers;
+    if (!answers || intent === "save") return redirect(partAddress(part), { status: 303, headers });
+    if (intent === "back") return redirect(partAddress(previousPart(part, answers)), { status: 303, headers });
+    if (submission.status !== "success")
+      return data({ lastResult: submission.reply(), doubts: [] }, { status: 422, headers });
+    const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
+    if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts }, { headers });
+    const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;
+    if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
+    return redirect(partAddress(nextPart(part, answers, actor === null)), { status: 303, headers });
+  });
+}
+
+/** True when the router's script sent the request. */
+const isDataRequest = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
+
+const NOTHING = {
+  paymentDate: null,
+  paymentDatePrecision: null,
+  amount: null,
+  bankRefundAmount: null,
+  policeReportDate: null,
+};
+const withNulls = <Told extends object>(answers: Told) => ({ ...NOTHING, ...answers });
+
+export default function Story({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.part)
+    return (
+      <StoryPage
+        title="Qu’est-ce qui ressemble le plus à ce qui vous est arrivé&nbsp;?"
+        intro="Vous n’êtes pas responsable. Aucun compte n’est demandé pour raconter."
+      >
+        <Situations />
+      </StoryPage>
+    );
+  const { part, scamType, defaultValue, filledFor, draft } = loaderData;
+  return (
+    <StoryPage key={part} place={placeOf(part)} title={TITLES[part]} intro={INTROS[part]} draft={draft}>
+      {part === "recit" && (
+        <p>
+          {SCAM_TYPE_LABELS[scamType]} · <Link to="/raconter/type">Changer</Link>
+        </p>
+      )}
+      <StoryForm
+        part={part}
+        scamType={scamType}
+        defaultValue={defaultValue}
+        lastResult={actionData?.lastResult}
+        filledFor={filledFor}
+        doubts={actionData?.doubts}
+        draft={draft}
+      />
+    </StoryPage>
+  );
+}
