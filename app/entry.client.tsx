@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { installDownloads } from "./root/downloads";
 import { installTransport } from "./ui/transport";
 
 declare global {
@@ -9,6 +10,7 @@ declare global {
 }
 
 installTransport(import.meta.env.PROD ? globalThis.__reactRouterManifest?.version : undefined);
+installDownloads();
 
 startTransition(() => {
   hydrateRoot(

@@ -209,13 +209,23 @@ describe("a resource route", () => {
   });
 
   it.each([{ "Sec-Fetch-Mode": "navigate" }, { Accept: "text/html,*/*" }])(
-    "shows only the message to a person who opens it (%o)",
+    "shows a page with the message and a way back to a person who opens it (%o)",
     async (headers) => {
       const answer = await ask(new AppError("link_expired"), headers as unknown as Record<string, string>);
-      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([410, "text/plain; charset=utf-8"]);
-      expect(await answer.text()).toBe(new AppError("link_expired").message);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([410, "text/html; charset=utf-8"]);
+      const page = await answer.text();
+      expect(page).toContain(`<h1>${new AppError("link_expired").message}</h1>`);
+      expect(page).toContain('<a href="/dashboard">Revenir à la page précédente</a>');
     },
   );
+
+  it("leads back to the page of this site that holds the link, and to no other site", async () => {
+    const back = async (from: string) =>
+      /href="([^"]*)"/.exec(await (await ask(limit, { "Sec-Fetch-Mode": "navigate", Referer: from })).text())?.[1];
+    expect(await back("http://localhost/case/1?a=1&b=%22%3E")).toBe("/case/1?a=1&amp;b=%22%3E");
+    for (const from of ["https://autre.example/case", "http://localhost/page?name=Camille", "x"])
+      expect(await back(from)).toBe("/dashboard");
+  });
 
   it("sends a value as JSON with its length, and a Response as it is", async () => {
     const answer = await runResource(routeWith(), {}, () => ({ name: "été" }));

@@ -67,7 +67,7 @@ export async function runAction<Value, Reply = never>(
 
 /**
  * Runs a resource route, whose result is a Response, or a value to send as JSON. A script gets an error as
- * `application/problem+json` (RFC 9457). A person who opens the address gets a toast, or the error's message as text.
+ * `application/problem+json` (RFC 9457). A person who opens the address gets a toast, or a small page with the error's message.
  */
 export async function runResource(
   route: RouteArgs,
@@ -75,7 +75,7 @@ export async function runResource(
   work: () => object | Promise<object>,
 ): Promise<Response> {
   const show = ({ error, message }: Refusal) =>
-    isNavigation(route.request) ? plainText(error, message) : problemResponse(error, message);
+    isNavigation(route.request) ? smallPage(route.request, error, message) : problemResponse(error, message);
   const answer = await attempt<object>(route, options, work, show);
   if (answer.redirect) return answer.redirect;
   return answer.value instanceof Response ? answer.value : jsonResponse(answer.value);
@@ -145,9 +145,24 @@ export function problemResponse(error: AppError, message = error.message): Respo
   return jsonResponse(problem, { status, type: PROBLEM_TYPE, headers: retryAfterHeader(error) });
 }
 
-function plainText(error: AppError, message: string): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeader(error) };
-  return new Response(message, { status: error.status, headers });
+/** A page without style or scripts: the message and a link to the page from which the person came. */
+function smallPage(request: Request, error: AppError, message: string): Response {
+  const html = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Recours</title></head>
+<body><main><h1>${escapeHtml(message)}</h1><p><a href="${escapeHtml(formerPath(request))}">Revenir à la page précédente</a></p></main></body></html>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", ...retryAfterHeader(error) };
+  return new Response(html, { status: error.status, headers });
+}
+
+/** The page of this site that holds the link, else the dashboard. */
+function formerPath(request: Request): string {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  const isOwn = referrer?.host === new URL(request.url).host && referrer.href !== request.url;
+  return isOwn ? referrer.pathname + referrer.search : "/dashboard";
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 type JsonOptions = { status?: number; type?: string; headers?: Record<string, string> };
