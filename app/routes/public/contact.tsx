@@ -5,11 +5,10 @@ import { readKnownContact, readOwnRequests } from "~/features/assistance/queries
 import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";
-import { issueStamp } from "~/platform/forms/form-stamp.server";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";
-import { answerForm } from "./assistance-answer.server";
+import { answerForm, readRefused } from "./assistance-answer.server";
 import { pageMeta } from "./parts/page-meta";
 
 export const handle = { static: true };
@@ -20,10 +19,10 @@ export const meta = () =>
     "Écrivez à l’équipe de Recours : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.",
   );
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
-    stamp: issueStamp(),
+    ...(await readRefused(request, url, schema)),
     known: actor && (await readKnownContact(actor)),
     requests: actor && (await readOwnRequests(actor)),
   };
@@ -48,7 +47,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             title="Demander assistance"
             intro="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
           />
-          <RequestForm lastResult={actionData?.result} stamp={actionData?.stamp ?? loaderData.stamp} known={known} />
+          <RequestForm
+            lastResult={actionData?.result ?? loaderData.result}
+            stamp={actionData?.stamp ?? loaderData.stamp}
+            known={known}
+          />
         </div>
         <Beside />
       </div>

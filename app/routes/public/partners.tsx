@@ -5,12 +5,11 @@ import { partners } from "~/content/partners";
 import { sendApplication } from "~/features/assistance/commands.server";
 import { partnerSchema } from "~/features/assistance/schema";
 import { PartnerForm } from "~/features/assistance/ui/partner-form";
-import { issueStamp } from "~/platform/forms/form-stamp.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/partners";
-import { answerForm } from "./assistance-answer.server";
+import { answerForm, readRefused } from "./assistance-answer.server";
 import { Band, BandHead } from "./parts/band";
 import { Hero } from "./parts/hero";
 import { FoldersDrawing } from "./parts/illustrations";
@@ -25,7 +24,7 @@ export const meta = () =>
     "Avocats : rejoignez le réseau Recours. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.",
   );
 
-export const loader = () => ({ stamp: issueStamp() });
+export const loader = ({ request, url }: Route.LoaderArgs) => readRefused(request, url, partnerSchema);
 
 export function action(route: Route.ActionArgs) {
   const actor = actorOf(route.context);
@@ -82,7 +81,10 @@ export default function PartnersPage({ loaderData, actionData }: Route.Component
             </p>
           )}
         </div>
-        <PartnerForm lastResult={actionData?.result} stamp={actionData?.stamp ?? loaderData.stamp} />
+        <PartnerForm
+          lastResult={actionData?.result ?? loaderData.result}
+          stamp={actionData?.stamp ?? loaderData.stamp}
+        />
       </Band>
     </main>
   );
