@@ -36,7 +36,7 @@ export const company = {
       ...(this.address ? [this.address] : []),
       ...(this.siren ? [`SIREN ${this.siren}${this.register ? ` RCS ${this.register}` : ""}`] : []),
       ...(this.vatNumber ? [`TVA ${this.vatNumber}`] : []),
-      ...(this.dataProtectionNumber ? [`Protection des données : n° ${this.dataProtectionNumber}`] : []),
+      ...(this.dataProtectionNumber ? [`Protection des données : n° ${this.dataProtectionNumber}`] : []),
       this.insurance,
     ];
   },

@@ -7,7 +7,7 @@ export const emailTemplates = [
     name: "Bienvenue",
     subject: "Bienvenue, {firstName}",
     content: `<p>Bonjour {firstName},</p>
-<p>Votre compte est ouvert. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation, et vous avez bien fait d’en parler.</p>
+<p>Votre compte est ouvert. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation, et vous avez bien fait d’en parler.</p>
 <h2>Ce qui vous attend</h2>
 <ol><li><p>Complétez votre profil et vérifiez votre identité.</p></li><li><p>Racontez ce qui s’est passé et joignez ce que vous avez gardé.</p></li><li><p>Un avocat étudie votre dossier et vous répond.</p></li></ol>
 <p>Ouvrir un dossier est gratuit. Nous ne vous demanderons jamais d’avance, ni vos coordonnées bancaires par e-mail.</p>
@@ -18,7 +18,7 @@ export const emailTemplates = [
     name: "Nouvelles du dossier",
     subject: "Des nouvelles de votre dossier {caseId}",
     content: `<p>Bonjour {firstName},</p>
-<p>Nous vous écrivons au sujet de votre dossier {caseId}. À ce jour, le {date}, son statut est : <strong>{caseStatus}</strong>.</p>
+<p>Nous vous écrivons au sujet de votre dossier {caseId}. Au {date}, il en est à cette étape : <strong>{caseStatus}</strong>.</p>
 <p>Le détail se trouve dans la messagerie de votre dossier. Si votre avocat vous y a posé une question, votre réponse lui permet d’avancer.</p>
 <p>L’équipe de Recours</p>`,
   },
@@ -27,8 +27,8 @@ export const emailTemplates = [
     name: "Identité vérifiée",
     subject: "Votre identité est vérifiée",
     content: `<p>Bonjour {firstName},</p>
-<p>Vos documents sont approuvés : votre identité est vérifiée. Merci d’avoir pris le temps de les envoyer.</p>
-<p>Vous pouvez maintenant envoyer votre dossier à nos avocats. Si vous l’avez commencé, vos réponses ont été gardées : il reste à les relire et à confirmer.</p>
+<p>Vos documents sont approuvés : votre identité est vérifiée. Merci d’avoir pris le temps de les envoyer.</p>
+<p>Vous pouvez maintenant envoyer votre dossier à nos avocats. Si vous l’avez commencé, vos réponses ont été gardées : il reste à les relire et à confirmer.</p>
 <p>L’équipe de Recours</p>`,
   },
   {
@@ -37,7 +37,7 @@ export const emailTemplates = [
     subject: "Votre dossier vous attend",
     content: `<p>Bonjour {firstName},</p>
 <p>Vous avez ouvert un compte chez Recours, et il reste une ou plusieurs étapes avant qu’un avocat puisse étudier votre situation. Ce que vous avez déjà rempli est gardé.</p>
-<p>Quelques minutes suffisent en général. Si une question vous arrête ou si un document vous manque, dites-le-nous : nous vous aiderons à trouver une solution.</p>
+<p>Quelques minutes suffisent en général. Si une question vous arrête ou si un document vous manque, dites-le-nous : nous vous aiderons à trouver une solution.</p>
 <p>Si vous ne souhaitez pas poursuivre, vous n’avez rien à faire.</p>
 <p>L’équipe de Recours</p>`,
   },

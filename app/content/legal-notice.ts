@@ -7,14 +7,14 @@ export const legalNotice: readonly LegalSection[] = [
   {
     title: "Propriété intellectuelle",
     paragraphs: [
-      `Les textes, les dessins, la marque et le code de ce site appartiennent à ${company.name}, sauf mention contraire. Vous pouvez les citer en indiquant la source et les imprimer pour votre usage personnel ; toute autre reproduction demande notre accord écrit.`,
+      `Les textes, les dessins, la marque et le code de ce site appartiennent à ${company.name}, sauf mention contraire. Vous pouvez les citer en indiquant la source et les imprimer pour votre usage personnel ; toute autre reproduction demande notre accord écrit.`,
       "Les polices Fraunces et Figtree sont utilisées sous licence SIL Open Font License.",
     ],
   },
   {
     title: "Réseau d’avocats partenaires",
     paragraphs: [
-      `${company.name} met en relation des personnes et des avocats indépendants. Elle n’est pas un cabinet d’avocats et ne donne pas elle-même de consultation juridique : le conseil et les actes sont ceux de l’avocat qui suit votre dossier, sous sa responsabilité, selon les règles de sa profession.`,
+      `${company.name} met en relation des personnes et des avocats indépendants. Elle n’est pas un cabinet d’avocats et ne donne pas elle-même de consultation juridique : le conseil et les actes sont ceux de l’avocat qui suit votre dossier, sous sa responsabilité, selon les règles de sa profession.`,
       "Chaque avocat partenaire est inscrit à un barreau et tenu au secret professionnel. Les informations publiées sur ce site sont générales ; elles sont à confirmer avec votre avocat.",
     ],
   },

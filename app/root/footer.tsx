@@ -12,7 +12,7 @@ const COLUMNS = [
     title: "Victime d’une arnaque",
     links: [
       ["/premiers-gestes", "Les premiers gestes"],
-      ["/verifier", "Est-ce bien nous ?"],
+      ["/verifier", "Est-ce bien nous ?"],
       ["/faq", "Questions fréquentes"],
       ["/contact", "Demander assistance"],
       ["/en/first-steps", "First steps, in English"],

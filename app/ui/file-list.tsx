@@ -43,8 +43,8 @@ function progressText(items: readonly FileItem[]): string {
   if (items.length === 0) return "";
   const count = (status: FileItem["status"]) => items.filter((item) => item.status === status).length;
   const failed = count("error");
-  const received = `Fichiers reçus : ${count("done")} sur ${items.length}.`;
-  return failed > 0 ? `${received} En échec : ${failed}.` : received;
+  const received = `Fichiers reçus : ${count("done")} sur ${items.length}.`;
+  return failed > 0 ? `${received} En échec : ${failed}.` : received;
 }
 
 type FileRowProps = Omit<FileListProps, "items"> & { item: FileItem };

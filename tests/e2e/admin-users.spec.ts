@@ -92,7 +92,7 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
       .click();
     const dialog = admin.getByRole("dialog");
     await expect(
-      dialog.getByText("Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible."),
+      dialog.getByText("Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible."),
     ).toBeVisible();
     await look(admin, "admin-users-deleting");
     await dialog.getByRole("button", { name: "Supprimer" }).click();

@@ -52,7 +52,7 @@ export async function sendRequest(actor: Actor | null, input: RequestInput, from
  */
 export async function sendApplication(actor: Actor | null, input: PartnerInput, from: Sender): Promise<SentRequest> {
   if (!canSendRequest(actor)) throw new AppError("forbidden");
-  const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
+  const facts = `Barreau : ${input.bar}\nAnnées de barreau : ${input.years}\n\n${input.message}`;
   return storeRequest(
     actor,
     { ...input, message: messageWithReason("lawyer_joining", facts) },

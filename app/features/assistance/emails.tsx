@@ -22,7 +22,7 @@ export function AssistanceReceivedEmail({ reference, registered }: AssistanceRec
       </EmailText>
       {registered && <EmailButton href={publicUrl("/contact")}>Suivre ma demande</EmailButton>}
       <EmailText>
-        Vous n’êtes pas à l’origine de cette demande ? Ignorez ce message, il n’appelle aucune action.
+        Vous n’êtes pas à l’origine de cette demande ? Ignorez ce message, il n’appelle aucune action.
       </EmailText>
     </EmailLayout>
   );
@@ -46,12 +46,12 @@ export function AnswerEmail({ reference, name, answer, registered }: AnswerEmail
   return (
     <EmailLayout preview="L’équipe vous a répondu." title="Nous vous répondons">
       <EmailText>Bonjour {name},</EmailText>
-      <EmailText>Voici notre réponse à votre demande {reference} :</EmailText>
+      <EmailText>Voici notre réponse à votre demande {reference} :</EmailText>
       <EmailQuote>
         <EmailLines text={answer} />
       </EmailQuote>
       <EmailText>
-        Une question sur cette réponse ? Écrivez-nous par notre page d’assistance en rappelant votre référence.
+        Une question sur cette réponse ? Écrivez-nous par notre page d’assistance en rappelant votre référence.
       </EmailText>
       <EmailButton href={publicUrl("/contact")}>{registered ? "Voir mes demandes" : "Nous écrire"}</EmailButton>
     </EmailLayout>

@@ -1,3 +1,4 @@
+import { delays } from "~/content/claims";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { STATUS_NOTICES } from "./labels";
 import type { AdminMove } from "./rules";
@@ -15,9 +16,9 @@ export type CaseStatusEmailProps = {
 export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseStatusEmailProps) {
   const { title, email } = STATUS_NOTICES[move];
   return (
-    <EmailLayout preview={`Du nouveau au sujet de l’affaire ${reference}.`} title={title}>
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={title}>
       <EmailGreeting firstName={firstName} />
-      <EmailText>Il s’agit de l’affaire {reference}.</EmailText>
+      <EmailText>Il s’agit de votre dossier {reference}.</EmailText>
       {email.map((paragraph) => (
         <EmailText key={paragraph}>{paragraph}</EmailText>
       ))}
@@ -36,7 +37,7 @@ export type CaseSubmittedEmailProps = Omit<CaseStatusEmailProps, "move"> & {
 /** Tells the client that their case arrived, and what happens next. */
 export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed }: CaseSubmittedEmailProps) {
   return (
-    <EmailLayout preview={`L’affaire ${reference} est entre nos mains.`} title={CASE_SUBMITTED_SUBJECT}>
+    <EmailLayout preview={`Votre dossier ${reference} est entre nos mains.`} title={CASE_SUBMITTED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
       {isAgreed && (
         <EmailText>
@@ -46,8 +47,8 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed }: 
       )}
       <EmailText>Sa référence est {reference}. Gardez-la si vous nous écrivez à son sujet.</EmailText>
       <EmailText>
-        Un avocat l’étudie et vous répond sous 48 à 72 h, dans la messagerie du dossier. D’ici là, vous pouvez y joindre
-        vos justificatifs.
+        Un avocat l’étudie et vous répond sous {delays.reply}, dans la messagerie du dossier. D’ici là, vous pouvez y
+        joindre vos justificatifs.
       </EmailText>
       <EmailButton href={chatUrl}>Ouvrir la messagerie</EmailButton>
     </EmailLayout>

@@ -38,7 +38,7 @@ export const SCAM_TYPE_LABELS: Record<ScamType, string> = {
 
 /** One sentence in which a victim recognises what happened. */
 export const SCAM_TYPE_SENTENCES: Record<ScamType, string> = {
-  fake_investment: "On m’a proposé un placement (livret, crypto-monnaies, parkings, vin…) qui n’existait pas.",
+  fake_investment: "On m’a proposé un placement (livret, cryptomonnaies, parkings, vin…) qui n’existait pas.",
   fake_bank_advisor: "Quelqu’un s’est présenté comme ma banque et m’a fait valider des opérations.",
   phishing: "J’ai suivi un lien reçu par e-mail ou SMS et donné mes codes ou mon numéro de carte.",
   tech_support: "Un message disait que mon ordinateur était bloqué et qu’il fallait appeler un dépanneur.",

@@ -18,10 +18,10 @@ export function NewMessageEmail({ firstName, reference, chatUrl }: NewMessageEma
   return (
     <EmailLayout preview="Vous avez du courrier dans votre espace." title={NEW_MESSAGE_SUBJECT}>
       <EmailGreeting firstName={firstName} />
-      <EmailText>Vous avez reçu un message au sujet de l’affaire {reference}.</EmailText>
+      <EmailText>Vous avez reçu un message dans votre dossier {reference}.</EmailText>
       <EmailButton href={chatUrl}>Lire le message</EmailButton>
       <EmailText>
-        Son texte n’est pas dans cet e-mail : il reste entre vous et votre avocat. Vous n’aurez pas d’autre rappel tant
+        Son texte n’est pas dans cet e-mail : il reste entre vous et votre avocat. Vous n’aurez pas d’autre rappel tant
         qu’il n’est pas lu.
       </EmailText>
     </EmailLayout>

@@ -1,3 +1,4 @@
+import { delays } from "~/content/claims";
 import { company } from "~/content/company";
 import type { Side } from "./policy";
 
@@ -38,16 +39,16 @@ export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 export function welcomeMessage(firstName: string): string {
   return [
     `Bonjour ${firstName.trim() || "et bienvenue"},`,
-    "Votre dossier est bien arrivé. Un avocat l’étudie et vous répond ici, sous 48 à 72 heures. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation.",
+    `Votre dossier est bien arrivé. Un avocat l’étudie et vous répond ici, sous ${delays.reply}. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation.`,
     [
-      "Pour commencer, pouvez-vous joindre à cette conversation ce que vous avez parmi :",
-      "• vos preuves de paiement (virements, relevés bancaires, reçus) ;",
-      "• vos échanges avec les escrocs (e-mails, SMS, messageries) ;",
-      "• des captures d’écran (site, application, profil, annonce) ;",
-      "• la copie de votre plainte, si vous l’avez déposée ;",
+      "Pour commencer, pouvez-vous joindre à cette conversation ce que vous avez parmi :",
+      "• vos preuves de paiement (virements, relevés bancaires, reçus) ;",
+      "• vos échanges avec les escrocs (e-mails, SMS, messageries) ;",
+      "• des captures d’écran (site, application, profil, annonce) ;",
+      "• la copie de votre plainte, si vous l’avez déposée ;",
       "• toute autre preuve qui vous semble utile.",
     ].join("\n"),
-    "S’il vous manque un document, ce n’est pas grave : envoyez ce que vous avez, vous compléterez ensuite. D’ici là, ne répondez plus aux escrocs et ne versez plus rien.",
+    "S’il vous manque un document, ce n’est pas grave : envoyez ce que vous avez, vous compléterez ensuite. D’ici là, ne répondez plus aux escrocs et ne versez plus rien.",
   ].join("\n\n");
 }
 

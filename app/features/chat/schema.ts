@@ -14,7 +14,7 @@ export const schema = z
       .pipe(
         z
           .string()
-          .max(MAX_TEXT_LENGTH, `Ce message est trop long : ${formatNumber(MAX_TEXT_LENGTH)} caractères au plus.`),
+          .max(MAX_TEXT_LENGTH, `Ce message est trop long : ${formatNumber(MAX_TEXT_LENGTH)} caractères au plus.`),
       )
       .default(""),
     fileIds,

@@ -7,8 +7,8 @@ import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { carriesSecretLink, isLast } from "./rules";
 
 /** The text that replaces the content of an e-mail of a deleted account. */
-export const DELETED_ACCOUNT_TEXT = "Contenu effacé : le compte a été supprimé.";
-const SECRET_LINK_TEXT = "Contenu effacé : il portait un lien à usage unique.";
+export const DELETED_ACCOUNT_TEXT = "Contenu effacé : le compte a été supprimé.";
+const SECRET_LINK_TEXT = "Contenu effacé : il portait un lien à usage unique.";
 
 /**
  * Delivers one e-mail of `email_logs` and records the outcome there. A delivered e-mail is never sent again; a failed

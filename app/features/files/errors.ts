@@ -17,7 +17,7 @@ export const fileErrors = defineErrors("files", {
   ],
   file_active: [
     422,
-    "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+    "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
   attachment_format: [
@@ -26,15 +26,15 @@ export const fileErrors = defineErrors("files", {
   ],
   file_malicious: [
     422,
-    "Notre antivirus a reconnu un programme malveillant dans ce fichier : nous ne l’avons pas gardé. Choisissez-en un autre.",
+    "Notre antivirus a reconnu un programme malveillant dans ce fichier : nous ne l’avons pas gardé. Choisissez-en un autre.",
   ],
   file_infected: [
     409,
-    "Ce fichier est bloqué : notre antivirus y a reconnu un programme malveillant. Retirez-le, puis choisissez-en un autre.",
+    "Ce fichier est bloqué : notre antivirus y a reconnu un programme malveillant. Retirez-le, puis choisissez-en un autre.",
   ],
   file_awaiting_scan: [
     409,
-    "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
+    "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
   ],
   too_many_files: [400, "Vous pouvez joindre 10 fichiers au plus à la fois."],
   too_many_pending_files: [

@@ -6,7 +6,7 @@ export const identityErrors = defineErrors("identity", {
   rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],
   same_document_type: [409, "Veuillez choisir un type de document différent du premier"],
   same_type_as_second: [409, "Ce type est déjà celui de votre second document. Choisissez-en un autre."],
-  document_already_submitted: [409, "Ce document a déjà été transmis : il est en cours de vérification ou approuvé."],
+  document_already_submitted: [409, "Ce document a déjà été transmis : il est en cours de vérification ou approuvé."],
   document_update_failed: [500, "Erreur lors de la mise à jour du document"],
   document_open_failed: [500, "Erreur lors de l'ouverture du document"],
   document_already_reviewed: [409, "Ce document a déjà été traité."],

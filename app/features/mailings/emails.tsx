@@ -22,7 +22,7 @@ export function StaffEmail({ subject, body }: { subject: string; body: string })
 export function SettingsTestEmail() {
   return (
     <EmailLayout preview="Un essai depuis l’administration." title="Les e-mails arrivent">
-      <EmailText>Vous lisez ce message : le serveur d’e-mail est bien réglé.</EmailText>
+      <EmailText>Vous lisez ce message : le serveur d’e-mail est bien réglé.</EmailText>
       <EmailText>Il a été demandé depuis les paramètres des e-mails. Il n’appelle aucune action.</EmailText>
     </EmailLayout>
   );

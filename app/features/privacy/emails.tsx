@@ -9,13 +9,13 @@ export function ErasureAskedEmail({ firstName, dueAt, pageUrl }: ErasureAskedEma
     <EmailLayout preview="Vous pouvez encore changer d’avis." title="Votre compte va être effacé">
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Vous avez demandé l’effacement de votre compte. Il aura lieu le {formatDateTime(dueAt)} : votre profil, vos
+        Vous avez demandé l’effacement de votre compte. Il aura lieu le {formatDateTime(dueAt)} : votre profil, vos
         documents, vos dossiers, vos messages et vos demandes d’assistance seront supprimés, sans retour possible.
       </EmailText>
       <EmailText>D’ici là, tout reste en place et vous pouvez annuler à tout moment.</EmailText>
       <EmailButton href={pageUrl}>Annuler l’effacement</EmailButton>
       <EmailText>
-        Vous n’avez rien demandé ? Annulez, puis changez votre mot de passe. Une fois le compte effacé, nous vous
+        Vous n’avez rien demandé ? Annulez, puis changez votre mot de passe. Une fois le compte effacé, nous vous
         l’écrirons, et ce sera notre dernier e-mail.
       </EmailText>
     </EmailLayout>
@@ -27,7 +27,7 @@ export function ErasureCancelledEmail({ firstName }: { firstName: string }) {
     <EmailLayout preview="Rien n’a été effacé." title="Votre compte est conservé">
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        L’effacement de votre compte est annulé. Rien n’a été supprimé : vos dossiers et vos messages sont là.
+        L’effacement de votre compte est annulé. Rien n’a été supprimé : vos dossiers et vos messages sont là.
       </EmailText>
     </EmailLayout>
   );
@@ -41,16 +41,16 @@ export function ErasureDoneEmail({ firstName, askedAt, erasedAt }: ErasureDoneEm
     <EmailLayout preview="C’est fait, et ceci est notre dernier e-mail." title="Votre compte est effacé">
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Comme vous l’avez demandé le {formatLongDate(askedAt)}, votre compte a été effacé le {formatLongDate(erasedAt)}{" "}
-        : votre profil, vos documents, vos dossiers, vos messages, vos fichiers et vos demandes d’assistance sont
+        Comme vous l’avez demandé le {formatLongDate(askedAt)}, votre compte a été effacé le {formatLongDate(erasedAt)}
+        &nbsp;: votre profil, vos documents, vos dossiers, vos messages, vos fichiers et vos demandes d’assistance sont
         supprimés. Les copies de sauvegarde, chiffrées, le seront à leur remplacement.
       </EmailText>
       <EmailText>
-        Le dossier que votre avocat tient de son côté, sous secret professionnel, ne dépend pas de nous : c’est à lui
+        Le dossier que votre avocat tient de son côté, sous secret professionnel, ne dépend pas de nous : c’est à lui
         que vous pouvez le demander.
       </EmailText>
       <EmailText>
-        Nous ne gardons pas votre adresse : ceci est notre dernier e-mail. Si quelqu’un vous écrit ou vous appelle
+        Nous ne gardons pas votre adresse : ceci est notre dernier e-mail. Si quelqu’un vous écrit ou vous appelle
         ensuite en notre nom, ce n’est pas nous.
       </EmailText>
     </EmailLayout>
@@ -73,7 +73,7 @@ export function DraftExpiringEmail({ firstName, reference, from, caseUrl }: Draf
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Vous avez commencé le dossier {reference} sans l’envoyer, et il n’a pas changé depuis près d’un an. Nous ne
-        gardons pas de brouillon plus longtemps : il sera supprimé après le {formatLongDate(from)}, avec ses fichiers.
+        gardons pas de brouillon plus longtemps : il sera supprimé après le {formatLongDate(from)}, avec ses fichiers.
       </EmailText>
       <EmailText>Pour le garder, ouvrez-le et enregistrez-le, ou envoyez-le.</EmailText>
       <EmailButton href={caseUrl}>Ouvrir le brouillon</EmailButton>
@@ -96,12 +96,12 @@ export function RetentionRefusedEmail({ firstName, found, setting, limit }: Rete
     <EmailLayout preview="Rien n’a été supprimé." title="La suppression du jour s’est arrêtée">
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Chaque nuit, ce qui a dépassé sa durée de conservation est supprimé. Cette nuit, il y avait {found} : plus que
+        Chaque nuit, ce qui a dépassé sa durée de conservation est supprimé. Cette nuit, il y avait {found} : plus que
         les {limit} autorisés en une fois. Rien n’a été supprimé.
       </EmailText>
       <EmailText>
         Vérifiez l’horloge du serveur, et la liste dans son journal. Si c’est bien ce qui est attendu, augmentez le
-        réglage {setting} : la nuit suivante fera le travail.
+        réglage {setting} : la nuit suivante fera le travail.
       </EmailText>
     </EmailLayout>
   );

@@ -4,7 +4,7 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 export const privacyErrors = defineErrors("privacy", {
   erasure_of_administrator: [
     409,
-    "Un compte administrateur ne s’efface pas lui-même : demandez à un autre administrateur de vous rétrograder d’abord.",
+    "Un compte administrateur ne s’efface pas lui-même : demandez à un autre administrateur de vous rétrograder d’abord.",
   ],
   erasure_failed: [500, "La demande n’a pas pu être enregistrée. Réessayez dans un instant."],
   data_export_failed: [500, "La copie de vos données n’a pas pu être préparée. Réessayez dans un instant."],

@@ -132,7 +132,7 @@ function resume({ id, isAgreed }: CaseProgress): NextStep {
   return {
     title: "Terminez votre dossier",
     text: isAgreed
-      ? "Une réponse manque : complétez-la, et il partira comme vous l’avez demandé."
+      ? "Une réponse manque : complétez-la, et il partira comme vous l’avez demandé."
       : "Votre récit est enregistré, il manque encore quelques réponses.",
     label: "Reprendre mon dossier",
     to: `/case/${id}`,

@@ -138,7 +138,7 @@ export class PdfDocument {
     if (this.missing > 0) {
       this.drawRule();
       this.addParagraph(
-        `${MISSING} remplace un caractère que ce document ne sait pas imprimer (émoticône, autre écriture) : il se lit à l’écran.`,
+        `${MISSING} remplace un caractère que ce document ne sait pas imprimer (émoticône, autre écriture) : il se lit à l’écran.`,
         { isMuted: true },
       );
     }

@@ -59,10 +59,10 @@ export default function OwnAccess({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2 text-ink-quiet">
         <p>
           Plusieurs consultations du même élément en moins de dix minutes comptent pour une. Chaque ligne est liée à la
-          précédente par une empreinte : personne ne peut en retirer une sans que cela se voie.
+          précédente par une empreinte : personne ne peut en retirer une sans que cela se voie.
         </p>
         <p>
-          Une consultation vous étonne ? <Link to="/contact">Demandez-nous pourquoi</Link>.
+          Une consultation vous étonne ? <Link to="/contact">Demandez-nous pourquoi</Link>.
         </p>
       </div>
     </AccountSettings>

@@ -52,14 +52,14 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
   return (
     <AccountSettings
       title="Mes données"
-      lead="Ce que nous gardons de vous vous appartient : prenez-le, corrigez-le, effacez-le."
+      lead="Ce que nous gardons de vous vous appartient : prenez-le, corrigez-le, effacez-le."
     >
       <div className="grid grid-cols-1 gap-4">
         {dueAt && <PendingErasure dueAt={dueAt} />}
         <Card title="Une copie de tout">
           <p className="text-ink-quiet">
-            Une archive ZIP : votre profil, vos dossiers, vos conversations, vos documents tels que vous les avez
-            envoyés, et qui les a consultés. Elle contient vos pièces d’identité : gardez-la en lieu sûr.
+            Une archive ZIP : votre profil, vos dossiers, vos conversations, vos documents tels que vous les avez
+            envoyés, et qui les a consultés. Elle contient vos pièces d’identité : gardez-la en lieu sûr.
           </p>
           <ButtonLink to={`${HERE}/export`} reloadDocument variant="second" className="justify-self-start">
             <Download aria-hidden="true" className="size-5" />
@@ -70,7 +70,7 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
           <p>
             Votre profil se corrige à tout moment, votre adresse e-mail dans{" "}
             <Link to="/account/security">Sécurité</Link>. Un dossier déjà transmis ou un message envoyé ne se modifie
-            pas seul : <Link to="/contact">écrivez-nous</Link>.
+            pas seul : <Link to="/contact">écrivez-nous</Link>.
           </p>
         </SecurityRow>
         <SecurityRow icon={<Eye />} title="Qui les a consultées" action={{ to: "/account/access", label: "Voir" }}>
@@ -93,7 +93,7 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
               Effacer mon compte
             </ButtonLink>
           )}
-          {dueAt && <p>C’est demandé : voyez en haut de cette page.</p>}
+          {dueAt && <p>C’est demandé : voyez en haut de cette page.</p>}
         </Card>
       </div>
     </AccountSettings>

@@ -71,7 +71,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
             <li>Nous vous écrivons à {email}, avec la date et de quoi annuler.</li>
             <li>Pendant {days} jours, rien ne change et vous pouvez changer d’avis.</li>
             <li>
-              Puis tout est supprimé, sans retour possible : profil, documents d’identité, dossiers, messages, fichiers,
+              Puis tout est supprimé, sans retour possible : profil, documents d’identité, dossiers, messages, fichiers,
               demandes d’assistance, et votre nom dans le journal des accès.
             </li>
             <li>Nous vous l’écrivons, une dernière fois, et votre adresse n’est plus gardée.</li>
@@ -85,7 +85,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
             ))}
           </ul>
           <p>
-            Vous voulez garder une copie ? <a href={`${DATA}/export`}>Téléchargez vos données</a> avant.
+            Vous voulez garder une copie ? <a href={`${DATA}/export`}>Téléchargez vos données</a> avant.
           </p>
         </section>
         <section className="grid gap-4">

@@ -88,7 +88,7 @@ export default function LoginSecondFactor({ loaderData, actionData }: Route.Comp
         <Disclosure summary="Je n’ai plus rien de tout cela">
           <p>
             Sans {app ? "application" : "clé d’accès"} ni code de secours, nous devons vérifier qui vous êtes avant de
-            rouvrir votre compte. <Link to="/contact">Écrivez-nous</Link> : nous ne vous demanderons jamais votre mot de
+            rouvrir votre compte. <Link to="/contact">Écrivez-nous</Link> : nous ne vous demanderons jamais votre mot de
             passe ni un code.
           </p>
         </Disclosure>

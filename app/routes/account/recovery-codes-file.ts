@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...codes,
     "",
     "Chaque code ouvre une fois votre compte, avec votre mot de passe, à la place de votre application ou de votre clé d’accès.",
-    "Ne les donnez à personne : nous ne vous les demanderons jamais.",
+    "Ne les donnez à personne : nous ne vous les demanderons jamais.",
     "",
   ].join("\r\n");
   return new Response(text, {

@@ -18,7 +18,7 @@ import { SecurityPage } from "./security-page";
 
 export const meta = () => [
   { title: "Vos codes de secours · Recours" },
-  { name: "description", content: "À garder en lieu sûr : ils ouvrent votre compte si vous perdez votre téléphone." },
+  { name: "description", content: "À garder en lieu sûr : ils ouvrent votre compte si vous perdez votre téléphone." },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

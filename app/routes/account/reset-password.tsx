@@ -70,7 +70,7 @@ function Closed() {
       instead={{ to: "/forgot-password", label: "Recevoir un nouveau lien" }}
     >
       <p className="text-ink-quiet">
-        Vous venez de changer votre mot de passe ? <Link to="/login">Connectez-vous</Link> avec le nouveau.
+        Vous venez de changer votre mot de passe ? <Link to="/login">Connectez-vous</Link> avec le nouveau.
       </p>
     </ClosedLinkPage>
   );

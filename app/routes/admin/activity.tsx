@@ -90,7 +90,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
             </p>
             <ColumnPlot
               title="Délai médian, en heures"
-              summary={`Délai médian ${since} : ${median}. La promesse est de 48 heures.`}
+              summary={`Délai médian ${since} : ${median}. La promesse est de 48 heures.`}
               labelHeader="Semaine"
               plot={plots.median}
             />

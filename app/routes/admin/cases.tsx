@@ -154,7 +154,7 @@ function Refusals({ message, outcome }: RefusalsProps) {
         <ul>
           {outcome.refused.map(({ id, reference, reason }) => (
             <li key={id}>
-              <strong>{reference}</strong> : {reason}
+              <strong>{reference}</strong> : {reason}
             </li>
           ))}
         </ul>

@@ -109,7 +109,7 @@ function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: {
           confirmLabel="Supprimer le modèle"
           submit={{ form: `template-${id}`, name: "intent", value: "delete" }}
         >
-          <p>« {name} » ne sera plus proposé. Les e-mails déjà envoyés ne changent pas.</p>
+          <p>« {name} » ne sera plus proposé. Les e-mails déjà envoyés ne changent pas.</p>
         </ConfirmDialog>
       )}
     </Card>

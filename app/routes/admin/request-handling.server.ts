@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 const DONE = {
   reply: "Réponse envoyée avec succès",
   complete: "Message marqué comme traité",
-  retry: "La réponse repart : son envoi s’affiche sur la demande.",
+  retry: "La réponse repart : son envoi s’affiche sur la demande.",
 };
 
 /**

@@ -102,7 +102,7 @@ function MissingIdentity() {
           À compléter par l’éditeur avant d’ouvrir le site ({missing.length})
         </summary>
         <p>
-          Dans <code>app/content/company.ts</code> : {missing.join(", ")}.
+          Dans <code>app/content/company.ts</code> : {missing.join(", ")}.
         </p>
       </details>
     </Banner>

@@ -25,7 +25,7 @@ import { answerPersonPage } from "./person-actions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${personName(loaderData.person.profile)} · Administration` : "Utilisateur · Administration" },
-  { name: "description", content: "Un compte : informations, vérification, dossiers, appareils, historique." },
+  { name: "description", content: "Un compte : informations, vérification, dossiers, appareils, historique." },
 ];
 
 const REJECTING = "rejeter";

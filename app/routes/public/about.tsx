@@ -15,7 +15,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "À propos",
-    "Qui nous sommes : un réseau d’avocats qui accompagnent les victimes d’arnaques en ligne, leurs domaines et notre façon de travailler.",
+    "Qui nous sommes : un réseau d’avocats qui accompagnent les victimes d’arnaques en ligne, leurs domaines et notre façon de travailler.",
   );
 
 export default function AboutPage() {

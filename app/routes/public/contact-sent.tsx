@@ -9,7 +9,7 @@ import { pageMeta } from "./parts/page-meta";
 export const handle = { static: true };
 
 export const meta = () =>
-  pageMeta("Demande envoyée", "Votre demande nous est parvenue : ce qui se passe maintenant.", { index: false });
+  pageMeta("Demande envoyée", "Votre demande nous est parvenue : ce qui se passe maintenant.", { index: false });
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const reference = /^[0-9A-F]{8}$/.exec(url.searchParams.get("demande") ?? "")?.[0] ?? null;

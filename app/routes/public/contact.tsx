@@ -16,7 +16,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Demander assistance",
-    "Écrivez à l’équipe de Recours : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.",
+    "Écrivez à l’équipe de Recours : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.",
   );
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Questions fréquentes",
-    "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux douze questions les plus posées.",
+    "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux douze questions les plus posées.",
   );
 
 export default function FaqPage() {

@@ -22,8 +22,8 @@ export const handle = { static: true };
 
 export const meta = () =>
   pageMeta(
-    "Arnaque en ligne : que faire tout de suite",
-    "La première heure après une arnaque : banque, preuves, plainte, mots de passe, selon votre situation, et les services publics gratuits qui vous aident.",
+    "Arnaque en ligne : que faire tout de suite",
+    "La première heure après une arnaque : banque, preuves, plainte, mots de passe, selon votre situation, et les services publics gratuits qui vous aident.",
   );
 
 const NEXT = [
@@ -39,7 +39,7 @@ export default function FirstStepsPage() {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Que faire tout de suite"
-        lead={`${notGuilty} Quatre gestes, dans cet ordre. Faites ce que vous pouvez : le reste attendra demain.`}
+        lead={`${notGuilty} Quatre gestes, dans cet ordre. Faites ce que vous pouvez : le reste attendra demain.`}
         actions={
           <>
             <ButtonLink to="#situation">Selon votre situation</ButtonLink>

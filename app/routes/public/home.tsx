@@ -14,8 +14,8 @@ export const handle = { static: true };
 
 export const meta = () =>
   pageMeta(
-    "Recours · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés",
-    "Faux investissement, faux conseiller bancaire, trading, cryptomonnaies : un avocat partenaire étudie votre dossier. Ouverture gratuite, sans avance ni dépôt.",
+    "Recours · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés",
+    "Faux investissement, faux conseiller bancaire, trading, cryptomonnaies : un avocat partenaire étudie votre dossier. Ouverture gratuite, sans avance ni dépôt.",
   );
 
 /** The fee calculator sends `?montant=`; the server computes the fee, so that the page needs no script. */

@@ -8,7 +8,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Plan du site",
-    "Toutes les pages de Recours, par thème : agir après une arnaque, votre compte, qui nous sommes et les informations légales.",
+    "Toutes les pages de Recours, par thème : agir après une arnaque, votre compte, qui nous sommes et les informations légales.",
   );
 
 const PAGES = [...publicPages, ...otherPages];

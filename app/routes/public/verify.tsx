@@ -14,7 +14,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Est-ce bien nous ?",
-    "Reconnaître un vrai message de Recours : ce que nous ne demandons jamais, comment nous écrivons, et comment vérifier un avocat.",
+    "Reconnaître un vrai message de Recours : ce que nous ne demandons jamais, comment nous écrivons, et comment vérifier un avocat.",
   );
 
 export default function VerifyPage() {

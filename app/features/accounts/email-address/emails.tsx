@@ -14,23 +14,23 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
       <EmailText>{greeting(firstName)}</EmailText>
       <EmailText>
-        Un compte vient d’être créé avec cette adresse. Confirmez qu’elle est bien la vôtre : c’est là que nous vous
+        Un compte vient d’être créé avec cette adresse. Confirmez qu’elle est bien la vôtre : c’est là que nous vous
         écrirons quand votre dossier avance.
       </EmailText>
       <EmailButton href={url}>Confirmer mon adresse</EmailButton>
       <EmailText>
-        La suite se fait à votre rythme : vos informations, votre récit, vos documents d’identité. Tout est enregistré
+        La suite se fait à votre rythme : vos informations, votre récit, vos documents d’identité. Tout est enregistré
         au fur et à mesure, et ouvrir un dossier est gratuit.
       </EmailText>
       <EmailText>
-        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
-        compte », puis « Sécurité ».
+        Pour reconnaître nos e-mails à coup sûr, vous pouvez choisir une phrase qu’ils vous montreront tous : « Mon
+        compte », puis « Sécurité ».
       </EmailText>
       <EmailText>
-        Ce lien fonctionne une seule fois, pendant 24 heures. Passé ce délai, connectez-vous pour en recevoir un autre ;
+        Ce lien fonctionne une seule fois, pendant 24 heures. Passé ce délai, connectez-vous pour en recevoir un autre ;
         votre compte fonctionne en attendant.
       </EmailText>
-      <EmailText>Vous n’avez pas créé de compte ? Ignorez ce message.</EmailText>
+      <EmailText>Vous n’avez pas créé de compte ? Ignorez ce message.</EmailText>
     </EmailLayout>
   );
 }
@@ -46,7 +46,7 @@ export function EmailChangeConfirmation({ firstName, url }: EmailConfirmationPro
       </EmailText>
       <EmailButton href={url}>Confirmer cette adresse</EmailButton>
       <EmailText>Ce lien fonctionne une seule fois, pendant 24 heures.</EmailText>
-      <EmailText>Vous n’avez rien demandé ? Ignorez ce message : rien ne changera.</EmailText>
+      <EmailText>Vous n’avez rien demandé ? Ignorez ce message : rien ne changera.</EmailText>
     </EmailLayout>
   );
 }
@@ -72,7 +72,7 @@ export function EmailChangeAsked({ firstName, newEmail, helpUrl }: EmailChangeNo
         nouvelle adresse sera confirmée. D’ici là, rien ne change.
       </EmailText>
       <EmailText>
-        Ce n’était pas vous ? Quelqu’un connaît votre mot de passe. Choisissez-en un autre tout de suite : cela annule
+        Ce n’était pas vous ? Quelqu’un connaît votre mot de passe. Choisissez-en un autre tout de suite : cela annule
         aussi ce changement et déconnecte les autres appareils.
       </EmailText>
       <EmailButton href={helpUrl}>Changer de mot de passe</EmailButton>
@@ -90,7 +90,7 @@ export function EmailChanged({ firstName, newEmail, helpUrl }: EmailChangeNotice
         nous vous écrirons. Ce message est le dernier que nous envoyons ici.
       </EmailText>
       <EmailText>
-        Ce n’était pas vous ? Dites-le-nous sans attendre : nous vérifierons avec vous à qui est ce compte, et vous
+        Ce n’était pas vous ? Dites-le-nous sans attendre : nous vérifierons avec vous à qui est ce compte, et vous
         aiderons à le retrouver. Changez aussi le mot de passe de cette messagerie.
       </EmailText>
       <EmailButton href={helpUrl}>Prévenir l’équipe</EmailButton>
@@ -106,11 +106,11 @@ export function EmailAlreadyUsed({ firstName, loginUrl }: EmailAlreadyUsedProps)
     <EmailLayout preview="Rien n’a changé dans votre compte." title="Cette adresse a déjà un compte">
       <EmailText>{greeting(firstName)}</EmailText>
       <EmailText>
-        Quelqu’un a voulu donner cette adresse à un autre compte. C’est impossible, puisque le vôtre l’utilise : rien
+        Quelqu’un a voulu donner cette adresse à un autre compte. C’est impossible, puisque le vôtre l’utilise : rien
         n’a changé.
       </EmailText>
       <EmailText>
-        C’était vous ? Vous avez sans doute deux comptes. Connectez-vous à celui-ci, ou choisissez une autre adresse
+        C’était vous ? Vous avez sans doute deux comptes. Connectez-vous à celui-ci, ou choisissez une autre adresse
         pour l’autre. Si ce n’était pas vous, il n’y a rien à faire.
       </EmailText>
       <EmailButton href={loginUrl}>Se connecter</EmailButton>

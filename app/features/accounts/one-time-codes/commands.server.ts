@@ -72,6 +72,6 @@ async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<b
 }
 
 function leftSentence(left: number): string {
-  if (left === 0) return "Il ne vous en reste plus : renouvelez-les depuis la page « Sécurité » de votre compte.";
+  if (left === 0) return "Il ne vous en reste plus : renouvelez-les depuis la page « Sécurité » de votre compte.";
   return left === 1 ? "Il vous en reste un." : `Il vous en reste ${left}.`;
 }

@@ -112,7 +112,7 @@ export async function addPasskey(
       action: "account.passkey_added",
       kind: "passkey_added",
       title: "Une clé d’accès a été ajoutée",
-      what: "Une clé d’accès a été ajoutée à votre compte : elle permet de l’ouvrir sans mot de passe. Le mot de passe seul, lui, ne suffit plus.",
+      what: "Une clé d’accès a été ajoutée à votre compte : elle permet de l’ouvrir sans mot de passe. Le mot de passe seul, lui, ne suffit plus.",
     });
     return activateSecondFactor(tx, actor, wasOn);
   });
@@ -168,7 +168,7 @@ export async function removePasskey(actor: Actor, { id, password }: { id: string
       action: "account.passkey_removed",
       kind: "passkey_removed",
       title: "Une clé d’accès a été retirée",
-      what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de l’ouvrir.",
+      what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de l’ouvrir.",
     });
   });
 }

@@ -65,8 +65,8 @@ export function SecurityNoticeEmail({ firstName, title, what, askUrl }: Security
       <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
       <EmailText>{what}</EmailText>
       <EmailText>
-        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, changez aussi celui de votre messagerie,
-        puis écrivez-nous depuis la page « Nous Contacter » de notre site.
+        Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, changez aussi celui de votre messagerie,
+        puis écrivez-nous depuis la page « Nous Contacter » de notre site.
       </EmailText>
       <EmailButton href={askUrl}>Changer de mot de passe</EmailButton>
     </EmailLayout>

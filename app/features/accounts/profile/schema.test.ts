@@ -46,7 +46,7 @@ describe("the profile", () => {
       firstName: ["Le prénom est requis"],
       lastName: ["Le nom est requis"],
       dateOfBirth: ["La date de naissance est requise"],
-      taxId: ["Le NIF est requis"],
+      taxId: ["Le numéro fiscal est requis"],
       phone: ["Le téléphone mobile est requis"],
       address: ["L’adresse est requise"],
       postalCode: ["Le code postal est requis"],

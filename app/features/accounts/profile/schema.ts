@@ -29,7 +29,7 @@ function compactPostalCode(code: string, country: Country): string {
 }
 
 /** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
-const taxId = line("Le NIF est requis")
+const taxId = line("Le numéro fiscal est requis")
   .overwrite((value) => value.replace(/[\s.]/g, ""))
   .regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3")
   .optional();

@@ -48,7 +48,7 @@ export function RequestFilters(filters: Shown) {
           <li>
             <FilterLink to={REQUESTS_PATH + listQuery({ ...filters, lawyers: !lawyers })} isOn={lawyers} current="true">
               Candidatures d’avocats
-              {lawyers && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
+              {lawyers && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
             </FilterLink>
           </li>
         </ul>

@@ -60,7 +60,7 @@ function Delivery({ request, action }: Props) {
           >
             <input type="hidden" name="id" value={id} />
             <SubmitButton name="intent" value="retry" variant="second" size="small">
-              Réessayer<span className="sr-only"> : réponse à {name}</span>
+              Réessayer<span className="sr-only"> : réponse à {name}</span>
             </SubmitButton>
           </AppForm>
         </>

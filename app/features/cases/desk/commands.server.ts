@@ -160,7 +160,7 @@ async function decide(actor: Actor, id: string, decision: Decision, outcome: Bul
 async function explainRefusal(actor: Actor, id: string): Promise<string> {
   const [now] = await readSelection(actor, [id]);
   if (!now) return messageOf("case_not_found");
-  return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
+  return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
 }
 
 /** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found. */

@@ -65,7 +65,7 @@ function writeIdentity(pdf: PdfDocument, { client, steps }: PrintedCase): void {
     { term: "Vérification", value: client.identityVerified ? "Identité vérifiée" : "Identité non vérifiée" },
     ...VERIFICATION_STEPS.map((name) => {
       const step = steps.find((each) => each.step === name);
-      const type = step?.documentType ? `${DOCUMENT_TYPE_LABELS[step.documentType]} : ` : "";
+      const type = step?.documentType ? `${DOCUMENT_TYPE_LABELS[step.documentType]} : ` : "";
       return { term: STEP_LABELS[name], value: type + STEP_STATUS_LABELS[step?.status ?? "not_started"] };
     }),
   ]);
@@ -78,7 +78,7 @@ function writeRecoveries(pdf: PdfDocument, { recoveries }: PrintedCase): void {
     return;
   }
   const words = (sum: { amount: number; fee: number; remainder: number }) =>
-    `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
+    `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
   pdf.addFields([
     ...recoveries.map((sum) => ({ term: formatDate(sum.receivedOn), value: `${sourceText(sum)} : ${words(sum)}` })),
     { term: "Total", value: words(totalRecovered(recoveries)) },
@@ -117,7 +117,7 @@ export function writeMessage(pdf: PdfDocument, message: ThreadMessage): void {
 /** Writes the staff's notes, oldest first. */
 export function writeNotes(pdf: PdfDocument, { notes }: AdministeredCase): void {
   pdf.addSection("Notes internes");
-  pdf.addParagraph("Pour l’équipe seulement : ne transmettez pas cette copie au client ni à un tiers.", {
+  pdf.addParagraph("Pour l’équipe seulement : ne transmettez pas cette copie au client ni à un tiers.", {
     isMuted: true,
   });
   if (notes.length === 0) pdf.addParagraph("Aucune note.");
@@ -156,7 +156,7 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
     return;
   }
   pdf.addParagraph(
-    "L’empreinte SHA-256 identifie chaque pièce telle qu’elle a été reçue. Pour vérifier celles de l’archive : sha256sum -c SHA256SUMS.",
+    "L’empreinte SHA-256 identifie chaque pièce telle qu’elle a été reçue. Pour vérifier celles de l’archive : sha256sum -c SHA256SUMS.",
     { isMuted: true },
   );
   pdf.addFields(

@@ -88,7 +88,7 @@ export async function removeEvidence(actor: Actor, caseId: string, fileId: strin
 }
 
 /** Replaces the empty text of a message that held only the withdrawn file. */
-const WITHDRAWN_FILE_TEXT = "(Fichier retiré : notre antivirus l’avait bloqué.)";
+const WITHDRAWN_FILE_TEXT = "(Fichier retiré : notre antivirus l’avait bloqué.)";
 
 /**
  * Withdraws a file that the scanner blocked from its case, on behalf of its sender; the journal keeps a trace of it.

@@ -55,7 +55,7 @@ it("withdraws a blocked file, replaces it by a text in its message, records it i
   });
   expect(await db.select().from(files).where(eq(files.id, id))).toEqual([]);
   expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, caseRow.id))).toEqual([]);
-  expect(await readMessageTexts(messageId)).toEqual(["(Fichier retiré : notre antivirus l’avait bloqué.)"]);
+  expect(await readMessageTexts(messageId)).toEqual(["(Fichier retiré : notre antivirus l’avait bloqué.)"]);
   expect(await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).toMatchObject([
     { action: "file.taken_back", actorId: owner.id, ownerId: owner.id, details: { caseId: caseRow.id } },
   ]);

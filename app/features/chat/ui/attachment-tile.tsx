@@ -93,7 +93,7 @@ function FileName({ file }: { file: Attachment }) {
       {title}
       <span className="block text-sm text-ink-quiet">
         {formatBytes(size)}
-        {!file.scan && <span className="max-sm:hidden"> · reçu, vérifié, chiffré</span>}
+        {!file.scan && <span className="max-sm:hidden"> · reçu, chiffré</span>}
       </span>
       {file.scan && <ScanMark scan={file.scan} name={name} withdrawUrl={file.withdrawUrl} />}
     </div>

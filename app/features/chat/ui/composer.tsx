@@ -121,10 +121,10 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
 }
 
 function refusalReason(text: string, files: number, isUploading: boolean): string | null {
-  if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
+  if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
   if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
   return text.length > MAX_TEXT_LENGTH
-    ? `Ce message est trop long : ${countText(text.length, MAX_TEXT_LENGTH)}.`
+    ? `Ce message est trop long : ${countText(text.length, MAX_TEXT_LENGTH)}.`
     : null;
 }
 

@@ -8,15 +8,15 @@ import { useHydrated } from "~/ui/use-hydrated";
 const STEPS = [
   {
     title: "Écrivez à votre avocat",
-    text: "Posez vos questions et racontez ce qui vous revient, avec vos mots. Vous pouvez écrire à toute heure : rien n’est perdu.",
+    text: "Posez vos questions et racontez ce qui vous revient, avec vos mots. Vous pouvez écrire à toute heure : rien n’est perdu.",
   },
   {
     title: "Joignez vos preuves",
-    text: `Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à dix fichiers de ${MAX_FILE_SIZE} par message. Chacun est vérifié puis chiffré, et rejoint votre dossier.`,
+    text: `Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à dix fichiers de ${MAX_FILE_SIZE} par message. Chacun est chiffré, et rejoint votre dossier.`,
   },
   {
     title: "Suivez les réponses",
-    text: "Les réponses arrivent ici sans recharger la page. « Lu » et l’heure vous disent quand votre message a été vu.",
+    text: "Les réponses arrivent ici sans recharger la page. « Lu » et l’heure vous disent quand votre message a été vu.",
   },
 ] as const;
 

@@ -108,7 +108,7 @@ export function useThread(
       } catch (error) {
         if (error instanceof ChatError && error.status === 401) {
           reportError(error);
-          return "Votre message n’est pas encore parti : il vous attend ici.";
+          return "Votre message n’est pas encore parti : il vous attend ici.";
         }
         return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
       } finally {

@@ -4,15 +4,15 @@ import { Card } from "~/ui/card";
 const GROUPS = [
   {
     what: "La sécurité de votre compte",
-    why: "Confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
+    why: "Confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
   },
   {
     what: "Ce qui attend quelque chose de vous",
-    why: "Un document à renvoyer, un dossier en attente de documents : sans vous, la suite s’arrête.",
+    why: "Un document à renvoyer, un dossier en attente de documents : sans vous, la suite s’arrête.",
   },
   {
     what: "Les décisions et les réponses",
-    why: "Votre dossier retenu ou non, la réponse à une demande d’assistance : vous les attendez.",
+    why: "Votre dossier retenu ou non, la réponse à une demande d’assistance : vous les attendez.",
   },
 ] as const;
 

@@ -40,7 +40,7 @@ export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
           </Text>
           {phrase && (
             <Text className="quiet" style={styles.phrase}>
-              Votre phrase : «&nbsp;{phrase}&nbsp;»
+              Votre phrase : «&nbsp;{phrase}&nbsp;»
             </Text>
           )}
           <Section className="card" style={styles.card}>
@@ -72,13 +72,13 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
         {address && (
           <>
             <br />
-            Adresse : {address}
+            Adresse : {address}
           </>
         )}
       </Text>
       {settingsUrl && (
         <Text className="quiet" style={styles.small}>
-          Vous pouvez ne plus recevoir ce type d’e-mail :{" "}
+          Vous pouvez ne plus recevoir ce type d’e-mail :{" "}
           <a className="link" href={settingsUrl} style={styles.link}>
             régler mes notifications
           </a>

@@ -13,7 +13,7 @@ export function FileBlocked({ firstName, url }: { firstName: string; url: string
         ne peut plus l’ouvrir, et le reste de votre dossier n’est pas touché.
       </EmailText>
       <EmailText>
-        Cela arrive souvent avec ce qu’un escroc a envoyé : vous n’avez rien fait de mal. Retirez ce fichier, puis
+        Cela arrive souvent avec ce qu’un escroc a envoyé : vous n’avez rien fait de mal. Retirez ce fichier, puis
         envoyez-en un autre, par exemple une capture d’écran ou une photo.
       </EmailText>
       <EmailButton href={url}>Voir le fichier bloqué</EmailButton>

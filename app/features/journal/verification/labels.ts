@@ -5,11 +5,11 @@ import type { Fault, Verification } from "./queries.server";
 export function verificationSentence({ links, erased, faultCount }: Omit<Verification, "faults">): string {
   if (faultCount > 0)
     return faultCount > 1 ? `${formatNumber(faultCount)} anomalies dans le journal.` : "Une anomalie dans le journal.";
-  if (links === 0) return "Le journal est vide : il n’y a rien à vérifier.";
+  if (links === 0) return "Le journal est vide : il n’y a rien à vérifier.";
   const read = links > 1 ? `${formatNumber(links)} lignes vérifiées` : "Une ligne vérifiée";
   if (erased === 0) return `${read}, aucune anomalie.`;
   const gone = erased > 1 ? `${formatNumber(erased)} ont perdu leurs` : "une a perdu ses";
-  return `${read}, aucune anomalie ; ${gone} données personnelles par un effacement inscrit au journal.`;
+  return `${read}, aucune anomalie ; ${gone} données personnelles par un effacement inscrit au journal.`;
 }
 
 /** A fault and its place in the journal, in one sentence. */
@@ -17,17 +17,17 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
   const line = `La ligne n°\u00a0${seq} du journal (entrée ${entryId})`;
   switch (what) {
     case "entry_altered":
-      return `${line} a été modifiée : elle ne correspond plus à son maillon de la chaîne.`;
+      return `${line} a été modifiée : elle ne correspond plus à son maillon de la chaîne.`;
     case "entry_missing":
-      return `${line} a été supprimée : aucun effacement inscrit au journal ne l’explique.`;
+      return `${line} a été supprimée : aucun effacement inscrit au journal ne l’explique.`;
     case "entry_unknown":
       return `L’entrée ${entryId} n’a pas été écrite par Recours.`;
     case "link_altered":
-      return `Le maillon n°\u00a0${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
+      return `Le maillon n°\u00a0${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
     case "link_missing":
       return `Le maillon n°\u00a0${seq} a été supprimé.`;
     case "head_missing":
-      return `La fin du journal a été supprimée : la ligne n°\u00a0${seq}, dont l’empreinte a été publiée, n’y est plus.`;
+      return `La fin du journal a été supprimée : la ligne n°\u00a0${seq}, dont l’empreinte a été publiée, n’y est plus.`;
     case "head_differs":
       return `La ligne n°\u00a0${seq} n’est plus celle dont l’empreinte a été publiée.`;
   }

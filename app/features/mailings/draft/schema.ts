@@ -22,8 +22,8 @@ export const EMPTY_SELECTION: z.infer<typeof selection> = { base: "none", search
 /** The fields of the form of a message, for each of its buttons: the text, and which of the people shown are ticked. */
 export const composeForm = z.object({
   draftId: z.uuid(),
-  subject: z.string().overwrite(stripNul).trim().max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
-  content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le."),
+  subject: z.string().overwrite(stripNul).trim().max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
+  content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le."),
   shown: ids.max(100),
   ticked: ids.max(100),
 });

@@ -10,13 +10,13 @@ export const template = z.object({
     .string("Donnez un nom au modèle")
     .overwrite(searchable)
     .min(1, "Donnez un nom au modèle")
-    .max(80, "Raccourcissez le nom : 80 caractères au plus"),
+    .max(80, "Raccourcissez le nom : 80 caractères au plus"),
   subject: z
     .string("Indiquez l’objet de l’e-mail")
     .overwrite(stripNul)
     .trim()
     .min(1, "Indiquez l’objet de l’e-mail")
-    .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
+    .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
   content: z.string("Écrivez le message").overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long"),
 });
 /** The rules, which the browser loads late (see `useLateValidation`). */

@@ -58,7 +58,7 @@ const VIEW = { front: "Voir le recto", back: "Voir le verso", single: "Voir" };
 
 function DocumentItem({ document, rejectTo, onReject }: { document: DocumentGroup } & Deciding) {
   const label = DOCUMENT_TYPE_LABELS[document.documentType];
-  const about = ` : ${label.toLowerCase()}`;
+  const about = ` : ${label.toLowerCase()}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

@@ -37,14 +37,14 @@ const READ_ME = `Copie de vos données, telles que Recours les garde.
 
 compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité
 identite/              vos documents d’identité, tels que vous les avez envoyés
-dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
+dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
 demandes.json          vos demandes d’assistance et leurs réponses
 saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
 emails.json            les e-mails que nous vous avons envoyés
 journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
 
 Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
-Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
+Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
 `;
 
 /** The files of the export, one after the other: each is read once the previous one is written, to save memory. */
@@ -214,7 +214,7 @@ async function* stored(actor: Actor, folder: string, rows: readonly Named[]): As
     if (blocked)
       yield {
         name: `${name}.non-joint.txt`,
-        content: `${BLOCKED_LABELS[blocked]} : ce fichier n’est pas joint.\n`,
+        content: `${BLOCKED_LABELS[blocked]} : ce fichier n’est pas joint.\n`,
       };
     else if (await fileStore().exists(file.path))
       yield { name, modifiedAt: file.createdAt, content: () => readStoredFile(actor, file) };

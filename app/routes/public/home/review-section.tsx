@@ -15,7 +15,7 @@ export function ReviewSection() {
       tone="surface"
       eyebrow="Témoignages"
       title="À quoi ressemble un accompagnement"
-      lead={`${rating.value} ${rating.label}, ${satisfaction.value} ${satisfaction.label}, ${success.value} ${success.label} : chiffres déclarés par l’éditeur.`}
+      lead={`${rating.value} ${rating.label}, ${satisfaction.value} ${satisfaction.label}, ${success.value} ${success.label} : chiffres déclarés par l’éditeur.`}
     >
       <ul className="grid max-lg:rounded-card max-lg:border max-lg:border-line lg:grid-cols-3 lg:gap-6">
         {reviews.map((review) => (

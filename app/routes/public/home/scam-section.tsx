@@ -10,7 +10,7 @@ export function ScamSection() {
       id="arnaques"
       tone="surface"
       eyebrow="Les arnaques que nous traitons"
-      title="Qu’est-ce qui vous est arrivé ?"
+      title="Qu’est-ce qui vous est arrivé ?"
       lead="Choisissez ce qui ressemble le plus à votre histoire. Vous racontez sans créer de compte."
     >
       <ul className="grid gap-x-4 max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-3">

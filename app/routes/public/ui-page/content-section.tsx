@@ -47,15 +47,15 @@ export function ContentSection() {
         <DescriptionList
           rows={[
             { term: "Type d’arnaque", value: "Faux conseiller bancaire", editTo: "/ui" },
-            { term: "Description", value: "Un appel « de ma banque », puis deux virements validés.", editTo: "/ui" },
+            { term: "Description", value: "Un appel « de ma banque », puis deux virements validés.", editTo: "/ui" },
             { term: "Plainte", value: "", editTo: "/ui", editLabel: "la plainte" },
           ]}
         />
         <div>
-          <Disclosure summary="Combien ça coûte ?" name="faq">
+          <Disclosure summary="Combien ça coûte ?" name="faq">
             <p>20 % des sommes réellement récupérées. Rien si rien n’est récupéré.</p>
           </Disclosure>
-          <Disclosure summary="Combien de temps dure une procédure ?" name="faq">
+          <Disclosure summary="Combien de temps dure une procédure ?" name="faq">
             <p>Trois à six mois en général.</p>
           </Disclosure>
         </div>
@@ -156,7 +156,7 @@ export function ListSection() {
         title="Aucun dossier pour le moment"
         actions={<ButtonLink to="/ui">Créer un dossier</ButtonLink>}
       >
-        Racontez-nous ce qui s’est passé : tout est enregistré à chaque étape.
+        Racontez-nous ce qui s’est passé : tout est enregistré à chaque étape.
       </EmptyState>
     </Section>
   );

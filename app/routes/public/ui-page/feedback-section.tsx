@@ -58,7 +58,7 @@ export function FeedbackSection() {
         confirmLabel="Supprimer"
         onConfirm={() => setAsking(false)}
       >
-        Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible.
+        Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible.
       </ConfirmDialog>
       <Spinner />
     </Section>

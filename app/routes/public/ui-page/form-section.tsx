@@ -19,7 +19,7 @@ const SCAMS = [
   {
     value: "fake_bank_advisor",
     label: "Faux conseiller bancaire",
-    description: "Un appel « de votre banque » qui vous fait valider des opérations.",
+    description: "Un appel « de votre banque » qui vous fait valider des opérations.",
   },
   {
     value: "fake_investment",
@@ -53,7 +53,7 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
   return (
     <Section title="Formulaire">
       <AppForm failure={platformErrors.messageOf("unexpected")} form={form} className="grid max-w-2xl gap-7">
-        <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" look="card" options={SCAMS} />
+        <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" look="card" options={SCAMS} />
         <TextField field={fields.name} label="Prénom" autoComplete="given-name" />
         <TextField
           field={fields.email}
@@ -72,7 +72,7 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
         <Combobox
           field={fields.address}
           label="Adresse"
-          hint="Tapez « rue haute » pour voir les suggestions."
+          hint="Tapez « rue haute » pour voir les suggestions."
           items={found}
           onInput={setText}
           onSelect={() => setText("")}
@@ -86,7 +86,7 @@ export function FormSection({ lastResult }: { lastResult: SubmissionResult | und
         <DateField field={fields.date} label="Date du premier contact" />
         <CheckboxGroup
           field={fields.evidence}
-          label="Quelles preuves avez-vous ?"
+          label="Quelles preuves avez-vous ?"
           hint="Plusieurs réponses possibles."
           options={[{ value: "payment_receipts", label: "Preuves de paiement", reveal: amount }, ...EVIDENCE]}
         />

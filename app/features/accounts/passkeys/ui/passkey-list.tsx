@@ -45,7 +45,7 @@ export function PasskeyList({ passkeys, email, isLastFactor, lastOf }: PasskeyLi
                   Elle n’ouvrira plus votre compte. Pensez à l’effacer aussi de votre appareil ou de votre gestionnaire
                   de mots de passe.
                   {isLastFactor &&
-                    " C’est votre seule protection en plus du mot de passe : celui-ci suffira de nouveau, et vos codes de secours ne serviront plus."}
+                    " C’est votre seule protection en plus du mot de passe : celui-ci suffira de nouveau, et vos codes de secours ne serviront plus."}
                 </p>
                 <RemoveForm passkey={passkey} email={email} lastResult={lastOf(`remove-${passkey.id}`)} />
               </Disclosure>

@@ -15,7 +15,7 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
     <div className="grid gap-1.5" onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
       <TextField
         field={field}
-        label="Numéro fiscal (NIF)"
+        label="Numéro fiscal"
         hint="Sur votre avis d’impôt, en haut de la première page."
         placeholder="13 chiffres"
         inputMode="numeric"

@@ -36,7 +36,7 @@ export function RecoveryCodesLeft({ left, email, lastResult }: RecoveryCodesLeft
 }
 
 function sentence(left: number): string {
-  if (left === 0) return "Il ne vous en reste plus : créez-en de nouveaux.";
+  if (left === 0) return "Il ne vous en reste plus : créez-en de nouveaux.";
   if (left <= FEW) return left === 1 ? "Il ne vous en reste qu’un." : `Il ne vous en reste que ${left}.`;
   return `Il vous en reste ${left}.`;
 }

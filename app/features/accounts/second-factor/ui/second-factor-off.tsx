@@ -27,7 +27,7 @@ export function SecondFactorOff({ passkeys, recoveryCodes, email, lastOf }: Seco
       {passkeys > 0 ? (
         <>
           <p>
-            Votre compte est déjà protégé par {passkeys > 1 ? `${passkeys} clés d’accès` : "une clé d’accès"} :{" "}
+            Votre compte est déjà protégé par {passkeys > 1 ? `${passkeys} clés d’accès` : "une clé d’accès"} :{" "}
             <Link to="/account/security/passkeys">gérer mes clés d’accès</Link>.
           </p>
           <RecoveryCodesLeft left={recoveryCodes} email={email} lastResult={lastOf("renew")} />

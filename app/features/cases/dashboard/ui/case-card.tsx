@@ -18,7 +18,7 @@ export type CaseCardProps = { ownCase: OwnCase; identityVerified: boolean };
  */
 export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
   const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
-  const aboutCase = <span className="sr-only"> de l’affaire {reference}</span>;
+  const aboutCase = <span className="sr-only"> du dossier {reference}</span>;
   return (
     <Card
       level={3}
@@ -105,7 +105,7 @@ function DeleteDraft({ id, reference }: Pick<OwnCase, "id" | "reference">) {
         submit={{ form, name: "intent", value: "delete-draft" }}
       >
         <p>
-          Vos réponses et les fichiers joints à l’affaire {reference} seront effacés. Vous ne pourrez pas les retrouver.
+          Vos réponses et les fichiers joints au dossier {reference} seront effacés. Vous ne pourrez pas les retrouver.
         </p>
         <AppForm failure={platformErrors.messageOf("deletion_failed")} action="/dashboard" id={form}>
           <input type="hidden" name="id" value={id} />

@@ -12,7 +12,7 @@ export function CaseClock({ caseRow, now, className }: CaseClockProps) {
   return (
     <span
       className={cx("inline-block first-letter:uppercase", look[clock.state], className)}
-      title={`Échéance : ${formatDateTime(clock.due)}`}
+      title={`Échéance : ${formatDateTime(clock.due)}`}
     >
       {clockText(clock)}
     </span>

@@ -92,7 +92,7 @@ function Toggle({ on, to, children }: { on: boolean; to: string; children: React
   return (
     <FilterLink to={`/admin${to}`} isOn={on} current="true">
       {children}
-      {on && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
+      {on && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
     </FilterLink>
   );
 }

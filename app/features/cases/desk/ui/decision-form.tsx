@@ -56,8 +56,8 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
         <div className="text-ink-quiet">
           <p>
             {excluded.length > 1
-              ? `${excluded.length} dossiers restent comme ils sont :`
-              : "1 dossier reste comme il est :"}
+              ? `${excluded.length} dossiers restent comme ils sont :`
+              : "1 dossier reste comme il est :"}
           </p>
           <ul>
             {excluded.map(({ id, reference, status }) => (

@@ -60,8 +60,8 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
 /** The French title of an entry. */
 export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
   if (action === "case.status_changed") return DECISION_DONE[details.move as AdminMove] ?? "Statut modifié";
-  if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
-  if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
+  if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
+  if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
   return ACTION_LABELS[action] ?? action;
 }
 

@@ -111,7 +111,7 @@ function Removal({ recovery }: { recovery: Recovery }) {
       </DialogButton>
       <ConfirmDialog
         id={`${form}-question`}
-        title={`Retirer la somme de ${what} ?`}
+        title={`Retirer la somme de ${what} ?`}
         confirmLabel="Retirer cette somme"
         submit={{ form, name: "intent", value: "recovery.remove" }}
       >

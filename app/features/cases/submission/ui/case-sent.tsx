@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { delays } from "~/content/claims";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
@@ -20,7 +21,9 @@ export function CaseSent({ id, reference }: { id: string; reference: string }) {
       <section aria-labelledby="ensuite" className="grid gap-3">
         <h2 id="ensuite">Ce qui se passe ensuite</h2>
         <ol className="grid max-w-measure list-decimal gap-2 pl-6 marker:font-semibold marker:text-warm">
-          <li>Un avocat lit votre dossier et vous répond sous 48&nbsp;h, dans vos messages.</li>
+          <li>
+            Un avocat étudie votre dossier sous {delays.analysis} et vous répond sous {delays.reply}, dans vos messages.
+          </li>
           <li>Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire.</li>
           <li>Ouvrir un dossier est gratuit. Personne ne vous demandera d’avance.</li>
         </ol>

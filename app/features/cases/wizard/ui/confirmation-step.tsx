@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { delays } from "~/content/claims";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatMoney } from "~/ui/format";
@@ -26,7 +27,10 @@ export function ConfirmationStep({ caseDetails, version, lastResult }: Confirmat
       <section aria-labelledby="what-next" className="grid gap-3">
         <h3 id="what-next">Ce qui se passe ensuite</h3>
         <ol className="grid max-w-measure list-decimal gap-2 pl-6 marker:font-semibold marker:text-warm">
-          <li>Un avocat lit votre dossier. Sa réponse arrive dans vos messages, sous 48&nbsp;h.</li>
+          <li>
+            Un avocat étudie votre dossier sous {delays.analysis}. Sa réponse arrive dans vos messages, sous{" "}
+            {delays.reply}.
+          </li>
           <li>Il vous demandera peut-être des pièces : vous les joindrez directement à la conversation.</li>
           <li>L’ouverture du dossier est gratuite. Vous ne payez rien aujourd’hui.</li>
         </ol>

@@ -31,7 +31,7 @@ export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
       {scan.canWithdraw && withdrawUrl && (
         <AppForm failure={platformErrors.messageOf("deletion_failed")} action={withdrawUrl} className="pt-1">
           <button type="submit" className={buttonClass("second", "small")}>
-            Retirer ce fichier<span className="sr-only"> : {name}</span>
+            Retirer ce fichier<span className="sr-only"> : {name}</span>
           </button>
         </AppForm>
       )}
@@ -42,7 +42,7 @@ export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
 function explanation({ state, canOpen, canWithdraw }: ScanView): string {
   if (state === "waiting")
     return canOpen ? "Bien reçu. Pour l’instant, il ne s’ouvre que pour vous." : "Il s’ouvrira une fois analysé.";
-  const found = "Il contient un programme malveillant : personne ne peut l’ouvrir.";
+  const found = "Il contient un programme malveillant : personne ne peut l’ouvrir.";
   return canWithdraw
     ? `${found} Retirez-le, puis envoyez-en un autre, par exemple une capture d’écran.`
     : `${found} La personne qui l’a envoyé est invitée à le remplacer.`;

@@ -76,7 +76,7 @@ function TypeCell({ document, reviewTo }: CellProps & { reviewTo: string }) {
     <div className="grid justify-items-start">
       <Link to={reviewTo} data-open className="-my-1 py-1 font-semibold">
         {DOCUMENT_TYPE_LABELS[document.documentType]}
-        <span className="sr-only"> de {personName(document)} : vérifier</span>
+        <span className="sr-only"> de {personName(document)} : vérifier</span>
       </Link>
       <span className="text-ink-quiet">{sidesLabel(document)}</span>
     </div>
@@ -118,7 +118,7 @@ type DecideProps = CellProps & { rejectTo: string; onReject: (document: Document
 
 function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
-  const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
+  const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
   return (
     <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       <DecisionButtons document={document} about={about} rejectTo={rejectTo} onReject={() => onReject(document)} />

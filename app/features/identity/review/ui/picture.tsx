@@ -33,7 +33,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
         <Banner tone={view.blockedReason === "infected" ? "error" : "info"} title={BLOCKED_LABELS[view.blockedReason]}>
           {view.blockedReason === "infected"
             ? "Ce fichier contient un programme malveillant connu. Le document est rejeté sous peu, et la personne invitée à en envoyer un autre."
-            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}
+            : "Notre antivirus n’a pas encore vérifié ce fichier : il s’ouvrira ensuite, et le document pourra être approuvé."}
         </Banner>
       </div>
     );

@@ -15,8 +15,8 @@ export function pointsToCheck(type: DocumentType, sentAt: Date): string[] {
   const oldest = new Date(sentAt);
   oldest.setMonth(oldest.getMonth() - PROOF_MONTHS);
   return [
-    `Daté du ${formatDate(oldest)} ou après : moins de 3 mois à l’envoi.`,
+    `Daté du ${formatDate(oldest)} ou après : moins de 3 mois à l’envoi.`,
     "Nom et adresse du profil.",
-    "Facture d’énergie, avis d’impôt ou relevé bancaire ; pas de facture de téléphone mobile.",
+    "Facture d’énergie, avis d’impôt ou relevé bancaire ; pas de facture de téléphone mobile.",
   ];
 }

@@ -63,19 +63,19 @@ function StepAction({ step, status }: StepState) {
   if (status === "rejected")
     return (
       <ButtonLink to={STEP_PATHS[step]} size="small" variant="second">
-        Renvoyer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
+        Renvoyer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
       </ButtonLink>
     );
   if (status === "not_started")
     return (
       <ButtonLink to={STEP_PATHS[step]} size="small" variant="second">
-        Fournir ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
+        Fournir ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
       </ButtonLink>
     );
   if (status === "pending")
     return (
       <ButtonLink to={`${STEP_PATHS[step]}?remplacer`} size="small" variant="quiet">
-        Remplacer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
+        Remplacer ce document<span className="sr-only"> : {STEP_LABELS[step].toLowerCase()}</span>
       </ButtonLink>
     );
   return null;

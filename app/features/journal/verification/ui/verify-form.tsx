@@ -25,7 +25,7 @@ export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
         Chaque ligne porte l’empreinte de la précédente. La vérification les relit toutes et nomme celles qui ont été
         modifiées, ajoutées ou retirées.{" "}
         {published
-          ? `Dernière empreinte publiée le ${formatDateTime(published.at)} : ligne n°\u00a0${published.seq}.`
+          ? `Dernière empreinte publiée le ${formatDateTime(published.at)} : ligne n°\u00a0${published.seq}.`
           : "La première empreinte sera publiée demain matin, dans le journal technique et par e-mail aux administrateurs."}
       </p>
       {found && <Found found={found} />}
@@ -64,7 +64,7 @@ function Found({ found }: { found: Verification }) {
         )}
         {found.links > 0 && (
           <p className="text-sm wrap-anywhere">
-            Empreinte : <code>{formatHead(found.head)}</code>
+            Empreinte : <code>{formatHead(found.head)}</code>
           </p>
         )}
       </Banner>

@@ -65,7 +65,7 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
         confirmLabel="Remplacer"
         onConfirm={() => asked && take(asked)}
       >
-        <p>L’objet et le texte que vous avez écrits laissent la place au modèle « {asked?.name} ».</p>
+        <p>L’objet et le texte que vous avez écrits laissent la place au modèle « {asked?.name} ».</p>
       </ConfirmDialog>
     </section>
   );

@@ -36,7 +36,7 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
       )}
       <ColumnPlot
         title="E-mails par jour, sur 30 jours"
-        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués.`}
+        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués.`}
         labelHeader="Jour"
         plot={plot}
       />

@@ -57,6 +57,6 @@ function Outcome({ checked: { server, checkedAt, error } }: { checked: Transport
         <p>{at}</p>
       </Banner>
     );
-  if (!server) return <Banner tone="info">{at} : les e-mails sont simulés.</Banner>;
-  return <Banner tone="success">{at} : le serveur répond et accepte la connexion.</Banner>;
+  if (!server) return <Banner tone="info">{at} : les e-mails sont simulés.</Banner>;
+  return <Banner tone="success">{at} : le serveur répond et accepte la connexion.</Banner>;
 }

@@ -14,7 +14,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
     <Card title="Vos accords">
       {consents.length === 0 && (
         <p className="text-ink-quiet">
-          Vous n’avez encore donné aucun accord : ils vous sont demandés sur <Link to="/profile">votre profil</Link>.
+          Vous n’avez encore donné aucun accord : ils vous sont demandés sur <Link to="/profile">votre profil</Link>.
         </p>
       )}
       <ul className="grid grid-cols-1">
@@ -55,12 +55,12 @@ function Withdrawal({ document, name }: { document: ConsentDocument; name: strin
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4">
-        Retirer cet accord<span className="sr-only"> : {name}</span>
+        Retirer cet accord<span className="sr-only"> : {name}</span>
       </summary>
       <div className="grid max-w-measure gap-3 pt-2 pb-1">
         <p>
           Vous ne pourrez plus créer de dossier ni envoyer de document, jusqu’à un nouvel accord. Ce qui a déjà été fait
-          reste valable, et vos dossiers transmis continuent d’être suivis : nous y sommes tenus envers vous. Pour tout
+          reste valable, et vos dossiers transmis continuent d’être suivis : nous y sommes tenus envers vous. Pour tout
           arrêter, effacez votre compte.
         </p>
         <AppForm failure={accountErrors.messageOf("profile_update_failed")} className="contents" preventScrollReset>

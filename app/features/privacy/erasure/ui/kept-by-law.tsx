@@ -4,13 +4,13 @@ import { type Retention, retentionPoints } from "~/content/retention";
 export function KeptByLaw({ retention }: { retention: Retention }) {
   return (
     <>
-      <p>Sans rien demander, vos données disparaissent d’elles-mêmes :</p>
+      <p>Sans rien demander, vos données disparaissent d’elles-mêmes :</p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
         {retentionPoints(retention).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>Après l’effacement de votre compte, voici ce qui reste, et pourquoi :</p>
+      <p>Après l’effacement de votre compte, voici ce qui reste, et pourquoi :</p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
         {KEPT.map((point) => (
           <li key={point}>{point}</li>
@@ -22,8 +22,8 @@ export function KeptByLaw({ retention }: { retention: Retention }) {
 
 /** What remains after an erasure. The page that asks for the erasure shows it too. */
 export const KEPT = [
-  "les factures d’honoraires, s’il y en a eu : 10 ans, comme toute pièce comptable (article L. 123-22 du Code de commerce). Elles sont tenues hors de ce site ;",
-  "le dossier que votre avocat tient de son côté, sous secret professionnel : c’est à lui que vous pouvez le demander ;",
-  "les empreintes du journal des accès, qui ne disent rien de vous et prouvent que personne ne l’a modifié ;",
+  "les factures d’honoraires, s’il y en a eu : 10 ans, comme toute pièce comptable (article L. 123-22 du Code de commerce). Elles sont tenues hors de ce site ;",
+  "le dossier que votre avocat tient de son côté, sous secret professionnel : c’est à lui que vous pouvez le demander ;",
+  "les empreintes du journal des accès, qui ne disent rien de vous et prouvent que personne ne l’a modifié ;",
   "les copies de sauvegarde, chiffrées, jusqu’à leur remplacement.",
 ];
