@@ -162,7 +162,7 @@ describe("a lawyer’s application", () => {
     const message = (await kept(id))?.message ?? "";
     expect(splitMessage(message)).toEqual({
       reason: "Avocat souhaitant rejoindre le réseau",
-      text: "Barreau : Lyon\nAnnées de barreau : 5\n\nDroit bancaire.",
+      text: "Barreau : Lyon\nAnnées de barreau : 5\n\nDroit bancaire.",
     });
   });
 
