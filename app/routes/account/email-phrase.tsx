@@ -54,7 +54,7 @@ export default function EmailPhrase({ loaderData, actionData }: Route.ComponentP
           field={fields.phrase}
           label="Votre phrase"
           required={false}
-          hint={`De ${length.min} à ${length.max} caractères, par exemple « Le chat dort sous le figuier ». N’y mettez ni mot de passe, ni code, ni numéro. Vide : aucune phrase.`}
+          hint={`De ${length.min} à ${length.max} caractères, par exemple « Le chat dort sous le figuier ». N’y mettez ni mot de passe, ni code, ni numéro. Vide : aucune phrase.`}
           autoComplete="off"
         />
         <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
