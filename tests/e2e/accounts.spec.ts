@@ -145,7 +145,7 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await press(person, "Enregistrer");
   await expect(person.getByRole("alert").filter({ hasText: "Il y a un problème" }).getByRole("link")).toHaveText([
     "La date de naissance est requise",
-    "Le NIF est requis",
+    "Le numéro fiscal est requis",
     "L’adresse est requise",
     "Le code postal est requis",
     "La ville est requise",
@@ -155,9 +155,9 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   ]);
   await look(person, "profile-errors");
   await fillDate(person, "Date de naissance", "1975-04-12");
-  await field(person, "Numéro fiscal (NIF)").fill("3023217600054");
+  await field(person, "Numéro fiscal").fill("3023217600054");
   await expect(person.getByText(/^Vérifiez ce numéro/)).toBeVisible();
-  await field(person, "Numéro fiscal (NIF)").fill("3023217600053");
+  await field(person, "Numéro fiscal").fill("3023217600053");
   await expect(person.getByText(/^Vérifiez ce numéro/)).toBeHidden();
   await field(person, "Adresse").pressSequentially("3 rue Haute Pierre, 57000 me");
   await expect(person.getByRole("listbox").getByRole("option")).toHaveText(["3 rue Haute Pierre, 57000 Metz"]);

@@ -30,7 +30,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .overwrite(normalizeText)
-    .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
+    .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
 /** An amount typed in euros, parsed to cents. */
 export const amount = z.string().transform((typed, context) => {
@@ -55,7 +55,7 @@ export const noteSchema = z.object({
     .trim()
     .overwrite(normalizeText)
     .min(1, "Écrivez votre note")
-    .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
+    .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
 });
 
 /** A recovered sum; typed in euros, parsed to cents. */

@@ -37,7 +37,7 @@ export async function logIn(page: Page, account = camille): Promise<void> {
 export async function completeProfile(page: Page): Promise<void> {
   await page.goto("/profile");
   await fillDate(page, "Date de naissance", "1975-04-12");
-  await page.getByLabel("Numéro fiscal (NIF)").fill("3023217600053");
+  await page.getByLabel(/^Numéro fiscal/).fill("3023217600053");
   await page.getByLabel("Adresse", { exact: true }).fill("3 rue Haute Pierre");
   await page.getByLabel("Code postal").fill("57000");
   await page.getByLabel("Ville").fill("Metz");

@@ -125,7 +125,7 @@ describe("the profile", () => {
     const none = { taxId: "", hasNoTaxId: "on" };
     const abroad = submit({ ...none, country: "Belgique", postalCode: "1000" });
     expect(abroad.status === "success" && abroad.value.taxId).toBeNull();
-    expect(errorsOf(none)).toEqual({ taxId: ["Le NIF est requis"] });
+    expect(errorsOf(none)).toEqual({ taxId: ["Le numéro fiscal est requis"] });
     expect(errorsOf({ ...none, hasNoTaxId: "", country: "Belgique", postalCode: "1000" })).toHaveProperty("taxId");
   });
 

@@ -49,7 +49,7 @@ function requireTaxId({ taxId, hasNoTaxId, country }: Fiscal, context: z.Refinem
   if (taxId || (hasNoTaxId && country !== "France")) return;
   // A tax id that was typed and refused has its own message.
   if (context.issues.some(({ path }) => path?.[0] === "taxId")) return;
-  context.addIssue({ code: "custom", path: ["taxId"], message: "Le NIF est requis" });
+  context.addIssue({ code: "custom", path: ["taxId"], message: "Le numéro fiscal est requis" });
 }
 
 type Place = { postalCode?: string; country?: Country };
