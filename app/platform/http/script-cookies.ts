@@ -12,7 +12,8 @@ export function forgetToast(): void {
  * session before anything is shown.
  */
 export function requestSignOut(): void {
-  write(SIGN_OUT_COOKIE, "1", 365 * 24 * 60 * 60);
+  // No session is older than 30 days.
+  write(SIGN_OUT_COOKIE, "1", 30 * 24 * 60 * 60);
 }
 
 function write(name: string, value: string, seconds: number): void {
