@@ -33,6 +33,7 @@ type PublicPage = { path: string; sameForAll: boolean; group: PageGroup; label: 
 
 /** The other pages of /plan-du-site, which search engines need not index. */
 export const otherPages = [
+  { path: "/raconter", group: "act", label: "Raconter ce qui m’est arrivé" },
   { path: "/login", group: "account", label: "Connexion" },
   { path: "/forgot-password", group: "account", label: "Mot de passe oublié" },
   { path: "/dashboard", group: "account", label: "Tableau de bord (une fois connecté)" },
