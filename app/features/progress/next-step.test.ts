@@ -31,6 +31,7 @@ const inStatus = (status: CaseProgress["status"], unreadCount = 0) => aCase({ id
 const of = (given: Partial<Progress>): Progress => ({
   emailConfirmed: true,
   profileComplete: true,
+  hasStory: false,
   identityVerified: given.steps === approved,
   steps: untouched,
   cases: [],
@@ -139,6 +140,12 @@ describe("the next step", () => {
     expect(nextStep(of({ cases: [draft] })).title).toBe("Vérifiez votre identité");
     expect(nextStep(of({ steps: oneSent, cases: [draft] })).title).toBe("Il manque deux documents");
     expect(nextStep(of({ steps: twoSent, cases: [draft] })).title).toBe("Il manque un document");
+  });
+
+  it("never asks to tell again a story that was told before the profile", () => {
+    const text = (hasStory: boolean) => nextStep(of({ profileComplete: false, hasStory })).text;
+    expect(text(false)).toContain("Vous raconterez ensuite");
+    expect(text(true)).toContain("Votre récit est enregistré");
   });
 
   it("says what the missing documents hold back, and names them", () => {

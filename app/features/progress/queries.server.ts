@@ -4,12 +4,14 @@ import { cases, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canCreateCase } from "~/features/cases/policy";
+import { STORY } from "~/features/cases/story/queries.server";
 import { firstIncompleteStep } from "~/features/cases/wizard/rules";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import type { StepStatuses } from "~/features/identity/rules";
 import { clientCases } from "~/features/members/access.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
+import { readDraft } from "~/platform/forms/drafts.server";
 import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
@@ -26,10 +28,12 @@ export async function readProgress(executor: Executor, userId: string): Promise<
     .where(eq(profiles.id, userId));
   if (!person) throw new AppError("not_found");
   const { profile, emailVerified } = person;
+  const profileComplete = profile.profileStepCompleted && canCreateCase(profile);
   return {
     // Without a mail server no link was sent.
     emailConfirmed: emailVerified || config.SMTP_URL === undefined,
-    profileComplete: profile.profileStepCompleted && canCreateCase(profile),
+    profileComplete,
+    hasStory: !profileComplete && (await readDraft({ userId }, STORY, executor)) !== null,
     identityVerified: profile.identityVerified,
     steps: await readStatuses(executor, userId),
     cases: await readCases(executor, userId),

@@ -18,6 +18,8 @@ export type Progress = {
   /** False while a link waits in the mailbox of their address. */
   emailConfirmed: boolean;
   profileComplete: boolean;
+  /** They told their story before the profile that a case needs: it becomes a draft once that is complete. */
+  hasStory: boolean;
   identityVerified: boolean;
   steps: StepStatuses;
   /** Their cases, the one with the latest message or creation first. */
@@ -85,7 +87,7 @@ function waitingForDocuments(cases: readonly CaseProgress[]): NextStep | null {
 /** The steps from an account to a submitted case; null when nothing is left for the person to do. */
 function openingStep(progress: Progress, draft: CaseProgress | undefined): NextStep | null {
   const { steps } = progress;
-  if (!progress.profileComplete) return completeProfile(draft);
+  if (!progress.profileComplete) return completeProfile(progress.hasStory || draft !== undefined);
   const rejected = VERIFICATION_STEPS.find((step) => steps[step] === "rejected");
   if (rejected) return sendAgain(rejected);
   const missing = missingSteps(steps);
@@ -98,10 +100,10 @@ function openingStep(progress: Progress, draft: CaseProgress | undefined): NextS
   return draft.isAgreed ? null : agree(draft);
 }
 
-function completeProfile(draft: CaseProgress | undefined): NextStep {
+function completeProfile(isTold: boolean): NextStep {
   return {
     title: "Complétez vos informations",
-    text: draft
+    text: isTold
       ? "Votre récit est enregistré. Ces informations permettent à un avocat d’agir en votre nom."
       : "Elles permettent à un avocat d’agir en votre nom. Vous raconterez ensuite ce qui vous est arrivé.",
     label: "Compléter mes informations",
