@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/e2e/support/chromium.ts";
+import { findChromium, findFirefox } from "./tests/e2e/support/browsers.ts";
 import type { Options } from "./tests/e2e/support/test.ts";
 
 /** What is about several processes. */
@@ -10,6 +10,10 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
  * pages are tested on both databases beside their commands and queries.
  */
 const OF_THE_DATABASE = /(journey|backup|failures|keys|object-storage|process|uploads-memory)\.spec\.ts$/;
+
+/** What Firefox runs too: the main job and every page. */
+const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
+const OF_WEBKIT = /webkit\.spec\.ts$/;
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
 export default defineConfig<Options>({
@@ -33,7 +37,7 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: findChromium() },
   },
   projects: [
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: SEVERAL },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, OF_WEBKIT] },
     { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
     // The main job again, behind a proxy that sends each request to another of three processes.
     {
@@ -41,5 +45,18 @@ export default defineConfig<Options>({
       use: { engine: "postgres", processes: 3 },
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
+    {
+      name: "firefox",
+      use: {
+        engine: "pglite",
+        browserName: "firefox",
+        // Playwright's own protocol needs a Firefox of its own; this is WebDriver BiDi, with Debian's.
+        channel: "moz-firefox",
+        launchOptions: { executablePath: findFirefox() },
+      },
+      testMatch: OF_THE_ENGINE,
+    },
+    // WebKitGTK, through its own driver (support/webkit.ts): Playwright only drives a WebKit that it built.
+    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT },
   ],
 });

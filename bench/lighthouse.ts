@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publicPages } from "../app/content/site-map.ts";
-import { findChromium } from "../tests/e2e/support/chromium.ts";
+import { findChromium } from "../tests/e2e/support/browsers.ts";
 import { median } from "./support/summary.ts";
 
 const LIGHTHOUSE = "lighthouse@13";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { build } from "vite";
-import { findChromium } from "../tests/e2e/support/chromium.ts";
+import { findChromium } from "../tests/e2e/support/browsers.ts";
 import { weighPage } from "../tests/e2e/support/page-weight.ts";
 import { seededPair } from "../tests/e2e/support/seeded.ts";
 import { Server } from "../tests/e2e/support/server.ts";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ensureChromium } from "../../tests/e2e/support/chromium.ts";
+import { BROWSER_PACKAGES, ensureBrowser, ensureChromium } from "../../tests/e2e/support/browsers.ts";
 import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
 import { DATABASE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
 import type { Choice, StepName } from "./test-choice.ts";
@@ -58,13 +58,14 @@ export function steps({ names, files }: Choice): Step[] {
     },
     {
       title: BUILD,
-      names: ["e2e", "pglite", "postgres", "processes"],
+      names: ["e2e", "pglite", "postgres", "processes", "engines"],
       run: () => command("node", "scripts/build.mjs"),
       has: hasBrowserTest,
     },
     browserStep("Tests in a real browser on PGlite", "pglite", files),
     browserStep("Tests in a real browser on PostgreSQL", "postgres", files),
     browserStep("Tests in a real browser against several processes", "processes", files),
+    enginesStep(files),
   ];
   const isNamed = (step: Step) => names === "all" || names.some((name) => step.names.includes(name));
   return all.filter((step) => isNamed(step) && (files === undefined || step.has?.(files)));
@@ -82,20 +83,35 @@ function vitest(name: string, project: string, files?: string[], env: NodeJS.Pro
 }
 
 function browserStep(title: string, project: "pglite" | "postgres" | "processes", files?: string[]): Step {
-  const file = reportFile(`e2e-${project}`);
-  const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
-  return {
-    title,
-    names: ["e2e", project],
-    run: async () => {
-      ensureChromium();
-      const env = { E2E_REPORT: file, ...(project === "pglite" ? {} : await postgresUrl()) };
-      return command(env, "playwright", "test", `--project=${project}`, ...chosen);
-    },
-    report: { runner: "playwright", file },
-    after: BUILD,
-    has: hasBrowserTest,
+  const run = async () => {
+    ensureChromium();
+    return playwright(project, [project], files, project === "pglite" ? {} : await postgresUrl());
   };
+  return playwrightStep(title, project, run);
+}
+
+/** The engines come from Debian's packages; one that cannot be installed is named and not run. */
+function enginesStep(files?: string[]): Step {
+  const run = async () => {
+    const engines = ["firefox", "webkit"] as const;
+    const there = engines.filter(ensureBrowser);
+    const hasPassed = there.length === 0 || (await playwright("engines", there, files));
+    for (const engine of engines.filter((one) => !there.includes(one)))
+      console.log(`Not run in ${engine}, which is missing: apt-get install ${BROWSER_PACKAGES[engine].join(" ")}`);
+    return hasPassed;
+  };
+  return playwrightStep("The main job and every page in Firefox and WebKit", "engines", run);
+}
+
+function playwrightStep(title: string, name: StepName, run: () => Promise<boolean>): Step {
+  const report = { runner: "playwright" as const, file: reportFile(`e2e-${name}`) };
+  return { title, names: ["e2e", name], run, report, after: BUILD, has: hasBrowserTest };
+}
+
+function playwright(name: StepName, projects: string[], files?: string[], env: NodeJS.ProcessEnv = {}) {
+  const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
+  const named = projects.map((project) => `--project=${project}`);
+  return command({ E2E_REPORT: reportFile(`e2e-${name}`), ...env }, "playwright", "test", ...named, ...chosen);
 }
 
 /** Starts one PostgreSQL for all steps that need it. */
