@@ -13,6 +13,7 @@ const OF_THE_DATABASE = /(journey|backup|failures|keys|object-storage|process|up
 
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
+const PAGES = /pages\.spec\.ts$/;
 const OF_WEBKIT = /webkit\.spec\.ts$/;
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
@@ -37,7 +38,7 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: findChromium() },
   },
   projects: [
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, OF_WEBKIT] },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT] },
     { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
     // The main job again, behind a proxy that sends each request to another of three processes.
     {
@@ -45,6 +46,7 @@ export default defineConfig<Options>({
       use: { engine: "postgres", processes: 3 },
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
+    { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
     {
       name: "firefox",
       use: {

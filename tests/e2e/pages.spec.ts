@@ -10,6 +10,8 @@ import {
 import { logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
+// The start of the demonstration draws and inspects files before the test itself begins.
+test.describe.configure({ timeout: 600_000 });
 test.use({ settings: { DEMO: "1" } });
 
 test("every page runs its scripts, shows the text that the server sent, and writes nothing to the console", async ({
@@ -18,7 +20,6 @@ test("every page runs its scripts, shows the text that the server sent, and writ
   page,
   faults,
 }) => {
-  test.setTimeout(600_000);
   const pages = await EveryPage.of(server.url);
   await pages.open("visitor", openIn(page, faults.seen));
   for (const account of [...DEMO_CLIENTS, DEMO_ADMINISTRATOR]) {

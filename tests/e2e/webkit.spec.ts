@@ -4,6 +4,9 @@ import { camille, STORY } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 import { WebKit, type WebKitPage } from "./support/webkit.ts";
 
+// The start of the demonstration draws and inspects files before the test itself begins.
+test.describe.configure({ timeout: 600_000 });
+
 let webkit: WebKit;
 
 test.beforeAll(async () => {
@@ -16,7 +19,6 @@ test.describe("in WebKit", () => {
     test.use({ settings: { DEMO: "1" } });
 
     test("every page runs its scripts", async ({ server }) => {
-      test.setTimeout(600_000);
       const pages = await EveryPage.of(server.url);
       const visitor = await webkit.open(server.url);
       await pages.open("visitor", visitor.visit);
@@ -34,7 +36,6 @@ test.describe("in WebKit", () => {
   });
 
   test("a person who was scammed goes from registration to the lawyer's answer", async ({ server }) => {
-    test.setTimeout(300_000);
     const admin = await webkit.open(server.url);
     const person = await webkit.open(server.url);
     await admin.goto(server.setupPath);

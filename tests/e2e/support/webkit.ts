@@ -23,7 +23,9 @@ export class WebKit {
       stdio: ["ignore", "pipe", "ignore"],
     });
     webkit.programs.push(screen);
-    const [display] = await once(screen.stdout, "data");
+    const ended = once(screen, "exit").then(([code]) => Promise.reject(new Error(`Xvfb ended with code ${code}.`)));
+    const [display] = await Promise.race([once(screen.stdout, "data"), ended]);
+    ended.catch(() => {});
     const port = await freePort();
     webkit.programs.push(
       spawn(paths.driver, [`--port=${port}`], {
