@@ -25,12 +25,14 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
-      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox)|root\/|platform\/(?!files)|db\/)/,
+      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox|draft-(?!events))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
-      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|[^/]+\/errors)\./,
+      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|[^/]+\/errors)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
+  // Loaded by the first field that is used, except where a page shows what was kept.
+  { name: "drafts", minShareCount: 1, paths: [/app\/ui\/draft-/] },
   {
     name: "lists",
     minShareCount: 2,
@@ -42,6 +44,7 @@ const GROUPS: Group[] = [
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
   { name: "cases", minShareCount: 2, paths: [/app\/features\/(cases\/(?!.*(wizard|scam))|files\/.*file-digest)/] },
+  { name: "thread", minShareCount: 2, paths: [/app\/features\/chat\/ui\/(composer|thread|use-|chat-client|trouble)/] },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
     name: "people",
