@@ -1,5 +1,5 @@
 /**
- * `node bench/lighthouse.ts http://localhost:3000 [/path…]`: runs Lighthouse on every public page: mobile, simulated
+ * `node bench/lighthouse.ts http://localhost:3000 [/path…]`: runs Lighthouse on every public page and `/login`: mobile, simulated
  * throttling, median of three runs. Start the product first, and do not use the machine meanwhile. Lighthouse runs through
  * npx, since it is large and nothing else needs it.
  */
@@ -14,7 +14,7 @@ import { median } from "./support/summary.ts";
 const LIGHTHOUSE = "lighthouse@13";
 const RUNS = 3;
 const [origin = "http://localhost:3000", ...chosen] = process.argv.slice(2);
-const paths = chosen.length > 0 ? chosen : publicPages.map(({ path }) => path).filter((path) => path !== "/register");
+const paths = chosen.length > 0 ? chosen : [...publicPages.map(({ path }) => path), "/login"];
 
 for (const path of paths) {
   const runs = Array.from({ length: RUNS }, () => measure(origin + path));

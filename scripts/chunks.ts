@@ -44,7 +44,6 @@ const GROUPS: Group[] = [
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
   { name: "cases", minShareCount: 2, paths: [/app\/features\/(cases\/(?!.*(wizard|scam))|files\/.*file-digest)/] },
-  { name: "thread", minShareCount: 2, paths: [/app\/features\/chat\/ui\/(composer|thread|use-|chat-client|trouble)/] },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
     name: "people",

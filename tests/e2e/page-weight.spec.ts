@@ -7,6 +7,9 @@ import { expect, test } from "./support/test.ts";
 
 const MAX_REQUESTS = 20;
 const MAX_SCRIPT_BYTES = 150 * 1024;
+/** The staff works at a desk, with more on a page. */
+const MAX_STAFF_SCRIPT_BYTES = 158 * 1024;
+const maxBytes = (isStaff: boolean): number => (isStaff ? MAX_STAFF_SCRIPT_BYTES : MAX_SCRIPT_BYTES);
 /** For a page that loads its scripts when it is first used. */
 const MAX_BYTES_BEFORE_TOUCH = 60 * 1024;
 /** Besides its scripts, a page requests itself, its stylesheet and its fonts. */
@@ -23,7 +26,10 @@ test("every route that requires sign-in imports scripts within the budget of req
   expect(ids.length).toBeGreaterThan(40);
   const tooHeavy = ids
     .map((id) => ({ id, ...scriptsOf(manifest, id) }))
-    .filter(({ count, bytes }) => count > MAX_REQUESTS - MAX_OTHER_REQUESTS || bytes > MAX_SCRIPT_BYTES);
+    .filter(
+      ({ id, count, bytes }) =>
+        count > MAX_REQUESTS - MAX_OTHER_REQUESTS || bytes > maxBytes(id.startsWith("routes/admin/")),
+    );
   expect(tooHeavy).toEqual([]);
 });
 
@@ -43,7 +49,7 @@ test("a signed-in page sends at most twenty requests before it can be used", asy
     const page = await browser.newPage();
     await signInAs(page, server, who);
     const weight = await weighPage(page, server.url + path);
-    if (weight.requests > MAX_REQUESTS || weight.scriptBytes > MAX_SCRIPT_BYTES) heavy.push({ path, ...weight });
+    if (weight.requests > MAX_REQUESTS || weight.scriptBytes > maxBytes(who === staff)) heavy.push({ path, ...weight });
     await page.context().close();
   }
   expect(heavy).toEqual([]);
