@@ -43,7 +43,11 @@ const GROUPS: Group[] = [
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
-  { name: "cases", minShareCount: 2, paths: [/app\/features\/(cases\/(?!.*(wizard|scam))|files\/.*file-digest)/] },
+  {
+    name: "cases",
+    minShareCount: 2,
+    paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission\/))|files\/.*file-digest)/],
+  },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
     name: "people",
