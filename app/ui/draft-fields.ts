@@ -94,6 +94,11 @@ export function labelOf(form: HTMLFormElement, name: string): string {
   return text.replace(/\s*\(facultatif\)\s*$/, "").trim();
 }
 
+/** The hidden fields kept with what is typed (`data-draft="with"`): the id of what the form makes, which a retry needs. */
+export function companionsOf(form: HTMLFormElement): string[] {
+  return controlsOf(form).flatMap(({ name, dataset }) => (dataset.draft === "with" ? [name] : []));
+}
+
 /** What the values of a field read as: the labels of boxes and options, else the text itself. */
 export function describeValues(form: HTMLFormElement, name: string, values: readonly string[]): string {
   const controls = controlsOf(form).filter((each) => each.name === name);

@@ -3,6 +3,7 @@ import { Banner } from "./banner";
 import { Button } from "./button";
 import { SENDING, SETTLED } from "./draft-events";
 import {
+  companionsOf,
   describeValues,
   type Fields,
   isSame,
@@ -43,10 +44,13 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
     if (!form) return;
     const known: Fields = readInitialFields(form);
     const follow = () => {
-      for (const [name, values] of readFields(form)) {
-        if (isSame(known.get(name), values)) continue;
+      const fields = readFields(form);
+      const changed = [...fields].filter(([name, values]) => !isSame(known.get(name), values)).map(([name]) => name);
+      if (changed.length === 0) return;
+      attempt.current = null;
+      for (const name of new Set([...changed, ...companionsOf(form)])) {
+        const values = fields.get(name) ?? [];
         known.set(name, values);
-        attempt.current = null;
         store.change(name, values);
       }
     };

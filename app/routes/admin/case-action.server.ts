@@ -4,6 +4,7 @@ import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.s
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { noteSchema, recoverySchema } from "~/features/cases/schema";
 import type { AppErrorCode } from "~/platform/errors";
+import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type Refusals, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
@@ -36,7 +37,10 @@ export async function actOnCase(route: Route.ActionArgs) {
   const id = String(form.get("id"));
   switch (form.get("intent")) {
     case "note.add":
-      return keepNote(work, "Note enregistrée avec succès", (note) => addNote(actor, { caseId, ...note }));
+      return keepNote(work, "Note enregistrée avec succès", async (note) => {
+        await addNote(actor, { caseId, ...note });
+        await forgetDraft({ userId: actor.userId }, `note/${caseId}`);
+      });
     case "note.edit":
       return keepNote(work, "Note enregistrée avec succès", (note) => editNote(actor, { caseId, ...note }));
     case "note.delete":

@@ -20,6 +20,7 @@ import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
+import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
@@ -50,11 +51,12 @@ const options = {
 export async function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const [caseDetails, talk, kept] = await runLoader(route, options, () =>
+  const [caseDetails, talk, kept, noteDraft] = await runLoader(route, options, () =>
     Promise.all([
       readCaseForAdministration(actor, params.id),
       readTalk(actor, params.id),
       readInterruptedForm(request, `/admin/cases/${params.id}`),
+      readFormDraft({ userId: actor.userId }, `note/${params.id}`),
     ]),
   );
   const side = chatSide(actor, caseDetails);
@@ -63,8 +65,12 @@ export async function loader(route: Route.LoaderArgs) {
     now: new Date(),
     moves: adminMoves(caseDetails.status),
     talk: side && talk && { ...talk, side },
-    newIds: { note: crypto.randomUUID() as string, recovery: crypto.randomUUID() as string },
+    newIds: {
+      note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
+      recovery: crypto.randomUUID() as string,
+    },
     kept: kept && Object.fromEntries(kept),
+    noteDraft,
   };
 }
 
@@ -176,6 +182,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 notes={caseDetails.notes}
                 newId={newIds.note}
                 refused={answer.note}
+                draft={loaderData.noteDraft}
                 kept={kept?.intent === "note.add" ? kept : undefined}
               />
             </CaseSection>

@@ -4,6 +4,8 @@ import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { template } from "~/features/mailings/templates/schema";
 import { TemplateForm } from "~/features/mailings/templates/ui/template-form";
 import { AppError } from "~/platform/errors";
+import { withDraft } from "~/platform/forms/draft-values";
+import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { isId } from "~/platform/http/params";
@@ -23,15 +25,18 @@ export async function loader(route: Route.LoaderArgs) {
   const { params, context } = route;
   const actor = requireActor(context);
   const constraint = getZodConstraint(template);
-  if (params.templateId === "new")
-    return { id: crypto.randomUUID(), given: { name: "", subject: "", content: "" }, constraint };
+  const draft = await readFormDraft({ userId: actor.userId }, `template/${params.templateId}`);
+  if (params.templateId === "new") {
+    const given = withDraft({ name: "", subject: "", content: "" }, draft.fields);
+    return { id: crypto.randomUUID(), given, constraint, draft };
+  }
   const found = await runLoader(route, { fallback: "templates_load_failed" }, async () => {
     const read = await findTemplate(actor, params.templateId);
     if (read.isBuiltIn) throw new AppError("not_found");
     return read;
   });
   const { id, name, subject, content } = found;
-  return { id, given: { name, subject, content }, constraint };
+  return { id, given: withDraft({ name, subject, content }, draft.fields), constraint, draft };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -41,6 +46,7 @@ export async function action(route: Route.ActionArgs) {
     // The form of a new template contains its id, so that a form sent twice creates one template.
     const id = params.templateId === "new" ? new URL(request.url).searchParams.get("id") : params.templateId;
     await saveTemplate(actor, isId(id) ? id : crypto.randomUUID(), input);
+    await forgetDraft({ userId: actor.userId }, `template/${params.templateId}`);
     return redirectWithToast(LIST, "success", "Modèle enregistré");
   });
 }
@@ -57,6 +63,7 @@ export default function TemplatePage({ loaderData, actionData, params }: Route.C
         template={loaderData.given}
         constraint={loaderData.constraint}
         lastResult={actionData}
+        draft={loaderData.draft}
         action={isNew ? `${LIST}/new?id=${loaderData.id}` : undefined}
       />
     </main>

@@ -5,6 +5,7 @@ import { review } from "~/features/identity/schema";
 import { saveNote } from "~/features/people/commands.server";
 import { note } from "~/features/people/schema";
 import { approveDocument } from "~/features/progress/commands.server";
+import { forgetDraft } from "~/platform/forms/drafts.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -35,6 +36,7 @@ function keepNote({ route, actor, userId, form, page }: Asked) {
   } as const;
   return runForm(route, options, async (input) => {
     await saveNote(actor, userId, input.note);
+    await forgetDraft({ userId: actor.userId }, `person/${userId}`);
     return redirectWithToast(page, "success", "Note enregistrée avec succès");
   });
 }

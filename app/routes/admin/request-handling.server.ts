@@ -1,6 +1,7 @@
 import type { Actor } from "~/features/accounts/actor";
 import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands.server";
 import { handling } from "~/features/assistance/schema";
+import { forgetDraft } from "~/platform/forms/drafts.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -20,8 +21,10 @@ export async function handleRequest(route: RouteArgs, actor: Actor, list: string
   const form = await route.request.formData();
   const toast = form.get("intent") === "reply" ? undefined : list;
   return runForm(route, { schema: handling, form, toast }, async (input) => {
-    if (input.intent === "reply") await replyToRequest(actor, input);
-    else if (input.intent === "complete") await completeRequest(actor, input.id);
+    if (input.intent === "reply") {
+      await replyToRequest(actor, input);
+      await forgetDraft({ userId: actor.userId }, `reply/${input.id}`);
+    } else if (input.intent === "complete") await completeRequest(actor, input.id);
     else await retryReply(actor, input.id);
     return redirectWithToast(list, "success", DONE[input.intent]);
   });

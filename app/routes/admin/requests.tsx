@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { markRequestsRead } from "~/features/assistance/commands.server";
 import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries.server";
@@ -8,6 +8,7 @@ import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
 import { RequestCard } from "~/features/assistance/ui/request-card";
 import { listQuery, REQUESTS_PATH, RequestFilters } from "~/features/assistance/ui/request-filters";
+import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,8 +34,9 @@ export async function loader(route: Route.LoaderArgs) {
       parameters[ANSWERING] ? readRequest(actor, parameters[ANSWERING]) : null,
     ]);
     await markRequestsRead(actor);
+    const draft = answering && (await readFormDraft({ userId: actor.userId }, `reply/${answering.id}`));
     const { search, status, lawyers } = filters;
-    return { ...list, answering, filters: { search, status, lawyers } };
+    return { ...list, answering, draft, filters: { search, status, lawyers } };
   });
 }
 
@@ -46,9 +48,8 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, answering, next, previous, filters } = loaderData;
+  const { requests, answering, draft, next, previous, filters } = loaderData;
   const { search } = useLocation();
-  const drafts = useRef(new Map<string, string>());
   const isNew = useNewRequests(requests);
   const shown = answering && !requests.some(({ id }) => id === answering.id) ? [answering, ...requests] : requests;
   usePolledRevalidation(shown.some(({ delivery }) => delivery?.status === "queued"));
@@ -75,14 +76,13 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
               action={list}
               replyTo={address(ANSWERING, request.id)}
             >
-              {answering?.id === request.id && (
+              {draft && answering?.id === request.id && (
                 <Answer
                   request={answering}
                   action={address(ANSWERING, request.id)}
                   cancelTo={list}
                   lastResult={actionData}
-                  draft={drafts.current.get(request.id)}
-                  onDraft={(text) => drafts.current.set(request.id, text)}
+                  draft={draft}
                 />
               )}
             </RequestCard>
@@ -103,7 +103,7 @@ function Answer(props: AnswerProps) {
   return (
     <AlreadyHandled
       handledBy={request.handledBy}
-      typed={draft ?? String(lastResult?.initialValue?.reply ?? "")}
+      typed={draft.fields.reply?.[0] ?? String(lastResult?.initialValue?.reply ?? "")}
       backTo={cancelTo}
     />
   );

@@ -13,6 +13,7 @@ import { NoteForm } from "~/features/people/ui/note-form";
 import { AccountState, PersonalInformation } from "~/features/people/ui/person-cards";
 import { PersonCases } from "~/features/people/ui/person-cases";
 import { VerificationCard } from "~/features/people/ui/person-documents";
+import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -36,13 +37,14 @@ export function loader(route: Route.LoaderArgs) {
     const actor = requireActor(context);
     const { searchParams } = new URL(request.url);
     const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
-    const [person, sessions, history] = await Promise.all([
+    const [person, sessions, history, draft] = await Promise.all([
       readPerson(actor, params.id),
       listSessions(actor, params.id),
       readHistory(actor, params.id, before),
+      readFormDraft({ userId: actor.userId }, `person/${params.id}`),
     ]);
     const rejecting = searchParams.get(REJECTING);
-    return { person, sessions, history, before, rejecting, isChangeable: canChangeAccount(actor, params.id) };
+    return { person, sessions, history, draft, before, rejecting, isChangeable: canChangeAccount(actor, params.id) };
   });
 }
 
@@ -96,7 +98,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-6">
           <Card title="Note privée">
-            <NoteForm note={profile.adminNote} lastResult={noteResult} />
+            <NoteForm note={profile.adminNote} draft={loaderData.draft} lastResult={noteResult} />
           </Card>
           <VerificationCard
             person={person}

@@ -1,6 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "~/ui/button";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -15,21 +17,20 @@ export type ReplyFormProps = {
   action: string;
   cancelTo: string;
   lastResult?: SubmissionResult<string[]> | undefined;
-  /** Text typed before, when the form was opened earlier in this page. */
-  draft?: string | undefined;
-  onDraft: (text: string) => void;
+  draft: FormDraft;
 };
 
 /** The answer to a request (spec sections 2 and 5). With scripts, its button is enabled once there is text. */
-export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraft }: ReplyFormProps) {
+export function ReplyForm({ request, action, cancelTo, lastResult, draft }: ReplyFormProps) {
   const { id, name, email } = request;
+  const typed = draft.fields.reply?.[0] ?? "";
   const [form, fields] = useForm<{ reply: string }>({
     id: `reponse-${id}`,
     lastResult,
-    defaultValue: { reply: draft ?? "" },
+    defaultValue: { reply: typed },
     ...useLateValidation(() => import("../schema").then(({ checkReply }) => checkReply), "onSubmit"),
   });
-  const [isEmpty, setEmpty] = useState(!draft?.trim());
+  const [isEmpty, setEmpty] = useState(typed.trim() === "");
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
@@ -38,6 +39,7 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraf
       <AppForm
         failure={assistanceErrors.messageOf("reply_failed")}
         form={form}
+        draft={draft}
         action={action}
         className="grid grid-cols-1 gap-4"
         preventScrollReset
@@ -48,7 +50,6 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraf
           onInput={(event) => {
             const text = (event.target as HTMLTextAreaElement).value;
             setEmpty(text.trim() === "");
-            onDraft(text);
           }}
         >
           <TextArea
@@ -59,7 +60,8 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, onDraf
             maxLength={MAX_REPLY}
           />
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <DraftStatus draft={draft} />
           <ButtonLink to={cancelTo} variant="quiet" preventScrollReset>
             Annuler
           </ButtonLink>

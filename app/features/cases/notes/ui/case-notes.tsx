@@ -3,6 +3,8 @@ import { LockKeyhole } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
@@ -19,10 +21,11 @@ export type CaseNotesProps = {
   refused?: { id: string; result: SubmissionResult<string[]> } | undefined;
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
+  draft: FormDraft;
 };
 
 /** The staff's notes on a case, the latest first. Each person changes and deletes their own. */
-export function CaseNotes({ caseId, notes, newId, refused, kept }: CaseNotesProps) {
+export function CaseNotes({ caseId, notes, newId, refused, kept, draft }: CaseNotesProps) {
   const id = useNewRowId(newId, notes);
   const refusedNote = refused && notes.find((note) => note.id === refused.id);
   return (
@@ -41,7 +44,8 @@ export function CaseNotes({ caseId, notes, newId, refused, kept }: CaseNotesProp
         intent="note.add"
         label="Nouvelle note"
         submitLabel="Ajouter la note"
-        text={kept?.text}
+        text={kept?.text ?? draft.fields.text?.[0]}
+        draft={draft}
         lastResult={refusedNote ? undefined : refused?.result}
       />
       {notes.length > 0 && (
@@ -138,10 +142,11 @@ type NoteFormProps = {
   label: string;
   submitLabel: string;
   text: string | undefined;
+  draft?: FormDraft;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: NoteFormProps) {
+function NoteForm({ id, formId, intent, label, submitLabel, text, draft, lastResult }: NoteFormProps) {
   const [form, fields] = useForm<{ text: string }>({
     id: formId,
     lastResult,
@@ -152,14 +157,18 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, lastResult }: 
     <AppForm
       failure={caseErrors.messageOf("note_save_failed")}
       form={form}
+      draft={draft}
       className="grid grid-cols-1 gap-3 print:hidden"
       preventScrollReset
     >
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={id} data-draft={draft && "with"} />
       <TextArea field={fields.text} label={label} rows={3} />
-      <SubmitButton name="intent" value={intent} variant="second" size="small" className="justify-self-start">
-        {submitLabel}
-      </SubmitButton>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton name="intent" value={intent} variant="second" size="small">
+          {submitLabel}
+        </SubmitButton>
+        {draft && <DraftStatus draft={draft} />}
+      </div>
     </AppForm>
   );
 }

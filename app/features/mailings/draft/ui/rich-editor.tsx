@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { EditorToolbar } from "./editor-toolbar";
 
 export type RichEditorProps = {
@@ -41,6 +41,7 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
   const [content] = useState(start);
   // The value of the hidden field.
   const [html, setHtml] = useState(content);
+  const field = useRef<HTMLInputElement>(null);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content,
@@ -62,6 +63,10 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
       onChange?.(newHtml);
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hidden field tells nobody that its value changed.
+  useEffect(() => {
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [html]);
   // React may render this long before it is shown: text typed in the meantime is taken over before the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
@@ -74,7 +79,7 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
     <div className="rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand">
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
-      <input type="hidden" name={name} value={html} readOnly />
+      <input ref={field} type="hidden" name={name} value={html} readOnly data-draft />
     </div>
   );
 }

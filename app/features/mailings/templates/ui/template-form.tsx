@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { platformErrors } from "~/platform/errors";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { FieldError } from "~/ui/field-frame";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -18,10 +20,11 @@ export type TemplateFormProps = {
   constraint: ReturnType<typeof getZodConstraint>;
   lastResult: SubmissionResult<string[]> | null | undefined;
   action?: string;
+  draft: FormDraft;
 };
 
 /** Name, subject and body of a stored template. */
-export function TemplateForm({ template: given, constraint, lastResult, action }: TemplateFormProps) {
+export function TemplateForm({ template: given, constraint, lastResult, action, draft }: TemplateFormProps) {
   const [form, fields] = useForm<TemplateInput>({
     id: "template",
     lastResult,
@@ -32,7 +35,7 @@ export function TemplateForm({ template: given, constraint, lastResult, action }
   });
   const typed = (lastResult?.initialValue?.content as string | undefined) ?? given.content;
   return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} form={form} action={action}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form} draft={draft} action={action}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TextField field={fields.name} label="Nom du modèle" maxLength={80} width="medium" />
@@ -42,8 +45,9 @@ export function TemplateForm({ template: given, constraint, lastResult, action }
         </div>
         <VariablesPanel />
       </div>
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton>Enregistrer le modèle</SubmitButton>
+        <DraftStatus draft={draft} />
       </div>
     </AppForm>
   );
