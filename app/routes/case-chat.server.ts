@@ -6,6 +6,7 @@ import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { nullIf } from "~/platform/errors";
+import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
@@ -40,11 +41,15 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       listPendingUploads(actor, "attachment", uploadSlot(params.id)),
     ]);
     if (!opened) return data(null, { status: 404 });
-    const kept = await readInterruptedForm(request, path);
+    const [kept, saved] = [
+      await readInterruptedForm(request, path),
+      await readFormDraft({ userId: actor.userId }, `chat/${params.id}`),
+    ];
     return data({
       ...opened,
       isWhole,
       pending,
+      saved,
       clientKey: crypto.randomUUID() as string,
       draft: kept?.get("text") ?? "",
     });
@@ -78,6 +83,7 @@ export async function answerChat(route: ChatRoute, path: string) {
     const clientKey = fields.get("clientKey") ?? undefined;
     const message = parseInput(schema, { text, fileIds: fields.getAll("fileIds"), clientKey });
     await postMessage(actor, { caseId, ...message });
+    await forgetDraft({ userId: actor.userId }, `chat/${caseId}`);
     return redirect(path, { status: 303, headers: await forgetInterruptedForm(request) });
   });
 }

@@ -1,6 +1,4 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Banner } from "./banner";
-import { Button } from "./button";
 import { SENDING, SETTLED } from "./draft-events";
 import {
   companionsOf,
@@ -12,7 +10,8 @@ import {
   readInitialFields,
   writeField,
 } from "./draft-fields";
-import { type Conflict, type DraftStore, draftStore, type FormDraft } from "./draft-store";
+import { type DraftStore, draftStore, type FormDraft } from "./draft-store";
+import { OtherText } from "./other-text";
 
 /** The last time the form was sent: from which page, when it had been sent before, and its fields. */
 type Attempt = RefObject<{ path: string; sentAt: string | null; names: string[] } | null>;
@@ -32,7 +31,19 @@ export default function DraftKeeper({ draft }: { draft: FormDraft }) {
   useSending(form, store, draft, attempt);
   return (
     <div ref={anchor} hidden={conflicts.length === 0} className="grid gap-3">
-      {form && conflicts.map((conflict) => <OtherText key={conflict.name} {...{ conflict, form, store }} />)}
+      {form &&
+        conflicts.map(({ name, values }) => (
+          <OtherText
+            key={name}
+            label={labelOf(form, name)}
+            text={describeValues(form, name, values)}
+            onTake={() => {
+              writeField(form, name, values);
+              store.takeOther(name);
+            }}
+            onKeep={() => store.keepOwn(name, readFields(form).get(name) ?? [])}
+          />
+        ))}
     </div>
   );
 }
@@ -116,33 +127,4 @@ function useSending(form: HTMLFormElement | null, store: DraftStore, draft: Form
     attempt.current = null;
     store.forget(sent.names);
   }, [draft, form, store, attempt]);
-}
-
-type OtherTextProps = { conflict: Conflict; form: HTMLFormElement; store: DraftStore };
-
-function OtherText({ conflict: { name, values }, form, store }: OtherTextProps) {
-  const text = describeValues(form, name, values);
-  const take = () => {
-    writeField(form, name, values);
-    store.takeOther(name);
-  };
-  return (
-    <Banner
-      title={labelOf(form, name)}
-      actions={
-        <>
-          <Button variant="second" size="small" onClick={take}>
-            Reprendre ce texte
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => store.keepOwn(name, readFields(form).get(name) ?? [])}>
-            Garder le mien
-          </Button>
-        </>
-      }
-    >
-      <p className="whitespace-pre-wrap wrap-anywhere">
-        Sur un autre appareil&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
-      </p>
-    </Banner>
-  );
 }

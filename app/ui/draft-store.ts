@@ -261,6 +261,9 @@ export function draftStore(draft: FormDraft): DraftStore {
   if (typeof document !== "undefined") {
     stores.set(name, store);
     window.addEventListener("online", store.retry);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") void store.flush({ isLeaving: true });
+    });
   }
   return store;
 }

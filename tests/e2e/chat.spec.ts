@@ -175,7 +175,7 @@ test("signing out deletes unsent text from every tab, and nothing else", async (
   const [first, second] = (await seededPairs(server, 2)) as [Pair, Pair];
   const context = person.context();
   const other = await context.newPage();
-  const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage).join());
+  const kept = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
   await context.addCookies([{ name: "autre", value: "1", url: server.url }]);
   // A public page has no script, so only the server's response clears the storage at the second sign-out.
   for (const [pair, path] of [[first, `/case/${first.caseId}/chat`] as const, [second, "/about"] as const]) {

@@ -76,9 +76,10 @@ export async function loader(route: Route.LoaderArgs) {
 
 /** Reads the last messages of the conversation; null for a case without one. */
 async function readTalk(actor: Actor, caseId: string) {
-  const [thread, pending] = await Promise.all([
+  const [thread, pending, saved] = await Promise.all([
     nullIf("case_not_found", readThread(actor, caseId)),
     listPendingUploads(actor, "attachment", uploadSlot(caseId)),
+    readFormDraft({ userId: actor.userId }, `chat/${caseId}`),
   ]);
   if (!thread) return null;
   const { messages, hasEarlier } = thread;
@@ -88,6 +89,7 @@ async function readTalk(actor: Actor, caseId: string) {
       hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
     },
     pending,
+    saved,
     clientKey: crypto.randomUUID() as string,
   };
 }

@@ -7,6 +7,7 @@ import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
+import type { FormDraft } from "~/ui/draft-store";
 import { formatLongDate } from "~/ui/format";
 import { LAWYER_NAME, uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
@@ -36,6 +37,8 @@ export type ChatPageProps = {
   clientKey: string;
   /** The text that was being written when the session expired or the form was refused. */
   draft: string;
+  /** What was typed and not sent. */
+  saved: FormDraft;
   isRestored: boolean;
   error: string | null;
   /** Target of « Retour »; for the staff, also the page of the whole case. */
@@ -100,10 +103,11 @@ export function ChatPage(props: ChatPageProps) {
         onSeen={thread.markSeen}
       />
       <Composer
-        caseId={conversation.id}
         uploads={uploads}
         clientKey={props.clientKey}
         draft={props.draft}
+        saved={props.saved}
+        messages={thread.messages}
         error={props.error}
         onSend={thread.send}
       />

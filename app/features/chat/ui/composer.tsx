@@ -6,7 +6,9 @@ import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import type { FormDraft } from "~/ui/draft-store";
 import { type FileItem, FileList } from "~/ui/file-list";
+import { OtherText } from "~/ui/other-text";
 import { countText } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
 import { chatErrors } from "../errors";
@@ -16,12 +18,15 @@ import { useDraft } from "./use-draft";
 import type { Outgoing } from "./use-thread";
 
 export type ComposerProps = {
-  caseId: string;
   uploads: Uploads;
   /** Key of the form that the server rendered, for a browser without JavaScript. */
   clientKey: string;
   /** Text that the server kept from an interrupted or refused form. */
   draft: string;
+  /** What was typed and not sent. */
+  saved: FormDraft;
+  /** The keys of the messages that the thread shows. */
+  messages: readonly { clientKey: string | null }[];
   error: string | null;
   /** @returns the error message when sending failed, else null. */
   onSend: (message: Outgoing) => Promise<string | null>;
@@ -31,15 +36,15 @@ export type ComposerProps = {
  * The form that writes a message. Without JavaScript it is a plain multipart form; with it, the page stays on the
  * thread.
  */
-export function Composer({ caseId, uploads, clientKey, draft, error: initialError, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { uploads, clientKey, messages, error: initialError, onSend } = props;
   const isHydrated = useHydrated();
-  const [text, setText] = useDraft(caseId, draft);
+  const typed = useDraft(props.saved, props.draft, (key) => messages.some((message) => message.clientKey === key));
+  const { text } = typed;
   const [error, setError] = useState(initialError);
-  // True until the response arrives, even when the thread already shows the message: the text typed next must not be
-  // cleared.
+  // True until the response arrives, even when the thread already shows the message. What is typed next stays.
   const [isSending, setIsSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const attempt = useRef<Outgoing | null>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,17 +55,16 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
     const refusal = refusalReason(text, files.length, uploads.isUploading);
     setError(refusal);
     if (refusal) return area.current?.focus();
-    const message = retryOrNew(attempt.current, text.trim(), files);
-    attempt.current = message;
+    const message = retryOrNew(typed.unsent.current, text.trim(), files);
+    typed.begin(message);
     setIsSending(true);
     const failure = await onSend(message);
     setIsSending(false);
     setError(failure);
     area.current?.focus();
-    if (failure) return;
-    attempt.current = null;
-    setText("");
-    uploads.clear();
+    if (failure) return typed.failed();
+    typed.arrived();
+    uploads.clear(files.map(({ fileId }) => fileId));
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -85,6 +89,14 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
       <input type="hidden" name="clientKey" value={clientKey} />
       <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
         <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
+        {typed.conflict && (
+          <OtherText
+            label="Votre message"
+            text={typed.conflict.values.join("")}
+            onTake={() => typed.takeOther(typed.conflict?.values[0] ?? "")}
+            onKeep={typed.keepOwn}
+          />
+        )}
         {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
         <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto]">
           <Picker uploads={uploads} isSending={isSending} />
@@ -92,9 +104,8 @@ export function Composer({ caseId, uploads, clientKey, draft, error: initialErro
             ref={area}
             name="text"
             rows={1}
-            value={isSending ? "" : text}
-            readOnly={isSending}
-            onChange={(event) => setText(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => typed.write(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             aria-label="Votre message"

@@ -3,6 +3,7 @@ import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { ButtonLink } from "~/ui/button";
+import type { FormDraft } from "~/ui/draft-store";
 import type { Side } from "../policy";
 import { LAST_MESSAGES, uploadSlot } from "../rules";
 import { Composer } from "./composer";
@@ -22,6 +23,8 @@ export type LastMessagesProps = {
   pending: UploadedFile[];
   clientKey: string;
   draft: string;
+  /** What was typed and not sent. */
+  saved: FormDraft;
   error: string | null;
   /** Address of the whole conversation. */
   chatTo: string;
@@ -55,10 +58,11 @@ export function LastMessages(props: LastMessagesProps) {
       <div ref={end} />
       <div className="-mx-5 -mb-5 overflow-hidden rounded-b-card sm:-mx-6 sm:-mb-6 print:hidden">
         <Composer
-          caseId={caseId}
           uploads={uploads}
           clientKey={clientKey}
           draft={draft}
+          saved={props.saved}
+          messages={thread.messages}
           error={error}
           onSend={thread.send}
         />

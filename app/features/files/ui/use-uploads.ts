@@ -110,11 +110,11 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
     [maxFiles, patch, sendNext],
   );
 
-  /**
-   * Removes the received files once their form was sent: they now belong to what the form created. Refused files stay,
-   * so that the person sees which ones did not leave.
-   */
-  const clear = useCallback(() => update((all) => all.filter(({ status }) => status !== "done")), [update]);
+  /** Removes files from the field once their form was sent: they now belong to what the form created. */
+  const clear = useCallback(
+    (ids: readonly string[]) => update((all) => all.filter(({ id }) => !id || !ids.includes(id))),
+    [update],
+  );
 
   useEffect(() => {
     const controllers = running.current;
