@@ -33,8 +33,8 @@ const WORKER_FILE = /^\/assets\/[^/]*worker[^/]*\.m?js$/;
 /** The service worker answers for every page, although it is served beside the other scripts. */
 const SERVICE_WORKER_FILE = /^\/assets\/service-worker-[^/]*\.m?js$/;
 
-/** The browser features that pages use: passkeys and copying. A file field opens the camera without any permission. */
-const OWN_FEATURES = ["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"];
+/** The browser features that pages use: passkeys, copying, voice notes. A file field opens the camera without any permission. */
+const OWN_FEATURES = ["publickey-credentials-create", "publickey-credentials-get", "clipboard-write", "microphone"];
 const NO_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -56,7 +56,6 @@ const NO_FEATURES = [
   "keyboard-map",
   "local-fonts",
   "magnetometer",
-  "microphone",
   "midi",
   "otp-credentials",
   "payment",

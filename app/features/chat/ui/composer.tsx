@@ -16,6 +16,7 @@ import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
 import { useDraft } from "./use-draft";
 import type { Outgoing } from "./use-thread";
+import { VoiceNote } from "./voice-note";
 
 export type ComposerProps = {
   uploads: Uploads;
@@ -118,6 +119,7 @@ export function Composer(props: ComposerProps) {
             {!isSending && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
         </div>
+        <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
         <p
           id="envoi-clavier"
           className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only max-sm:sr-only no-script:hidden")}

@@ -27,6 +27,7 @@ test.each([
 test.each([
   ["courriel.eml", "eml"],
   ["son.mp3", "mp3"],
+  ["message-vocal.m4a", "m4a"],
   ["document.docx", "docx"],
   ["note.txt", "text"],
 ])("%s is accepted as an attachment, and refused as an identity document", async (name, kind) => {
