@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { attach, fillDate } from "./support/person-steps.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What a person does on the way, counted: pages seen, presses, fields filled, words on the pages. */
+type Count = { screens: number; taps: number; inputs: number; words: number };
+
+/** Walks as a person on a phone of 360 px, and counts. */
+class Walker {
+  readonly count: Count = { screens: 0, taps: 0, inputs: 0, words: 0 };
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  /** A new screen is there once its address and its heading are. */
+  async arrive(url: RegExp, heading: string | RegExp): Promise<void> {
+    await expect(this.page).toHaveURL(url);
+    await expect(this.page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    this.count.screens++;
+    this.count.words += ((await this.page.locator("main").textContent()) ?? "").split(/\s+/).length;
+  }
+  async tap(role: "link" | "button" | "checkbox" | "radio", name: string | RegExp): Promise<void> {
+    await this.page.getByRole(role, { name }).first().click();
+    this.count.taps++;
+  }
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).first().fill(text);
+    this.count.inputs++;
+  }
+  async date(label: string, iso: string): Promise<void> {
+    await fillDate(this.page, label, iso);
+    this.count.inputs += 3;
+  }
+}
+
+/** From the home page to the story told, without an account. */
+async function tell(walker: Walker): Promise<void> {
+  const { page } = walker;
+  await page.goto("/");
+  await walker.arrive(/\/$/, /./);
+  await page.locator('a[href="/raconter?type=fake_bank_advisor"]').first().click();
+  walker.count.taps++;
+  await walker.arrive(/raconter/, "Racontez, avec vos mots");
+  await page.getByLabel("Racontez ce qui s’est passé").fill("Un homme m’a appelée samedi.");
+  walker.count.inputs++;
+  await walker.tap("button", "Continuer");
+  await walker.arrive(/argent/, "L’argent");
+  await walker.date("Date du premier contact", "2026-10-24");
+  await walker.date("Date du paiement", "2026-10-25");
+  await page.getByLabel("Montant total perdu").fill("4200");
+  walker.count.inputs++;
+  await walker.tap("checkbox", "Virement bancaire");
+  await walker.tap("button", "Continuer");
+  await walker.arrive(/depuis/, /^Depuis/);
+  await walker.tap("checkbox", "Relevés bancaires");
+  await walker.tap("button", "Continuer");
+  await walker.arrive(/coordonnees/, /^Comment vous joindre/);
+}
+
+/** Then the account and the profile, by which the story becomes a case. */
+async function becomeClient(walker: Walker): Promise<void> {
+  const { page } = walker;
+  await page.getByLabel("Prénom").fill("Camille");
+  await page.getByLabel(/^Nom/).fill("Durand");
+  await page.getByLabel(/^E-mail/).fill("camille@exemple.fr");
+  await page.getByLabel(/^Téléphone mobile/).fill("06 12 34 56 78");
+  walker.count.inputs += 4;
+  await walker.tap("button", "Continuer");
+  await walker.arrive(/maintenant/, "À faire maintenant");
+  await expect(page.getByText("Vous devez être connecté pour soumettre un dossier")).toBeVisible();
+  await expect(page.getByText("Information générale, à confirmer avec votre avocat.")).toBeVisible();
+  for (const [label, value] of [
+    ["Prénom", "Camille"],
+    ["Nom", "Durand"],
+    ["E-mail", "camille@exemple.fr"],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await walker.fill("Mot de passe", "un parapluie bleu");
+  await walker.tap("button", "Créer mon compte");
+  await walker.arrive(/\/profile$/, "Compléter mon profil");
+  await walker.date("Date de naissance", "1957-04-12");
+  await page
+    .getByLabel(/^Numéro fiscal/)
+    .first()
+    .fill("3023217600053");
+  walker.count.inputs++;
+  await walker.fill("Adresse", "3 rue Haute Pierre");
+  await walker.fill("Code postal", "57000");
+  await walker.fill("Ville", "Metz");
+  await walker.fill("Département", "Moselle");
+  await walker.tap("checkbox", /politique de confidentialité/);
+  await walker.tap("checkbox", /conditions générales/);
+  await walker.tap("button", "Enregistrer");
+  await walker.arrive(/first-document$/, /./);
+}
+
+async function walk(page: Page, scripts: boolean): Promise<Count> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const walker = new Walker(page);
+  await tell(walker);
+  const told = { ...walker.count };
+  expect(told.screens - 1).toBeLessThanOrEqual(6);
+  await becomeClient(walker);
+  await walker.tap("radio", "Passeport");
+  await attach(page, /^Page avec la photo|^Recto du document/, "photo.jpg", scripts);
+  await walker.tap("button", "Soumettre ce document");
+  await walker.arrive(/second-document$/, /./);
+  await walker.tap("radio", "Carte d’identité");
+  await attach(page, /^Recto du document/, "photo.jpg", scripts);
+  await attach(page, /^Verso du document/, "photo.png", scripts);
+  await walker.tap("button", "Soumettre ce document");
+  await walker.arrive(/proof-of-address$/, /./);
+  await attach(page, /^Justificatif de domicile/, "deux-pages.pdf", scripts);
+  // Choosing each of the four files is a press.
+  walker.count.taps += 4;
+  await walker.tap("button", "Soumettre ce document");
+  await expect(page.getByText("Document soumis avec succès").last()).toBeVisible();
+  // The person's case holds the whole story, and waits for them in the list of their cases.
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Affaire / })).toHaveCount(1);
+  return walker.count;
+}
+
+for (const scripts of [true, false])
+  test.describe(scripts ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test("a visitor tells a story, opens an account and has a whole draft case, on the way that is promised", async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      const count = await walk(page, scripts);
+      test.info().annotations.push({ type: "path", description: JSON.stringify(count) });
+      // The summary and the confirmation follow: 12 screens and 30 presses at most in all.
+      expect(count.screens).toBeLessThanOrEqual(10);
+      expect(count.taps).toBeLessThanOrEqual(26);
+    });
+  });
