@@ -158,8 +158,11 @@ function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   return [new FormData(form, submitter), { action, method, encType }] as const;
 }
 
+/** As a browser encodes a form: without multipart, a file is sent as its name. */
 function encode(body: FormData, encType: EncType): BodyInit {
-  return encType === "multipart/form-data" ? body : new URLSearchParams(body as unknown as Record<string, string>);
+  if (encType === "multipart/form-data") return body;
+  const pairs = [...body].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  return new URLSearchParams(pairs);
 }
 
 function buttonKey(name?: string, value?: unknown) {

@@ -50,7 +50,7 @@ test("the verification requires the profile, and each invalid input shows an err
     await expect(person).toHaveURL(/second-document$/);
   });
 
-  await test.step("a second document of the same type as the first is refused, and only the type must be chosen again", async () => {
+  await test.step("a second document of the same type as the first is refused, and its pictures do not follow to another type", async () => {
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
     await attach(person, /^Recto du document/, "photo.jpg");
     await attach(person, /^Verso du document/, "photo.png");
@@ -58,6 +58,9 @@ test("the verification requires the profile, and each invalid input shows an err
     await expect(person.getByText("Veuillez choisir un type de document différent du premier").last()).toBeVisible();
     await person.getByRole("radio", { name: "Permis de conduire" }).check();
     await expect(person.getByText("différent du premier")).toHaveCount(0);
+    await expect(person.getByText("photo.jpg")).toHaveCount(0);
+    await attach(person, /^Recto du document/, "photo.jpg");
+    await attach(person, /^Verso du document/, "photo.png");
     await person.getByRole("button", { name: "Soumettre ce document" }).click();
     await expect(person).toHaveURL(/proof-of-address$/);
   });

@@ -92,7 +92,7 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
   await onward(person);
   await expect(person).toHaveURL(/part=argent/);
   await onward(other);
-  await expect(other.getByText(/Ce brouillon a été modifié dans un autre onglet/)).toBeVisible();
+  await expect(other.getByText(/Ce brouillon a été modifié dans un autre onglet/).first()).toBeVisible();
   await expect(story(other)).toHaveValue("Récit du second onglet");
   await look(other, "case-two-tabs");
   await onward(other);
