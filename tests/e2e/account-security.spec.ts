@@ -123,7 +123,7 @@ test("an e-mail address is changed with the link sent to the new one, and the ol
   await person.goto("/account/security");
   await expect(person.getByText(NEW_EMAIL)).toBeVisible();
   await expect(person.getByText("Confirmée", { exact: true })).toBeVisible();
-  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(4);
+  await expect.poll(() => mail.received.filter(({ to }) => to === camille.email).length).toBe(3);
   await person.context().clearCookies();
   await logIn(person, { ...camille, email: NEW_EMAIL });
 });

@@ -101,6 +101,7 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
     await expect(admin.getByRole("row").filter({ hasText: camille.email })).toHaveCount(0);
     await look(admin, "admin-users-deleted");
     await person.goto("/dashboard");
-    await expect(person).toHaveURL(/\/login/);
+    // Spec section 4: a person whose account is deleted goes to the home page.
+    await expect(person).toHaveURL(`${server.url}/`);
   });
 });

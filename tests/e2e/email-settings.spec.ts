@@ -33,7 +33,7 @@ test("a person turns e-mails off, sees which are always sent, and chooses the ph
   await expect(person.getByText("Notifications enregistrées").last()).toBeVisible();
   await person.reload();
   await expect(wanted(person)).not.toBeChecked();
-  await expect(person.getByRole("checkbox", { name: "Un document est reçu" })).toBeChecked();
+  await expect(person.getByRole("checkbox", { name: "Votre dossier est transmis" })).toBeChecked();
 
   await openAccount(person, "Sécurité");
   await person.getByRole("link", { name: "Choisir" }).click();
