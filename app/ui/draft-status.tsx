@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { type DraftState, draftStore, type FormDraft } from "./draft-store";
+import type { DraftState, FormDraft } from "./draft-store";
 import { formatDate, formatTime } from "./format";
+import { useDraftState, useDraftStore } from "./use-draft-store";
 
 /** Whether what is typed is saved: « Enregistré à 14 h 02 ». It stands beside the title of the form. */
 export function DraftStatus({ draft }: { draft: FormDraft }) {
-  const store = draftStore(draft);
-  const state = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const state = useDraftState(useDraftStore(draft).store, draft);
   return (
     <p role="status" className="min-h-6 text-sm text-ink-quiet print:hidden">
       {wordsOf(state)}

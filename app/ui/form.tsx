@@ -2,7 +2,6 @@ import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react
 import {
   createContext,
   type FormEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
@@ -19,6 +18,7 @@ import { ErrorSummary } from "./error-summary";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { sendForm } from "./transport";
+import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
 
@@ -54,8 +54,8 @@ export type AppFormProps = {
   preventScrollReset?: boolean;
 };
 
-/** Only the pages with a draft load it. */
-const DraftKeeper = lazy(() => import("./draft-keeper"));
+/** Only the pages with a draft load it, once they can be used. */
+const DraftKeeper = lazyPart(() => import("./draft-keeper"));
 
 /**
  * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
@@ -81,6 +81,8 @@ export function AppForm({
   const [sending, setSending] = useState<SubmissionState>({ isBusy: false, submittedBy: null });
   const [attempts, setAttempts] = useState(0);
   const [answers, setAnswers] = useState(0);
+  // One that began while the form is being sent would not know of it.
+  const keepsDraft = useLate(sending.isBusy);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -138,7 +140,7 @@ export function AppForm({
       className={className ?? "grid grid-cols-1 gap-6"}
     >
       {form && <ErrorSummary form={form} attempt={attempts} />}
-      {draft && (
+      {draft && keepsDraft && (
         <Suspense>
           <DraftKeeper key={draft.owner + draft.key} draft={draft} />
         </Suspense>

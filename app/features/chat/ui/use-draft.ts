@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { draftStore, type FormDraft } from "~/ui/draft-store";
+import { useEffect, useRef, useState } from "react";
+import type { FormDraft } from "~/ui/draft-store";
+import { useDraftState, useDraftStore } from "~/ui/use-draft-store";
 import type { Outgoing } from "./use-thread";
 
 /** The fields of the draft: what is being typed, and the message whose sending has not succeeded yet. */
@@ -15,26 +16,44 @@ type Fields = Record<string, string[] | undefined>;
  * @param hasArrived whether the thread holds the message of a key.
  */
 export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey: string) => boolean) {
-  const store = draftStore(draft);
+  const { store, load } = useDraftStore(draft);
   const [text, setText] = useState(() => given || typedText(draft.fields, hasArrived));
-  const unsent = useRef<Outgoing | null>(null);
+  const unsent = useRef<Outgoing | null>(unsentMessage(draft.fields, hasArrived));
   const isSending = useRef(false);
-  const { conflicts } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const { conflicts } = useDraftState(store, draft);
+  const shown = useRef(text);
+  // A message that began before the store was there may arrive after.
+  const current = useRef(store);
+  current.current = store;
+  // What changed before the store was there.
+  const early = useRef<Fields>({});
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the browser is read once.
   useEffect(() => {
+    if (!store) return;
     const fields: Fields = { ...draft.fields, ...Object.fromEntries(store.restore(draft)) };
-    unsent.current = unsentMessage(fields, hasArrived);
-    const waiting = typedText(fields, hasArrived);
-    if (waiting && !given) setText(waiting);
+    if (!isSending.current) unsent.current = unsentMessage(fields, hasArrived);
+    const waiting = given ? "" : typedText(fields, hasArrived);
+    const typed = early.current[TEXT]?.[0];
+    const kept = typed === undefined ? waiting : join(waiting === shown.current ? "" : waiting, typed);
+    if (kept) setText(kept);
+    for (const [name, values] of Object.entries(early.current))
+      store.change(name, name === TEXT ? [kept] : (values ?? []));
+    early.current = {};
     return () => void store.flush();
   }, [store]);
 
+  const change = (name: string, values: string[]) => {
+    if (current.current) return current.current.change(name, values);
+    early.current[name] = values;
+    load();
+  };
+
   const write = (value: string) => {
     setText(value);
-    store.change(TEXT, [value]);
+    change(TEXT, [value]);
     // What is typed after a failure holds the text of the message that failed.
-    if (unsent.current && !isSending.current) store.change(UNSENT, []);
+    if (unsent.current && !isSending.current) change(UNSENT, []);
   };
   return {
     text,
@@ -44,13 +63,13 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     begin(message: Outgoing) {
       unsent.current = message;
       isSending.current = true;
-      store.change(UNSENT, [JSON.stringify(message)]);
+      change(UNSENT, [JSON.stringify(message)]);
       write("");
     },
     arrived() {
       isSending.current = false;
       unsent.current = null;
-      store.change(UNSENT, []);
+      change(UNSENT, []);
     },
     failed() {
       isSending.current = false;
@@ -59,9 +78,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     conflict: conflicts.find(({ name }) => name === TEXT),
     takeOther(value: string) {
       setText(value);
-      store.takeOther(TEXT);
+      store?.takeOther(TEXT);
     },
-    keepOwn: () => store.keepOwn(TEXT, [text]),
+    keepOwn: () => store?.keepOwn(TEXT, [text]),
   };
 }
 
