@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { PushLine } from "~/features/accounts/push/ui/push-line";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -9,13 +8,17 @@ import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { formatLongDate } from "~/ui/format";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { LAWYER_NAME, uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
 import { PrintLink, Thread } from "./thread";
 import { Trouble } from "./trouble";
-import { Tutorial } from "./tutorial";
 import { useThread } from "./use-thread";
+
+/** Only the first visits load them. */
+const Tutorial = lazyPart(() => import("./tutorial"));
+const PushLine = lazyPart(() => import("~/features/accounts/push/ui/push-line"));
 
 export type ChatPageProps = {
   conversation: {
@@ -51,6 +54,7 @@ export function ChatPage(props: ChatPageProps) {
   const { conversation, thread: initial, pending } = props;
   const revalidator = useRevalidator();
   const [isOver, setIsOver] = useState(false);
+  const isLate = useLate();
   const thread = useThread(conversation, initial, () => void revalidator.revalidate());
   const uploads = useUploads({
     purpose: "attachment",
@@ -83,9 +87,17 @@ export function ChatPage(props: ChatPageProps) {
       <div>
         <ChatHeader {...props} />
         <div className="print:hidden">
-          {conversation.side === "client" && !conversation.tutorialCompleted && <Tutorial />}
+          {conversation.side === "client" && !conversation.tutorialCompleted && (
+            <Suspense>
+              <Tutorial />
+            </Suspense>
+          )}
           <Trouble trouble={thread.trouble} />
-          {conversation.side === "client" && thread.messages.some((message) => message.isMine) && <PushLine />}
+          {isLate && conversation.side === "client" && thread.messages.some((message) => message.isMine) && (
+            <Suspense>
+              <PushLine />
+            </Suspense>
+          )}
           {props.isRestored && (
             <Banner tone="info" className="rounded-none">
               Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.

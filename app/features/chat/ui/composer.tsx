@@ -1,5 +1,13 @@
 import { ArrowUp, Paperclip } from "lucide-react";
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import { Form } from "react-router";
 import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
@@ -11,12 +19,14 @@ import { type FileItem, FileList } from "~/ui/file-list";
 import { OtherText } from "~/ui/other-text";
 import { countText } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { chatErrors } from "../errors";
 import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
 import { useDraft } from "./use-draft";
 import type { Outgoing } from "./use-thread";
-import { VoiceNote } from "./voice-note";
+
+const VoiceNote = lazyPart(() => import("./voice-note"));
 
 export type ComposerProps = {
   uploads: Uploads;
@@ -40,6 +50,7 @@ export type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { uploads, clientKey, messages, error: initialError, onSend } = props;
   const isHydrated = useHydrated();
+  const isLate = useLate();
   const typed = useDraft(props.saved, props.draft, (key) => messages.some((message) => message.clientKey === key));
   const { text } = typed;
   const [error, setError] = useState(initialError);
@@ -119,7 +130,11 @@ export function Composer(props: ComposerProps) {
             {!isSending && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
         </div>
-        <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
+        {isLate && (
+          <Suspense>
+            <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
+          </Suspense>
+        )}
         <p
           id="envoi-clavier"
           className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only max-sm:sr-only no-script:hidden")}

@@ -21,7 +21,7 @@ const STEPS = [
 ] as const;
 
 /** Shown at the first visit of the chat; once closed in any way, it never shows again (spec section 4). */
-export function Tutorial() {
+export default function Tutorial() {
   const isHydrated = useHydrated();
   const fetcher = useFetcher();
   const [isOpen, setIsOpen] = useState(true);

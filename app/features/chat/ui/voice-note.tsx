@@ -22,7 +22,7 @@ export type VoiceNoteProps = {
  * Records a voice note, which joins the files of the message: it is listened to, removed or sent like them. Not shown
  * where the browser cannot record.
  */
-export function VoiceNote({ isDisabled, uploads, onRecorded }: VoiceNoteProps) {
+export default function VoiceNote({ isDisabled, uploads, onRecorded }: VoiceNoteProps) {
   const [type, setType] = useState<(typeof TYPES)[number]>();
   const [seconds, setSeconds] = useState<number | null>(null);
   const [error, setError] = useState("");

@@ -6,7 +6,7 @@ import { usePush } from "./use-push";
 const DECLINED = "recours:notifications-declined";
 
 /** Offers notifications once, in one line, where the person waits for an answer. */
-export function PushLine() {
+export default function PushLine() {
   const { state, isBusy, error, turnOn } = usePush();
   const [isClosed, setIsClosed] = useState(true);
   useEffect(() => setIsClosed(isDeclined()), []);
