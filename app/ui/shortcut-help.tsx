@@ -1,49 +1,30 @@
 import { Keyboard } from "lucide-react";
-import { Fragment, useState } from "react";
+import { Suspense, useState } from "react";
 import { IconButton } from "./button";
-import { Dialog } from "./dialog";
-import { listShortcuts, runShortcut, type ShortcutGroup, setWantsShortcuts } from "./shortcuts";
-import { useShortcuts, useWantsShortcuts } from "./use-shortcuts";
+import { listShortcuts, runShortcut, type ShortcutGroup } from "./shortcuts";
+import { lazyPart } from "./use-late";
+import { useShortcuts } from "./use-shortcuts";
 
 const HELP = "?";
+const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
 
 /**
  * The help sheet of the shortcuts, opened by « ? » or its button. It also turns the shortcuts off. A page has only one.
  */
 export function ShortcutHelp() {
   const [groups, setGroups] = useState<ShortcutGroup[] | null>(null);
-  const isEnabled = useWantsShortcuts();
-  useShortcuts("Partout", [{ keys: HELP, label: "Afficher cette aide", run: () => setGroups(mergeGroups()) }]);
+  const [wasAsked, setWasAsked] = useState(false);
+  const show = () => {
+    setWasAsked(true);
+    setGroups(mergeGroups());
+  };
+  useShortcuts("Partout", [{ keys: HELP, label: "Afficher cette aide", run: show }]);
   return (
-    <Dialog open={groups !== null} onClose={() => setGroups(null)} title="Raccourcis clavier">
-      <label className="flex items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={isEnabled}
-          onChange={(event) => setWantsShortcuts(event.currentTarget.checked)}
-        />
-        Utiliser les raccourcis clavier
-      </label>
-      <p className="text-sm text-ink-quiet">
-        Ils se taisent pendant que vous écrivez dans un champ. Ce choix vaut pour ce navigateur.
-      </p>
-      {groups?.map(({ title, shortcuts }) => (
-        <section key={title} className="grid grid-cols-1 gap-2">
-          <h3 className="text-base">{title}</h3>
-          <dl>
-            {shortcuts.map(({ keys, label }) => (
-              <div key={keys} className="flex items-center justify-between gap-4 border-t border-line py-2">
-                <dt>{label}</dt>
-                <dd className="shrink-0">
-                  <Keys keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
+    wasAsked && (
+      <Suspense>
+        <ShortcutSheet groups={groups} onClose={() => setGroups(null)} />
+      </Suspense>
+    )
   );
 }
 
@@ -65,19 +46,4 @@ export function ShortcutHelpButton() {
       <Keyboard aria-hidden="true" />
     </IconButton>
   );
-}
-
-const NAMES: Record<string, string> = { Enter: "Entrée" };
-
-/** Shows keys as they are printed on the keyboard. */
-export function Keys({ keys }: { keys: string }) {
-  return keys.split(" ").map((key, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change places.
-    <Fragment key={index}>
-      {index > 0 && <span className="px-1 text-xs text-ink-quiet">puis</span>}
-      <kbd className="inline-block min-w-7 rounded-md border border-line-strong bg-surface px-1.5 text-center font-sans text-xs leading-6 font-semibold text-ink">
-        {NAMES[key] ?? key}
-      </kbd>
-    </Fragment>
-  ));
 }

@@ -2,7 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import { useRef } from "react";
 import { FieldGroup } from "~/ui/field-frame";
 import { AppForm } from "~/ui/form";
-import { Keys } from "~/ui/shortcut-help";
+import { Keys } from "~/ui/shortcut-keys";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { Keys } from "~/ui/shortcut-help";
+import { Keys } from "~/ui/shortcut-keys";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import type { DocumentGroup } from "../../desk/queries.server";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
