@@ -1,6 +1,9 @@
 import { AudioLines, FileText, Image as ImageIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { detectPreviewKind, drawHeic, drawPdf, type PreviewKind } from "./draw-preview";
+import type { PreviewKind } from "./draw-preview";
+
+/** Loaded with the first file that is picked. */
+const loadDrawing = () => import("./draw-preview");
 
 type Previewed = { id?: string; name: string; file?: File; mime?: string };
 type FilePreviewProps = {
@@ -30,7 +33,8 @@ function PickedPreview({ file, side, className }: { file: File; side: number; cl
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    detectPreviewKind(file).then(
+    const detected = loadDrawing().then(({ detectPreviewKind }) => detectPreviewKind(file));
+    detected.then(
       (found) => isCurrent && setLook(found),
       () => isCurrent && setLook("other"),
     );
@@ -65,7 +69,10 @@ function DrawnPreview({ file, look, side, className, onFailure }: ShownProps & {
   useEffect(() => {
     const target = document.createElement("canvas");
     let isCurrent = true;
-    Promise.resolve(look === "heic" ? drawHeic(file, target, side) : drawPdf(file, target, side)).then(
+    const drawn = loadDrawing().then(async ({ drawHeic, drawPdf }) => {
+      await (look === "heic" ? drawHeic : drawPdf)(file, target, side);
+    });
+    drawn.then(
       () => {
         if (!isCurrent || !canvas.current) return;
         canvas.current.width = target.width;
