@@ -25,6 +25,8 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
+      // The page is sent whole, so every part stands at its place, also without JavaScript.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       signal: request.signal,
       onError: (error) => log.error({ err: error }, "page rendering"),
     },

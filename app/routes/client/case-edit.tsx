@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
@@ -12,7 +13,6 @@ import {
 } from "~/features/cases/wizard/rules";
 import { fieldValues, readScreen } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
-import { EvidenceStep } from "~/features/cases/wizard/ui/evidence-step";
 import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
@@ -29,6 +29,11 @@ import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
+
+/** The screens without files do not load what uploads them. */
+const EvidenceStep = lazy(() =>
+  import("~/features/cases/wizard/ui/evidence-step").then((module) => ({ default: module.EvidenceStep })),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
@@ -101,14 +106,16 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   if (screen === "preuves")
     return (
       <WizardPage {...frame} draft={draft} title={SCREEN_TITLES[screen]}>
-        <EvidenceStep
-          {...shared}
-          draft={draft}
-          defaultValue={defaultValue}
-          caseId={caseDetails.id}
-          attachments={caseDetails.attachments}
-          pending={loaderData.pending}
-        />
+        <Suspense>
+          <EvidenceStep
+            {...shared}
+            draft={draft}
+            defaultValue={defaultValue}
+            caseId={caseDetails.id}
+            attachments={caseDetails.attachments}
+            pending={loaderData.pending}
+          />
+        </Suspense>
       </WizardPage>
     );
   if (screen)
