@@ -6,6 +6,8 @@ type Group = {
   minShareCount: number;
   /** Patterns for the module's path, with slashes; one must match. */
   paths: RegExp[];
+  /** Of modules that are loaded when used. */
+  isLate?: boolean;
 };
 
 /**
@@ -25,14 +27,15 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
-      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox|draft-(?!events))|root\/|platform\/(?!files)|db\/)/,
+      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules|[^/]+\/errors)\./,
+      /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
-  // Loaded by the first field that is used, except where a page shows what was kept.
-  { name: "drafts", minShareCount: 1, paths: [/app\/ui\/draft-/] },
+  // Loaded once the page can be used.
+  { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   {
     name: "lists",
     minShareCount: 2,
@@ -47,6 +50,11 @@ const GROUPS: Group[] = [
     name: "cases",
     minShareCount: 2,
     paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission\/))|files\/.*file-digest)/],
+  },
+  {
+    name: "wizard",
+    minShareCount: 2,
+    paths: [/app\/features\/cases\/wizard\/(rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./],
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
@@ -69,11 +77,11 @@ const GROUPS: Group[] = [
 
 /** Static imports only: modules that are loaded when used (the editor, phone numbers, form rules) stay in their own files. */
 export const chunks: Rolldown.CodeSplittingOptions = {
-  groups: GROUPS.map(({ name, minShareCount, paths }, index) => ({
+  groups: GROUPS.map(({ name, minShareCount, paths, isLate }, index) => ({
     name,
     minShareCount,
     test: (id: string) => paths.some((path) => path.test(id.replaceAll("\\", "/"))),
     priority: GROUPS.length - index,
-    tags: ["$initial"],
+    ...(isLate ? {} : { tags: ["$initial"] }),
   })),
 };
