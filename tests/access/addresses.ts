@@ -54,7 +54,13 @@ export const PUBLIC_ADDRESSES = {
     yes: "/raconter/",
   },
   "GET /raconter/maintenant": { about: "story", who: "anyone", yes: ["/raconter", "/dashboard"] },
-  "POST /raconter/maintenant": { about: "story", who: "anyone", sends: nothing, yes: 422 },
+  "POST /raconter/maintenant": {
+    about: "story",
+    who: "anyone",
+    sends: nothing,
+    // The refused form is shown below a story; without one, its page leads back to the beginning.
+    yes: [422, "/raconter", "/dashboard"],
+  },
   "GET /raconter/reprendre": {
     about: "story",
     who: "anyone",

@@ -64,6 +64,7 @@ function asForm(sent: Sent): string {
 export function isAnswer({ status, location }: Given, expected: Answer, way: Way): boolean {
   if (expected === "yes") return status < 300 || (way.sent !== undefined && isRedirect(status));
   if (expected === "login") return status === 401 || (isRedirect(status) && /^\/login(\?|$)/.test(location));
+  if (expected === "accountGone") return status === 401 || (isRedirect(status) && location === "/");
   if (expected === "home") return isRedirect(status) && location === "/";
   if (expected === "secondFactor")
     return isRedirect(status) && location.startsWith("/account/security/second-factor?redirectTo=");

@@ -55,12 +55,13 @@ export const WHO = {
 export type Who = keyof typeof WHO;
 
 /**
- * The expected response: `yes`; `login`, the login page (401 for a data request); `home`; `secondFactor`, the page that
- * sets it up; a status; or the beginning of the URL of a redirect.
+ * The expected response: `yes`; `login`, the login page (401 for a script's `fetch`); `accountGone`, the home page instead of
+ * the login (401 for a script's `fetch`); `home`; `secondFactor`, the page that sets it up; a status; or the beginning of
+ * the URL of a redirect.
  */
-export type Answer = "yes" | "login" | "home" | "secondFactor" | number | `/${string}`;
+export type Answer = "yes" | "login" | "accountGone" | "home" | "secondFactor" | number | `/${string}`;
 
-const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "login", revokedSession: "login" } as const;
+const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "accountGone", revokedSession: "login" } as const;
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
 function forMembers(owner: Answer, stranger: Answer, administrator: Answer, withoutSecondFactor: Answer) {
   const strangers = Object.fromEntries(Object.keys(STRANGERS).map((role) => [role, stranger])) as Record<

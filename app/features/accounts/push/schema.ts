@@ -1,7 +1,9 @@
 import { z } from "zod";
 
+const WRONG_ENDPOINT = "L’adresse de notification de ce navigateur est invalide";
+
 /** The form with which a browser turns notifications on or off; `endpoint` is its address at its push service. */
 export const pushSchema = z.object({
   intent: z.enum(["push-on", "push-off"]),
-  endpoint: z.url().max(1_000),
+  endpoint: z.url(WRONG_ENDPOINT).max(1_000, WRONG_ENDPOINT),
 });
