@@ -316,13 +316,19 @@ export const RESOURCE_ADDRESSES = {
     ...ownPage,
     sends: () => [{ intent: "push-on", endpoint: "https://web.push.apple.com/abc" }],
   },
-  "GET /partager": own("uploads"),
+  // It answers a visitor itself, and asks everyone without a session to sign in.
+  "GET /partager": { ...own("uploads"), others: { deletedAccount: "login" } },
   // The owner's case is found by its owner only; the strangers have none.
   "POST /partager": {
     about: "uploads",
     who: "owner",
     sends: (w) => [{ intent: "offer", caseId: w.case.id }],
-    others: { otherClient: "/partager", administrator: "/partager", withoutSecondFactor: "/partager" },
+    others: {
+      deletedAccount: "login",
+      otherClient: "/partager",
+      administrator: "/partager",
+      withoutSecondFactor: "/partager",
+    },
   },
   "GET /uploads": { about: "uploads", who: "owner", at: (w) => `/uploads?id=${w.upload.id}` },
   // The body is the file itself, so a form is refused for its content type.
