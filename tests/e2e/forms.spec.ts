@@ -28,7 +28,9 @@ test("an error that appears when a field loses the focus does not prevent the cl
   await page.goto("/register");
   const show = page.getByRole("button", { name: "Afficher le mot de passe" });
   // The scripts come at the first movement; a field that is left before they run is checked by the server alone.
-  const running = page.evaluate(() => new Promise((done) => addEventListener("hydrated", done, { once: true })).then(() => true));
+  const running = page.evaluate(() =>
+    new Promise((done) => addEventListener("hydrated", done, { once: true })).then(() => true),
+  );
   await page.mouse.move(5, 5);
   await running;
   await page.getByLabel("E-mail").fill("camille");

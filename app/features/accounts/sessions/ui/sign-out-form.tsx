@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { requestSignOut } from "~/platform/http/script-cookies";
 import { AppForm } from "~/ui/form";
 import { wipeLocalData } from "~/ui/local-data";
+import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import { accountErrors } from "../../errors";
 
 export type SignOutFormProps = {
@@ -12,6 +13,18 @@ export type SignOutFormProps = {
 
 /** Signs out. What the browser keeps is deleted at once, whether or not the server can be reached. */
 export function SignOutForm({ children, onUnreachable }: SignOutFormProps) {
+  const shortcuts = useRef<boolean>(null);
+  // The answer clears the browser's storage (`Clear-Site-Data`); the keyboard setting is not personal and stays.
+  useEffect(
+    () => () => {
+      if (shortcuts.current !== null) setWantsShortcuts(shortcuts.current);
+    },
+    [],
+  );
+  const wipe = () => {
+    shortcuts.current = wantsShortcuts();
+    wipeLocalData();
+  };
   const leave = () => {
     requestSignOut();
     onUnreachable();
@@ -21,7 +34,7 @@ export function SignOutForm({ children, onUnreachable }: SignOutFormProps) {
       action="/logout"
       failure={accountErrors.messageOf("logout_failed")}
       className="contents"
-      onSend={wipeLocalData}
+      onSend={wipe}
       onFailure={leave}
     >
       {children}
