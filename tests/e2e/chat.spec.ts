@@ -157,6 +157,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   await person.goto(clientChat(server, pair));
   await person.locator('input[type="file"]').setInputFiles(["photo.jpg", "tronque.pdf"].map(fixture));
   await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeVisible();
   await box(person).fill("Voici la lettre");
   const headers = await person
     .locator("header")
