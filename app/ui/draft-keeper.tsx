@@ -65,9 +65,10 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
         store.change(name, values);
       }
     };
-    const waiting = store.restore(draft);
-    for (const [name, values] of waiting) if (writeField(form, name, values)) known.set(name, values);
-    // Text that was typed before this script ran.
+    const typed = readFields(form);
+    // A field that was changed before this script ran keeps what is typed: another tab may have left the text that waits.
+    for (const [name, values] of store.restore(draft))
+      if (isSame(known.get(name), typed.get(name) ?? []) && writeField(form, name, values)) known.set(name, values);
     follow();
     const onInput = ({ target }: Event) => {
       const control = target as HTMLInputElement;
