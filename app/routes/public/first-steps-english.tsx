@@ -3,6 +3,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Band } from "./parts/band";
 import { Hero } from "./parts/hero";
+import { NumberedSteps } from "./parts/numbered-steps";
 import { pageMeta } from "./parts/page-meta";
 import { TopicList } from "./parts/topic-list";
 
@@ -28,17 +29,7 @@ export default function FirstStepsEnglishPage() {
         }
       />
       <Band tone="deep" title="In this order">
-        <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-          {text.steps.map((step, index) => (
-            <li key={step.title} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
-              <p aria-hidden="true" className="font-title text-[1.7rem] leading-none text-warm-light">
-                {index + 1}
-              </p>
-              <h3>{step.title}</h3>
-              <p className="text-on-deep">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={text.steps} />
       </Band>
       <Band title={situations.title}>
         <TopicList topics={Object.values(situations.list).map(([title, advice]) => ({ title, text: advice }))} />

@@ -15,6 +15,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Band } from "./parts/band";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
+import { NumberedSteps } from "./parts/numbered-steps";
 import { pageMeta } from "./parts/page-meta";
 import { PublicHelp } from "./parts/public-help";
 
@@ -52,17 +53,7 @@ export default function FirstStepsPage() {
         beside={<StopCard />}
       />
       <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
-        <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {commonSteps.map((step, index) => (
-            <li key={step.key} className="grid content-start gap-2 border-t-2 border-warm-light pt-4">
-              <p aria-hidden="true" className="font-title text-[1.7rem] leading-none text-warm-light">
-                {index + 1}
-              </p>
-              <h3>{step.title}</h3>
-              <p className="text-on-deep">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={commonSteps} />
       </Band>
       <Band
         id="situation"
