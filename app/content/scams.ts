@@ -128,7 +128,7 @@ export const scams = [
   },
 ] as const satisfies readonly Scam[];
 
-/** The address where the story of this scam is told, its type already chosen. */
+/** The address of the form about this scam, with its type already chosen. */
 export const storyAddress = (scam: Pick<Scam, "wizardType">): string => `/raconter?type=${scam.wizardType}`;
 
 export type ScamSlug = (typeof scams)[number]["slug"];

@@ -15,7 +15,7 @@ export type ChoiceGroupProps = FieldProps & {
   options: readonly ChoiceOption[];
   /** "card" shows each choice in a border with a title and a description, in two columns when there is room. */
   look?: "plain" | "card";
-  /** The choice that stands alone: ticking it unticks the others, and the other way round. */
+  /** The exclusive choice: ticking it unticks the others, and the other way round. */
   exclusive?: string;
 };
 

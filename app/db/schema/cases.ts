@@ -56,7 +56,7 @@ export const cases = pgTable(
     bankName: text("bank_name"),
     /** Null when the case is the account's own. */
     filledFor: text("filled_for", { enum: FILLED_FOR }),
-    /** The person or the company for whom the case is told, and the link to them: kinship, guardianship, role. */
+    /** The person or the company that the case is about, and their relation to the account: kinship, guardianship, role. */
     representedName: text("represented_name"),
     representedLink: text("represented_link"),
     judgmentReference: text("judgment_reference"),

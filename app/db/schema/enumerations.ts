@@ -64,7 +64,7 @@ export const EVIDENCE_TYPES = [
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-/** For whom a case is told when it is not for the account's own person. */
+/** Whom a case is about, when it is not the account's own person. */
 export const FILLED_FOR = ["relative", "guardian", "company"] as const;
 export type FilledFor = (typeof FILLED_FOR)[number];
 

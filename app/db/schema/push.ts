@@ -4,7 +4,7 @@ import { createdAt } from "./columns.ts";
 
 /**
  * The browsers that asked to be told, without any content, that a message waits. A row ends with its session, so that a
- * browser that is signed out is told nothing.
+ * browser that is signed out receives nothing.
  */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",

@@ -84,7 +84,7 @@ export const EVIDENCE_LABELS: Record<EvidenceType, string> = {
   none: "Je n’ai rien gardé",
 };
 
-/** For whom a case is told, as the staff reads it. */
+/** Whom a case is about, in the words for the staff. */
 export const FILLED_FOR_LABELS: Record<FilledFor, string> = {
   relative: "Un proche",
   guardian: "Une personne protégée (tutelle, curatelle…)",

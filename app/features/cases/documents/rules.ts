@@ -57,7 +57,7 @@ function storyRows(answers: Answers): Row[] {
   ];
 }
 
-/** For whom the case is told; nothing when it is the account's own. */
+/** Whom the case is about; nothing when it is the account's own person. */
 function representedRows({ filledFor, ...answers }: Answers): Row[] {
   if (!filledFor) return [];
   const isCompany = filledFor === "company";
@@ -83,7 +83,7 @@ function representedRows({ filledFor, ...answers }: Answers): Row[] {
   ];
 }
 
-/** For whom a case is told, in one cell; empty when it is the account's own. */
+/** Whom a case is about, in one cell; empty when it is the account's own person. */
 export function representedText(answers: Pick<Answers, "filledFor" | "representedName" | "companySiren">): string {
   if (!answers.filledFor) return "";
   const siren = answers.companySiren ? `SIREN ${sirenText(answers.companySiren)}` : null;

@@ -67,7 +67,7 @@ describe("the questions of the story", () => {
     });
   });
 
-  it("keeps « Je n’ai rien gardé » only when it stands alone", () => {
+  it("keeps « Je n’ai rien gardé » only when it is the only answer", () => {
     expect(answersOf("preuves", { availableEvidence: "none" })).toEqual({ availableEvidence: ["none"] });
     expect(answersOf("preuves", { availableEvidence: ["emails", "none"] })).toEqual({ availableEvidence: ["emails"] });
   });

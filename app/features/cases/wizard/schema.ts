@@ -18,7 +18,7 @@ import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId } from "./rules";
 
 const MAX_DETAILS = 2_000;
 
-/** « Je n’ai rien gardé » does not stand beside a type of evidence that was kept. */
+/** « Je n’ai rien gardé » excludes every type of evidence. */
 const evidence = z
   .array(choice(EVIDENCE_TYPES), "Cochez au moins un type de preuve")
   .transform((types) => (types.length > 1 ? types.filter((type) => type !== "none") : types));

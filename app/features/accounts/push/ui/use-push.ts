@@ -7,7 +7,7 @@ const ADDRESS = "/account/push";
 /** `unknown` until the browser was asked; `denied` when the person refused notifications of this site. */
 export type PushState = "unknown" | "unsupported" | "denied" | "off" | "on";
 
-/** Whether this browser is told that a message waits, and the functions that turn it on and off. */
+/** Whether this browser shows a notification for a new message, and the functions that turn it on and off. */
 export function usePush() {
   const [state, setState] = useState<PushState>("unknown");
   const [isBusy, setIsBusy] = useState(false);

@@ -28,7 +28,7 @@ export type QuestionsProps = {
   screen: ScreenId;
   fields: Fields;
   teller: Teller;
-  /** For whom the story is told, on the screen that asks who it is. */
+  /** Whom the story is about, on the screen that asks for that person. */
   filledFor?: FilledFor | null;
 };
 
@@ -214,7 +214,7 @@ function SinceQuestions({ fields, teller }: Questions & { teller: Teller }) {
   );
 }
 
-/** Which types of evidence the person has; « Je n’ai rien gardé » stands alone. */
+/** Which types of evidence the person has; « Je n’ai rien gardé » excludes the others. */
 function EvidenceQuestion({ fields, optional }: Questions & { optional?: boolean }) {
   return (
     <CheckboxGroup
