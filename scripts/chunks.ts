@@ -31,7 +31,7 @@ const GROUPS: Group[] = [
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules|[^/]+\/errors)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
-      /app\/features\/.*\/(account-email-field|case-not-found|pending-email|erasure-banner)\./,
+      /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
   // Loaded once the page can be used.
