@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { requestPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
-import { AccountEmailField } from "~/features/accounts/sign-in/ui/account-email-field";
 import { platformErrors } from "~/platform/errors";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage } from "./account-page";
@@ -66,7 +66,13 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
     >
       {notice}
       <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
-        <AccountEmailField field={fields.email} />
+        <TextField
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          example="camille@exemple.fr"
+        />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
           <Link to={withTarget("/login", target)}>Retour à la connexion</Link>

@@ -4,12 +4,12 @@ import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/sign-in/schema";
-import { AccountEmailField } from "~/features/accounts/sign-in/ui/account-email-field";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
+import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
@@ -61,7 +61,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
-        <AccountEmailField field={fields.email} />
+        <TextField
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          example="camille@exemple.fr"
+        />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Connexion…">Se connecter</SubmitButton>

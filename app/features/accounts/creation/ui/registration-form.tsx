@@ -8,7 +8,6 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { accountErrors } from "../../errors";
 import { NewPasswordField } from "../../password/ui/new-password-field";
 import type { RegistrationFields } from "../../sign-in/schema";
-import { AccountEmailField } from "../../sign-in/ui/account-email-field";
 import { LegalDialogs } from "./legal-dialogs";
 
 export type RegistrationFormProps = {
@@ -33,7 +32,13 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword }: Regi
         <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
       </div>
-      <AccountEmailField field={fields.email} />
+      <TextField
+        field={fields.email}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        example="camille@exemple.fr"
+      />
       <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
       <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
       <SelectField
