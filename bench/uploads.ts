@@ -17,7 +17,7 @@ import type { UploadAnswers, UploadLoad } from "./support/send-uploads.ts";
 
 const UPLOADS = Number(process.argv[2] ?? 200);
 const SENDERS = 40;
-const BYTES = 30 * 2 ** 20;
+const BYTES = 30_000_000;
 /** The maximum memory of the process, in MB. */
 const MAX_MB = 512;
 const SECRET_KEY = "a-secret-of-the-benchmark-0123456789-abcdef";
@@ -40,17 +40,17 @@ try {
   const { before, peak, children, childrenAtOnce } = end();
   const answers = JSON.parse(child.stdout) as UploadAnswers;
   console.log(
-    `files sent at once, answers      ${UPLOADS} × ${BYTES / 2 ** 20} MB, ${JSON.stringify(answers.statuses)}`,
+    `files sent at once, answers      ${UPLOADS} × ${BYTES / 1e6} MB, ${JSON.stringify(answers.statuses)}`,
   );
   console.log(
-    `in all                           ${seconds.toFixed(0)} s, ${(answers.bytes / 2 ** 20 / seconds).toFixed(0)} MB/s`,
+    `in all                           ${seconds.toFixed(0)} s, ${(answers.bytes / 1e6 / seconds).toFixed(0)} MB/s`,
   );
   console.log(`memory of the process            ${before} MB before, ${peak} MB at most (limit ${MAX_MB} MB)`);
   console.log(`of the processes that inspect    ${children} MB at most, ${childrenAtOnce} at once`);
   const endReading = watchMemory(server.pid as number);
   const read = await readSlowly(server.url, answers.files);
   const reading = endReading();
-  console.log(`files read at once, slowly       ${answers.files.length}, ${(read / 2 ** 20).toFixed(0)} MB in all`);
+  console.log(`files read at once, slowly       ${answers.files.length}, ${(read / 1e6).toFixed(0)} MB in all`);
   console.log(`memory of the process            ${reading.before} MB before, ${reading.peak} MB at most`);
   const errors = server.errors();
   if (errors.length > 0) console.log(errors.slice(0, 5).join("\n"));

@@ -70,7 +70,7 @@ const GROUPS: Group[] = [
   {
     name: "account",
     minShareCount: 3,
-    paths: [/app\/(features\/(accounts\/(?!push\/)|privacy\/)|routes\/account\/.*page)/],
+    paths: [/app\/(features\/(accounts\/(?!push\/)|privacy\/)|routes\/account\/(.*page|redirect-target))/],
   },
   { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
 ];
