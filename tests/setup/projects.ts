@@ -7,6 +7,12 @@ const ALL = globSync("{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", {
 /** Names in test files that use the test database, and so run on PostgreSQL too. */
 const DATABASE = /\b(freshDatabase|openDatabase)\b/;
 
+/**
+ * Tests with a database whose answers do not depend on its engine: addresses, the text of e-mails, hostile input, and
+ * a mail relay or a bucket that fails. They run on PGlite only.
+ */
+const ON_ANY_ENGINE = /^(tests\/(faults\/(fuzz|mail|object)|access\/addresses)|app\/features\/emails\/kinds)/;
+
 /** Names in test files that start a database of their own, or a program that may have to be installed first. */
 const PROGRAM = /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|startOwnPostgres)/;
 
@@ -15,7 +21,9 @@ const filesThatName = (...patterns: RegExp[]) =>
 
 /** The test files of the project `database`: those that use the test database and, on PGlite only, those with a program. */
 export const DATABASE_TESTS =
-  process.env.TEST_DATABASE === "postgres" ? filesThatName(DATABASE) : filesThatName(DATABASE, PROGRAM);
+  process.env.TEST_DATABASE === "postgres"
+    ? filesThatName(DATABASE).filter((file) => !ON_ANY_ENGINE.test(file))
+    : filesThatName(DATABASE, PROGRAM);
 
 /** The test files of the project `unit`, which use neither; they run once, not once per database. */
 export const UNIT_TESTS =
