@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { StepStatuses } from "~/features/identity/rules";
-import { type CaseProgress, nextStep, type Progress, sentDocuments } from "./rules";
+import { agreementAddress, type CaseProgress, nextStep, type Progress, sentDocuments } from "./rules";
 
 const steps = (...[first, second, proof]: StepStatuses[keyof StepStatuses][]): StepStatuses => ({
   first_document: first ?? "not_started",
@@ -166,6 +166,11 @@ describe("the next step", () => {
           for (const sentence of step.text.split(/(?<=[.!?]) /)) expect(sentence.split(/\s+/).length).toBeLessThan(26);
         }
   });
+});
+
+it("leads on from the last document to the agreement, only when that is what is left", () => {
+  const leading = STATES.filter(([, progress]) => agreementAddress(of(progress)) !== null).map(([name]) => name);
+  expect(leading).toEqual(["all sent, not agreed"]);
 });
 
 it("counts the documents that were sent and not rejected", () => {

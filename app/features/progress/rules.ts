@@ -56,6 +56,15 @@ export function sentDocuments(steps: StepStatuses): number {
   return VERIFICATION_STEPS.length - missingSteps(steps).length;
 }
 
+/**
+ * Where a person is led after their last document: to the summary of the case whose submission they have not agreed to
+ * yet. Null when this is not their next step.
+ */
+export function agreementAddress(progress: Progress): string | null {
+  const { to } = nextStep(progress);
+  return progress.cases.some((ownCase) => agree(ownCase).to === to) ? to : null;
+}
+
 const missingSteps = (steps: StepStatuses) => VERIFICATION_STEPS.filter((step) => needsDocument(steps[step]));
 const chatOf = ({ id }: CaseProgress) => `/case/${id}/chat`;
 

@@ -1,29 +1,43 @@
-import { isRouteErrorResponse, redirect } from "react-router";
+import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { CaseSent } from "~/features/cases/submission/ui/case-sent";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { readOwnProgress } from "~/features/progress/queries.server";
+import { nextStep } from "~/features/progress/rules";
+import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
+import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-sent";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Votre dossier est envoyé · Recours" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.step ? "Votre dossier est prêt" : "Votre dossier est envoyé"} · Recours` },
   { name: "description", content: "La référence de votre dossier, et ce qui se passe ensuite." },
 ];
 
-/** The page that follows step 5. A draft has nothing to confirm. */
+/**
+ * The page that follows step 5, or step 4 for a draft that leaves once the identity is verified. Any other draft has
+ * nothing to confirm.
+ */
 export async function loader(route: Route.LoaderArgs) {
   const { id } = route.params;
-  const { reference, status } = await runLoader(route, { fallback: "case_load_failed" }, () =>
-    readOwnCase(requireActor(route.context), id),
-  );
-  if (status === "draft") throw redirect(`/case/${id}`, 303);
-  return { id, reference };
+  const actor = requireActor(route.context);
+  return runLoader(route, { fallback: "case_load_failed" }, async () => {
+    const { reference, status, submitWhenVerifiedAt } = await readOwnCase(actor, id);
+    if (status !== "draft") return { id, reference, step: null };
+    if (submitWhenVerifiedAt === null) throw redirect(`/case/${id}`, 303);
+    return { id, reference, step: nextStep(await readOwnProgress(actor)) };
+  });
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <CaseSent {...loaderData} />;
+  const { step, ...shown } = loaderData;
+  const { revalidate } = useRevalidator();
+  useLive(({ kind }) => {
+    if (step && (kind === "documents" || kind === "case" || kind === "resync")) void revalidate();
+  });
+  return <CaseSent {...shown} waiting={step && <NextStepCard step={step} />} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect, replace } from "react-router";
+import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission/commands.server";
@@ -23,7 +24,7 @@ import {
 } from "~/features/cases/wizard/schema";
 import { fileIds } from "~/features/files/schema";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { nextStep } from "~/features/progress/rules";
+import { nextStep, sentDocuments } from "~/features/progress/rules";
 import type { AppError, AppErrorCode } from "~/platform/errors";
 import { forgetDraft, readDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -103,9 +104,10 @@ function agree(wizard: WizardRequest) {
   return attemptSave(wizard, emptySubmission(), "case_submit_failed", async () => {
     const isAgreed = await agreeToSubmission(actor, { id, version: versionOf(form) });
     if (!isAgreed) return redirect(stepAddress(route.request, id, 5), 303);
-    const { to } = nextStep(await readOwnProgress(actor));
+    const progress = await readOwnProgress(actor);
+    const isWaiting = sentDocuments(progress.steps) === VERIFICATION_STEPS.length;
     return redirectWithToast(
-      to,
+      isWaiting ? `/case/${id}/sent` : nextStep(progress).to,
       "success",
       "C’est noté\u00a0: votre dossier partira dès que votre identité est vérifiée.",
     );

@@ -9,6 +9,8 @@ import { readVerification, type StepState, statusesOf } from "~/features/identit
 import { IDENTITY_DOCUMENT_TYPES, needsDocument, nextStep, slotOf } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress } from "~/features/identity/schema";
 import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
+import { readOwnProgress } from "~/features/progress/queries.server";
+import { agreementAddress } from "~/features/progress/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -99,8 +101,14 @@ function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form
     const type = documentType ?? "proof_of_address";
     await submitDocument(actor, { step, documentType: type, frontFileId: front, backFileId: back, replaces });
     const headers = await forgetInterruptedForm(route.request);
-    return redirectWithToast(wayOn(await readVerification(actor)), "success", "Document soumis avec succès", headers);
+    return redirectWithToast(await pageAfterDocument(actor), "success", "Document soumis avec succès", headers);
   });
+}
+
+/** The last document leads on to the summary of a case that only lacks the agreement to be sent. */
+async function pageAfterDocument(actor: Actor): Promise<string> {
+  const way = wayOn(await readVerification(actor));
+  return way === STATUS_PATH ? (agreementAddress(await readOwnProgress(actor)) ?? way) : way;
 }
 
 /** The field beside which each error of the command is shown. */

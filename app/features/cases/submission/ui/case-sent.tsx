@@ -1,31 +1,66 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import { delays } from "~/content/claims";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 
-/** The confirmation of a submission: the reference, the delay, what happens next and what to gather meanwhile. */
-export function CaseSent({ id, reference }: { id: string; reference: string }) {
+export type CaseSentProps = {
+  id: string;
+  reference: string;
+  /** What the person still has to do, for a case that leaves once their identity is verified. */
+  waiting?: ReactNode;
+};
+
+const FREE = "Ouvrir un dossier est gratuit. Personne ne vous demandera d’avance.";
+
+const SENT = {
+  title: "Votre dossier est envoyé",
+  steps: [
+    `Un avocat étudie votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
+    "Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire.",
+    FREE,
+  ],
+};
+
+const AGREED = {
+  title: "Votre dossier est prêt",
+  steps: [
+    "Nous vérifions vos documents. Si l’un d’eux ne convient pas, un e-mail vous dit pourquoi.",
+    "Votre dossier part aussitôt, et un e-mail vous le confirme.",
+    `Un avocat l’étudie ensuite sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
+    FREE,
+  ],
+};
+
+/**
+ * The confirmation of a submission, or of the agreement to it: the reference, the delay, what happens next and what to
+ * gather meanwhile.
+ */
+export function CaseSent({ id, reference, waiting }: CaseSentProps) {
+  const { title, steps } = waiting ? AGREED : SENT;
+  const Icon = waiting ? Clock : CircleCheck;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-10 md:py-14">
-      <header className="grid grid-cols-1 gap-4 rounded-card bg-ok-tint p-6 sm:p-8">
-        <CircleCheck aria-hidden="true" className="size-9 text-ok" />
-        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">Votre dossier est envoyé</h1>
+      {/* The case can leave while the page is open. */}
+      <div role="status" className="grid grid-cols-1 gap-4 rounded-card bg-ok-tint p-6 sm:p-8">
+        <Icon aria-hidden="true" className="size-9 text-ok" />
+        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
+        {waiting && <p className="max-w-measure">Il partira de lui-même dès que votre identité est vérifiée.</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
           <p>
             Sa référence&nbsp;: <strong className="whitespace-nowrap">{reference}</strong>
           </p>
           <CopyButton text={reference}>Copier</CopyButton>
         </div>
-      </header>
+      </div>
+      {waiting}
       <section aria-labelledby="ensuite" className="grid gap-3">
         <h2 id="ensuite">Ce qui se passe ensuite</h2>
         <ol className="grid max-w-measure list-decimal gap-2 pl-6 marker:font-semibold marker:text-warm">
-          <li>
-            Un avocat étudie votre dossier sous {delays.analysis} et vous répond sous {delays.reply}, dans vos messages.
-          </li>
-          <li>Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire.</li>
-          <li>Ouvrir un dossier est gratuit. Personne ne vous demandera d’avance.</li>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </section>
       <Card title="En attendant, réunissez ce que vous avez">
@@ -40,7 +75,13 @@ export function CaseSent({ id, reference }: { id: string; reference: string }) {
         </p>
       </Card>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/case/${id}/chat`}>Ouvrir la conversation</ButtonLink>
+        {waiting ? (
+          <ButtonLink to={`/case/${id}?step=4`} variant="second">
+            Relire ou changer d’avis
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/case/${id}/chat`}>Ouvrir la conversation</ButtonLink>
+        )}
         <ButtonLink to="/dashboard" variant="quiet">
           Tableau de bord
         </ButtonLink>
