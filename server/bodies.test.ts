@@ -29,8 +29,29 @@ describe("the body of a write", () => {
     expect((await send("/cases/1/messages", "application/json", stream(1_000_001))).status).toBe(413);
   });
 
+  it("is refused before it is parsed when it has more fields than any form", async () => {
+    const multipart = (fields: number) =>
+      `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(fields)}--x--\r\n`;
+    for (const type of [
+      "multipart/form-data; boundary=x",
+      'multipart/form-data; a="boundary=y"; boundary=x',
+      'Multipart/Form-Data; charset=utf-8; BOUNDARY="x"',
+    ]) {
+      expect((await send("/login", type, multipart(399))).status).toBe(200);
+      expect((await send("/login", type, multipart(1_000))).status).toBe(413);
+    }
+    expect((await send("/login", FORM, "a=1&".repeat(400))).status).toBe(200);
+    expect((await send("/login", FORM, "a=1&".repeat(401))).status).toBe(413);
+  });
+
   it("is refused when no page accepts its format", async () => {
-    for (const type of ["application/json", "text/plain", "application/octet-stream", null])
+    for (const type of [
+      "application/json",
+      "multipart/form-data/x; boundary=x",
+      "text/plain",
+      "application/octet-stream",
+      null,
+    ])
       for (const path of ["/login", "/case/1", "/admin"]) expect((await send(path, type, "{}")).status).toBe(415);
     expect((await send("/cases/1/messages", FORM, "text=a")).status).toBe(415);
     const incomplete = "multipart/form-data; boundary=x";

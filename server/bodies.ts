@@ -1,10 +1,14 @@
+import { MIMEType } from "node:util";
 import type { Context, MiddlewareHandler } from "hono";
 
 /** More than our longest form needs with every character percent-encoded. */
 const MAX_BYTES = 1_000_000;
 
-const MULTIPART = /^multipart\/form-data\b/i;
-const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+/** Twice what the largest form of the product has. The time to parse a form grows with the number of its fields. */
+const MAX_FIELDS = 400;
+
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const JSON_BODY = /^application\/json\b/i;
 
 /** The addresses to which scripts of the conversation and of the forms post JSON. */
@@ -27,6 +31,7 @@ export const checkRequestBody: MiddlewareHandler = async (c, next) => {
   if (isMultipart && UPLOAD_PATHS.test(path)) return next();
   const bytes = await readLimited(c.req.raw, MAX_BYTES);
   if (!bytes) return c.text("Cette demande est trop volumineuse.", 413);
+  if (countFields(bytes, type) > MAX_FIELDS) return c.text("Cette demande a trop de champs.", 413);
   if (isMultipart && !(await isComplete(bytes, type))) return c.text("Cette demande est incomplète.", 400);
   c.req.raw = withBody(c, bytes);
   return next();
@@ -43,6 +48,16 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Counts the separators of a form's fields, up to one more than the maximum. */
+function countFields(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const separator = MULTIPART.test(type) ? `--${new MIMEType(type).params.get("boundary") ?? ""}` : "&";
+  let count = 0;
+  for (let at = buffer.indexOf(separator); at >= 0 && count <= MAX_FIELDS; at = buffer.indexOf(separator, at + 1))
+    count += 1;
+  return count;
 }
 
 async function isComplete(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {

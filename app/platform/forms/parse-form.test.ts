@@ -19,7 +19,9 @@ it.each([
   ["an intent that would grow a list without end", { __intent__: intent("insert", { name: "name", index: 1e9 }) }],
   ["an intent for a place that no list has", { __intent__: intent("reset", { name: "name", index: -1 }) }],
   ["an intent for a field without end", { __intent__: intent("validate", { name: "name[999999999]" }) }],
-  ["a field without end", { "name[999999999]": "x", "a.b.c.d.e.f.g.h": "x" }],
+  ["a field without end", { "name[999999999]": "x", "a.b.c.d.e.f.g.h": "x", "name[9][9][999][999]": "x" }],
+  ["a field that its schema does not name", { other: "x", "other.day": "x" }],
+  ["a state without end", { __state__: JSON.stringify({ validated: { ["x".repeat(20_000)]: true } }) }],
   [
     "a field of the language's own",
     { "__proto__.polluted": "x", "constructor.prototype.polluted": "x", toString: "x" },
@@ -35,4 +37,24 @@ it.each([
 
 it("a missing field is reported", () => {
   expect(parseWithZod(formOf({}), { schema }).reply()).toMatchObject({ error: { name: ["Le nom est requis"] } });
+});
+
+it("a name that is repeated without end is read two hundred times at most", () => {
+  const form = new FormData();
+  for (let count = 0; count < 10_000; count += 1) form.append("name", "x");
+  expect(parseWithZod(form, { schema }).payload.name).toHaveLength(200);
+});
+
+it.each([
+  ["an object that is transformed", schema.transform((value) => value)],
+  ["an object behind a preparation", z.preprocess((value) => value, schema)],
+  ["one object or another", z.union([schema, z.object({ age: z.string() })])],
+  ["two objects", schema.and(z.object({ age: z.string().optional() }))],
+])("%s reads the fields that its schema names only", (_, some) => {
+  expect(parseWithZod(formOf({ name: "Camille", other: "x" }), { schema: some }).payload).toEqual({ name: "Camille" });
+});
+
+it("a schema for anything reads every field", () => {
+  const submission = parseWithZod(formOf({ name: "Camille", other: "x" }), { schema: z.looseObject({}) });
+  expect(submission.payload).toEqual({ name: "Camille", other: "x" });
 });

@@ -20,31 +20,58 @@ z.config({
 const INTENT = "__intent__";
 const STATE = "__state__";
 
-/**
- * The field names that our forms may have. For a name with an index the library makes an array of that length, so one field
- * called `a[999999999]` would fill the memory.
- */
-const NAME = /^[\w-]{1,100}(\.[\w-]{1,100}|\[\d{0,3}\]){0,5}$/;
+/** The field names that our forms may have: a name, or a part of a date. Lists repeat their name and have no index. */
+const NAME = /^[\w-]{1,100}(\.[\w-]{1,100})?$/;
 /** Names of inherited properties (`__proto__`, `toString`…), which would change the objects that the library builds. */
 const isInherited = (part: string): boolean => part in {} || part === "prototype";
 /** Whether our forms may have a field of this name. */
 export const isFieldName = (name: unknown): name is string =>
-  typeof name === "string" && NAME.test(name) && !name.split(/[.[\]]/).some(isInherited);
+  typeof name === "string" && NAME.test(name) && !name.split(".").some(isInherited);
+
+/** More than any form of the product has, each file and each ticked row included. */
+const MAX_VALUES = 200;
+const MAX_STATE = 10_000;
 
 /**
- * `parseWithZod` of Conform for untrusted forms: ignores fields with names that our forms cannot have, and intents other
- * than to validate or to reset.
+ * `parseWithZod` of Conform for untrusted forms: reads the fields that the schema names and no other, at most 200 values,
+ * and no intent other than to validate or to reset. The library's time grows with the square of repeated names, and what it
+ * reads is sent back with the answer.
  */
-export const parseWithZod = ((form: FormData | URLSearchParams, options: never) => {
+export const parseWithZod = ((form: FormData | URLSearchParams, options: { schema: z.ZodType }) => {
   const readable = new FormData();
+  const known = fieldsOf(options.schema);
+  let values = 0;
   for (const [name, value] of form) {
     // Forms with files are parsed by `receiveForm`, and pass ids here, so a file is not expected.
     if (typeof value !== "string") continue;
-    const isReadable = name === INTENT ? isHarmless(value) : name === STATE ? isObject(value) : isFieldName(name);
-    if (isReadable) readable.append(name, value);
+    const isReadable =
+      name === INTENT
+        ? isHarmless(value)
+        : name === STATE
+          ? isState(value)
+          : isFieldName(name) && (known === null || known.has(name.split(".", 1)[0] as string));
+    if (!isReadable) continue;
+    values += 1;
+    if (values > MAX_VALUES) break;
+    readable.append(name, value);
   }
-  return parse(readable, options);
+  return parse(readable, options as never);
 }) as typeof parse;
+
+/** The names of a schema's fields; null when it takes any, as one does that only reads a form back. */
+function fieldsOf(schema: z.core.$ZodType): Set<string> | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") return def.catchall?._zod.def.type === "unknown" ? null : new Set(Object.keys(def.shape));
+  if (def.type === "pipe") return unite([def.in, def.out].filter((part) => part._zod.def.type !== "transform"));
+  if (def.type === "union") return unite(def.options);
+  if (def.type === "intersection") return unite([def.left, def.right]);
+  return null;
+}
+
+function unite(schemas: readonly z.core.$ZodType[]): Set<string> | null {
+  const names = schemas.map(fieldsOf);
+  return names.includes(null) ? null : new Set(names.flatMap((some) => [...(some ?? [])]));
+}
 
 type Intent = { type?: unknown; payload?: { name?: unknown; index?: unknown } | null } | null;
 
@@ -59,7 +86,9 @@ function isHarmless(value: unknown): boolean {
   return payload.name === undefined || payload.name === "" || isFieldName(payload.name);
 }
 
-function isObject(value: unknown): boolean {
+/** True for the library's own state, which the answer repeats: the names of the fields that were left. */
+function isState(value: string): boolean {
+  if (value.length > MAX_STATE) return false;
   const state = parseJson(value) as { validated?: unknown } | null;
   return typeof state === "object" && state !== null && typeof state.validated === "object" && state.validated !== null;
 }
