@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-export type ButtonVariant = "primary" | "second" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "second" | "quiet" | "danger" | "on-deep";
 export type ButtonSize = "normal" | "small";
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -8,12 +8,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
   second: "border-brand bg-surface text-brand hover:bg-brand-tint",
   quiet: "border-transparent text-brand hover:bg-brand-tint",
   danger: "border-bad bg-surface text-bad hover:bg-bad-tint",
+  // The main button on a deep band, which is dark in both themes.
+  "on-deep": "border-transparent bg-on-deep-strong text-deep hover:bg-on-deep focus-visible:outline-on-deep-strong",
 };
 
-// A small button is 40 px high, and its ::after extends its touch area to 44 px.
+// A small button is 40 px high, and its ::after, placed inside the border, extends its touch area to 44 px.
 const SIZES: Record<ButtonSize, string> = {
-  normal: "min-h-12 px-[22px] py-2 text-base",
-  small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:inset-x-0 after:-inset-y-0.5",
+  normal: "min-h-12 px-[22px] max-[24rem]:px-4 py-2 text-base",
+  small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:-inset-x-px after:-inset-y-[3px]",
 };
 
 /** The classes shared by a button and by a link that looks like one. */
