@@ -21,11 +21,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
         <p className="max-w-measure text-on-deep">{step.text}</p>
       </div>
       {!isHere && (
-        <ButtonLink
-          to={step.to}
-          variant="second"
-          className="border-on-deep sm:justify-self-start max-sm:w-full focus-visible:outline-on-deep-strong"
-        >
+        <ButtonLink to={step.to} variant="on-deep" className="sm:justify-self-start max-sm:w-full">
           {step.label}
           <ArrowRight aria-hidden="true" className="size-4.5 shrink-0" />
         </ButtonLink>
