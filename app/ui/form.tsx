@@ -214,7 +214,7 @@ export function SubmitButton({ pending, pendingLabel, required, children, ...res
         {isPending && pendingLabel ? pendingLabel : children}
       </Button>
       {missing && (
-        <p id={missingId} className="self-center text-sm text-ink-quiet">
+        <p id={missingId} className="order-last self-center text-sm text-ink-quiet max-sm:w-full">
           Il manque&nbsp;: {missing}.
         </p>
       )}
