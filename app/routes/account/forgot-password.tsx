@@ -75,7 +75,9 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
-          <Link to={withTarget("/login", target)}>Retour à la connexion</Link>
+          <Link to={withTarget("/login", target)} className="inline-flex min-h-11 items-center">
+            Retour à la connexion
+          </Link>
         </div>
       </AppForm>
     </AccountPage>

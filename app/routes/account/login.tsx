@@ -71,7 +71,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Connexion…">Se connecter</SubmitButton>
-          <Link to={withTarget("/forgot-password", loaderData.target)}>Mot de passe oublié ?</Link>
+          <Link to={withTarget("/forgot-password", loaderData.target)} className="inline-flex min-h-11 items-center">
+            Mot de passe oublié ?
+          </Link>
         </div>
       </AppForm>
       <PasskeySignIn label="Se connecter avec une clé d’accès" />

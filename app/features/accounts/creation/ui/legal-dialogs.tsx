@@ -50,7 +50,7 @@ function SummaryDialog({ text, id, page }: Part) {
     <Dialog id={id} title={text.summary.title}>
       <LegalSections sections={text.summary.sections} level={3} />
       <p>
-        <a href={page} target="_blank" rel="noreferrer">
+        <a href={page} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
           Lire le texte complet <span className="sr-only">(nouvel onglet)</span>
         </a>
       </p>

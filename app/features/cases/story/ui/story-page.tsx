@@ -17,9 +17,9 @@ export function StoryPage({ place, title, intro, draft, children }: StoryPagePro
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-12">
       <header className="grid grid-cols-1 gap-2">
-        <p className="flex flex-wrap justify-between gap-x-6 text-sm text-ink-quiet">
+        <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-quiet">
           {place && <span>{place}</span>}
-          <Link to="/premiers-gestes" className="inline-flex min-h-6 items-center">
+          <Link to="/premiers-gestes" className="-my-2.5 inline-flex min-h-11 items-center">
             Urgence&nbsp;: les premiers gestes
           </Link>
         </p>
