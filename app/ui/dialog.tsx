@@ -50,7 +50,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       onClick={closeFromBackdrop}
       onClose={onClose}
       className={cx(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-over backdrop:bg-deep/55 open:flex open:flex-col forced-colors:border",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-over backdrop:bg-deep/55 open:flex open:flex-col",
         size === "wide" ? "max-w-3xl" : "max-w-xl",
       )}
     >
