@@ -31,7 +31,7 @@ export function AccountPage({ title, lead, children, aside = true }: AccountPage
 
 function Promises() {
   return (
-    <aside className="grid content-start gap-4 self-start rounded-card bg-surface-quiet p-6 lg:mt-20">
+    <aside className="grid max-w-form content-start gap-4 self-start rounded-card bg-surface-quiet p-6 lg:mt-20">
       <h2 className="text-[1.2rem]">Vous n’êtes pas responsable</h2>
       <p className="text-ink-quiet">
         Les escrocs sont des professionnels de la manipulation. Ici, personne ne vous juge.
