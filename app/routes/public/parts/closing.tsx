@@ -13,7 +13,7 @@ export function Closing({ title = "Racontez-nous ce qui s’est passé", childre
         <h2>{title}</h2>
         <p className="text-ink-quiet">{children ?? fees.lead}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full max-sm:*:px-2">
         <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>
         <ButtonLink to="/contact" variant="second">
           Poser une question
