@@ -31,7 +31,7 @@ function Row({ term, value, editTo, editLabel }: DescriptionRow) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(9rem,1fr)_minmax(0,2fr)_auto]">
       <dt className="font-semibold">{term}</dt>
-      <dd className="col-start-1 min-w-0 whitespace-pre-line sm:col-start-2">
+      <dd className="col-span-2 col-start-1 min-w-0 whitespace-pre-line sm:col-span-1 sm:col-start-2">
         {isEmpty ? <span className="text-ink-quiet">Non renseigné</span> : value}
       </dd>
       {editTo && (
