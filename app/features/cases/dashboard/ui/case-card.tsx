@@ -41,8 +41,13 @@ export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
       }
     >
       <p className="text-sm text-ink-quiet">
-        {SCAM_TYPE_LABELS[scamType]} · créée le {formatDate(createdAt)}
-        {lastMessageAt && <> · dernier message le {formatDate(lastMessageAt)}</>}
+        {SCAM_TYPE_LABELS[scamType]} · <span className="inline-block">créée le {formatDate(createdAt)}</span>
+        {lastMessageAt && (
+          <>
+            {" "}
+            · <span className="inline-block">dernier message le {formatDate(lastMessageAt)}</span>
+          </>
+        )}
       </p>
       {recovered && (
         <p className="rounded-field bg-ok-tint px-4 py-2 text-ok">

@@ -42,8 +42,8 @@ export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
       )}
       <Card title="Garder une copie">
         <p className="max-w-measure">
-          Une archive ZIP avec votre dossier et toute la conversation en PDF, vos fichiers d’origine numérotés, et leurs
-          empreintes (SHA-256), qui permettent de vérifier que rien n’a été modifié.
+          Une archive ZIP avec votre dossier et toute la conversation en PDF. Elle contient aussi vos fichiers d’origine
+          numérotés, et de quoi vérifier que rien n’a été modifié.
         </p>
         <a href={`/cases/${caseDetails.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
           <FileArchive aria-hidden="true" className="size-5" />
