@@ -27,6 +27,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
+import { Spinner } from "~/ui/spinner";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
@@ -106,7 +107,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   if (screen === "preuves")
     return (
       <WizardPage {...frame} draft={draft} title={SCREEN_TITLES[screen]}>
-        <Suspense>
+        <Suspense fallback={<Spinner />}>
           <EvidenceStep
             {...shared}
             draft={draft}
