@@ -163,10 +163,8 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
               ) : (
                 <span className="font-semibold text-ink">{LAWYER_NAME}</span>
               )}
-              <span className="max-sm:hidden print:inline">
-                {" "}
-                · {scamType} · ouverte le {formatLongDate(createdAt)}
-              </span>
+              <span className="max-sm:hidden print:inline"> · {scamType}</span>
+              <span className="max-lg:hidden print:inline"> · ouverte le {formatLongDate(createdAt)}</span>
             </p>
             <div className="sm:hidden print:hidden">{status}</div>
           </div>
