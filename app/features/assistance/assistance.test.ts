@@ -143,7 +143,7 @@ describe("a person’s own requests", () => {
 
   it("are prefilled from the profile", async () => {
     const { actor, email } = await aClient({ firstName: "Nadia", lastName: "Benali", phone: "+33698765432" });
-    expect(await readKnownContact(actor)).toEqual({ name: "Nadia Benali", phone: "+33698765432", email });
+    expect(await readKnownContact(actor)).toEqual({ name: "Nadia Benali", phone: "06 98 76 54 32", email });
   });
 });
 

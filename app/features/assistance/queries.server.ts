@@ -8,6 +8,7 @@ import { fromLawyer } from "~/db/schema/assistance";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
 import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { fromE164 } from "~/features/accounts/phone/schema";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { canManageRequests, canReadRequest } from "./policy";
@@ -181,5 +182,7 @@ export async function readOwnRequests(actor: Actor): Promise<OwnRequest[]> {
 export async function readKnownContact(actor: Actor): Promise<{ name: string; phone: string; email: string }> {
   const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, actor.userId));
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(" ");
-  return { name, phone: profile?.phone ?? "", email: actor.email };
+  const phone = fromE164(profile?.phone ?? null);
+  // A French number as it is dialled; another one keeps its country's code.
+  return { name, phone: (phone?.country === "FR" ? phone.national : profile?.phone) ?? "", email: actor.email };
 }
