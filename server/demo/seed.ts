@@ -84,7 +84,7 @@ function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeo
     ...place,
     dateOfBirth: "1975-04-12",
     taxId: "3023217600053",
-    phone: "+33639980001",
+    phone: "+33612345678",
     homePhone: null,
     gdprConsent: true,
     termsAccepted: true,
