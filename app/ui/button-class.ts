@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes shared by a button and by a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "normal", className?: string) {
   return cx(
-    "inline-flex items-center justify-center gap-2 rounded-field border text-center font-semibold leading-tight text-balance no-underline",
+    "inline-flex items-center justify-center gap-2 rounded-field border text-center font-semibold leading-tight [text-wrap-style:balance] no-underline",
     "focus-visible:rounded-field aria-disabled:cursor-not-allowed aria-disabled:opacity-65",
     "transition-colors duration-100 forced-colors:border-[ButtonText]",
     VARIANTS[variant],
