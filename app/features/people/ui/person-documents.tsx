@@ -3,7 +3,13 @@ import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
 import { DecisionButtons, SideLinks } from "~/features/identity/desk/ui/document-buttons";
 import { DocumentStatusBadge, sidesLabel } from "~/features/identity/desk/ui/document-table";
-import { DOCUMENT_TYPE_LABELS, rejectionReasonLabel, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
+import {
+  DOCUMENT_TYPE_LABELS,
+  rejectionReasonLabel,
+  STATUS_TONES,
+  STEP_LABELS,
+  STEP_STATUS_LABELS,
+} from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
@@ -34,7 +40,7 @@ export function VerificationCard({ person, ...deciding }: { person: Person } & D
           return (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
               {STEP_LABELS[name]}
-              <Badge tone={STATUS_TONES[status]}>{VERIFICATION_LABELS[status]}</Badge>
+              <Badge tone={STATUS_TONES[status]}>{STEP_STATUS_LABELS[status]}</Badge>
             </li>
           );
         })}
