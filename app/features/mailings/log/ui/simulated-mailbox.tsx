@@ -2,6 +2,7 @@ import { MailOpen } from "lucide-react";
 import { Link } from "react-router";
 import { emailKindLabel } from "~/features/emails/rules";
 import { type Column, DataTable } from "~/ui/data-table";
+import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
@@ -18,7 +19,7 @@ const COLUMNS: Column<SimulatedEmail>[] = [
       </Link>
     ),
   },
-  { key: "recipient", header: "À", cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+  { key: "recipient", header: "À", cell: ({ recipient }) => <EmailAddress address={recipient} /> },
   { key: "kind", header: "Sorte", cell: ({ kind }) => emailKindLabel(kind) },
   { key: "date", header: "Date", align: "right", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];

@@ -161,7 +161,7 @@ function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
         onChange={(event) => onTick(id, event.currentTarget.checked)}
         className="tick mt-0.5"
       />
-      <span className="grid min-w-0 grid-cols-1 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-1 content-start gap-0.5">
         <span className="flex items-start justify-between gap-2">
           <b className="min-w-0 break-words">{`${firstName} ${lastName}`.trim() || "Sans nom"}</b>
           <span title={label} className={cx("shrink-0", colour)}>
