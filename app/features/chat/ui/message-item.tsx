@@ -28,7 +28,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
           <AttachmentTile key={file.fileId} file={file} />
         ))}
       </Bubble>
-      <p className="mb-2 flex flex-wrap items-center gap-x-1 text-xs text-ink-quiet">
+      <p className={cx("mb-2 flex flex-wrap items-center gap-x-1 text-xs text-ink-quiet", isMine && "justify-end")}>
         {isAutomatic && <span>Message automatique ·</span>}
         {isMine && author && <span>{author} ·</span>}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
