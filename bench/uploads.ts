@@ -39,9 +39,7 @@ try {
   const seconds = (performance.now() - started) / 1000;
   const { before, peak, children, childrenAtOnce } = end();
   const answers = JSON.parse(child.stdout) as UploadAnswers;
-  console.log(
-    `files sent at once, answers      ${UPLOADS} × ${BYTES / 1e6} MB, ${JSON.stringify(answers.statuses)}`,
-  );
+  console.log(`files sent at once, answers      ${UPLOADS} × ${BYTES / 1e6} MB, ${JSON.stringify(answers.statuses)}`);
   console.log(
     `in all                           ${seconds.toFixed(0)} s, ${(answers.bytes / 1e6 / seconds).toFixed(0)} MB/s`,
   );

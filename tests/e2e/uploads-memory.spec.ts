@@ -22,7 +22,10 @@ test("simultaneous uploads of 720 MB are streamed, and never held in memory", as
     JSON.stringify(load),
   ]);
   const { before, peak, childrenAtOnce } = end();
-  expect(JSON.parse(stdout) as UploadAnswers).toMatchObject({ statuses: { 201: UPLOADS }, bytes: UPLOADS * MAX_FILE_BYTES });
+  expect(JSON.parse(stdout) as UploadAnswers).toMatchObject({
+    statuses: { 201: UPLOADS },
+    bytes: UPLOADS * MAX_FILE_BYTES,
+  });
   // The limit is a third of the uploaded bytes; most of the growth is garbage that is not yet collected.
   expect(peak - before).toBeLessThan(240);
   expect(childrenAtOnce).toBeLessThanOrEqual(2);
