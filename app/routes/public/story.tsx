@@ -67,7 +67,7 @@ function isAfter(part: StoryPart, missing: ScreenId): boolean {
 }
 
 export async function action(route: Route.ActionArgs) {
-  const { params, request, context } = route;
+  const { params, request, url, context } = route;
   const part = parsePart(params.part);
   if (!part) throw redirect("/raconter", 303);
   const form = await request.formData();
@@ -90,10 +90,14 @@ export async function action(route: Route.ActionArgs) {
     }
     await savePart(owner, part, form, ip);
     const answers = (await readStory(owner))?.answers;
-    if (!answers || intent === "save") return redirect(partAddress(part), { status: 303, headers });
-    if (intent === "back") return redirect(partAddress(previousPart(part, answers)), { status: 303, headers });
+    // Before anything is told, only the address knows the chosen type.
+    const here = partAddress(part) + (answers ? "" : url.search);
+    if (intent === "save") return redirect(here, { status: 303, headers });
+    if (intent === "back")
+      return redirect(partAddress(answers ? previousPart(part, answers) : "type"), { status: 303, headers });
     if (submission.status !== "success")
       return data({ lastResult: submission.reply(), doubts: [] }, { status: 422, headers });
+    if (!answers) return redirect(here, { status: 303, headers });
     const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts }, { headers });
     const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;

@@ -28,7 +28,8 @@ const CASE_ID = "caseId";
 const LINK_SENT_TO = "linkSentTo";
 
 /**
- * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked.
+ * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked. A story
+ * begins with something typed: its chosen type alone stores nothing.
  * @throws AppError too_many_requests, invalid_input when it is too long.
  */
 export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData, ip: string): Promise<void> {
@@ -37,6 +38,8 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   const names = fieldsOfPart(part);
   const belongs = (name: string) => names.includes(name.split(".")[0] ?? "");
   const sent = [...new Set([...form.keys()].filter((name) => belongs(name) || name === "scamType"))];
+  const isTyped = (name: string) => name !== "scamType" && form.getAll(name).some((value) => String(value).trim());
+  if (!stored && !sent.some(isTyped)) return;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
   const change = (name: string, values: string[]) => ({ name, values, base: stored?.revisions[name] ?? 0 });
   await saveFields(owner, STORY, [

@@ -105,6 +105,12 @@ describe("a story told without an account", () => {
     expect(readStoryToken(`${token}x`, 0)).toBeNull();
   });
 
+  it("does not begin before anything is typed", async () => {
+    const owner = { visitorId: crypto.randomUUID() };
+    await savePart(owner, "recit", form({ scamType: "phishing", description: " " }), IP);
+    expect(await readStory(owner)).toBeNull();
+  });
+
   it("is stored encrypted", async () => {
     await aVisitor();
     expect(JSON.stringify(await db.select().from(formDrafts))).not.toContain("livraison");
