@@ -35,6 +35,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action(route: Route.ActionArgs) {
   const { request, url, context } = route;
   const target = redirectTarget(url.searchParams.get("redirectTo"));
+  // A second press, or another tab: the account exists already.
+  if (actorOf(context)) throw redirect(target, 303);
   const options = {
     ...passwordForm,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),

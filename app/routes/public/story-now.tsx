@@ -52,6 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Creates the account with the same command as /register; the story follows it to the profile. */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
+  // A second press, or another tab: the account exists already, and this page says what comes next.
+  if (actorOf(context)) throw redirect(partAddress("maintenant"), 303);
   const { ip } = context.get(requestFacts);
   const form = await request.formData();
   const options = {
