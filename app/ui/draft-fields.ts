@@ -7,7 +7,7 @@ const NEVER_KEPT = new Set(["password", "file", "submit", "button", "reset", "im
 
 /**
  * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`.
+ * `data-draft`, and no field with `data-draft="never"`.
  */
 function isKept(element: Element): element is Control {
   const isControl =
@@ -15,6 +15,7 @@ function isKept(element: Element): element is Control {
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement;
   if (!isControl || !element.name || element.name.startsWith("__")) return false;
+  if (element.dataset.draft === "never") return false;
   if (NEVER_KEPT.has(element.type) || element.autocomplete === "one-time-code") return false;
   return element.type !== "hidden" || element.hasAttribute("data-draft");
 }

@@ -221,3 +221,14 @@ export function SubmitButton({ pending, pendingLabel, required, children, ...res
     </>
   );
 }
+
+/** « Enregistrer », for a browser without JavaScript, which does not save by itself. */
+export function SaveButton() {
+  return (
+    <span className="hidden noscript:contents">
+      <SubmitButton name="intent" value="save" variant="quiet">
+        Enregistrer
+      </SubmitButton>
+    </span>
+  );
+}

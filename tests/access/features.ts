@@ -57,7 +57,6 @@ export const CASES = {
     ...own("ownCases"),
     others: { administrator: "nothing", withoutSecondFactor: "nothing" },
   },
-  "cases/storyOwner": "anyone",
   "cases/readStory": "after",
   "cases/readStoryContacts": "anyone",
   "cases/savePart": "after",

@@ -14,9 +14,6 @@ const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true }> = {
   reply: { keeper: "staff", label: "Réponse à une demande", hasId: true },
   note: { keeper: "staff", label: "Note sur un dossier", hasId: true },
   person: { keeper: "staff", label: "Note sur un compte", hasId: true },
-  decision: { keeper: "staff", label: "Décision sur un dossier", hasId: true },
-  recovery: { keeper: "staff", label: "Somme recouvrée", hasId: true },
-  review: { keeper: "staff", label: "Refus d’un document", hasId: true },
   template: { keeper: "staff", label: "Modèle d’e-mail", hasId: true },
   "send-email": { keeper: "staff", label: "Envoi groupé" },
 };

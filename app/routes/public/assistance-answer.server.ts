@@ -1,25 +1,28 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
+import type { Actor } from "~/features/accounts/actor";
 import type { Sender, SentRequest } from "~/features/assistance/commands.server";
 import { STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/rules";
 import { FILL_ALL_FIELDS } from "~/features/assistance/schema";
+import { AppError } from "~/platform/errors";
+import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server";
-import {
-  forgetInterruptedForm,
-  interruptedFormHeader,
-  keepInterruptedForm,
-  readInterruptedForm,
-} from "~/platform/forms/interrupted-forms.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 
 export const SENT = "Votre demande a été envoyée avec succès";
 
-/** A form as its page shows it: the stamp of its first display, and the errors of what was sent. */
-type Answer = { stamp: string; result?: FormReply };
+/** A form as its page shows it: what was typed before, the stamp of its display, and the errors of what was sent. */
+type Answer = { draft: Awaited<ReturnType<typeof readFormDraft>>; stamp: string; result?: FormReply };
+
+/** A public form: its rules, and the key of its draft. */
+type PublicForm<Schema extends z.ZodObject> = { schema: Schema; key: "contact" | "partners"; actor: Actor | null };
 
 /** The stamp of a form that was already shown: a person who mends an error at once is no robot. */
 function knownStamp(form: FormData): string {
@@ -29,42 +32,51 @@ function knownStamp(form: FormData): string {
 
 /** The parameter of the page to which a refused form leads. */
 const REFUSED = "refus";
+/** The age of the stamp of a form that was refused: its first display is not known. */
+const REFUSED_BEFORE_MS = 60_000;
 
 /**
- * The form that the person sent and that the schema refused, for its page: the typed text with the errors. Its page is
- * another request than the form's, so that Back never asks the browser to send the form again.
+ * Reads a form for its page. After a refusal it holds the typed text with the errors; that page is another request than
+ * the form's, so that Back never asks the browser to send the form again.
  */
-export async function readRefused(request: Request, url: URL, schema: z.ZodType): Promise<Answer> {
-  const fields = url.searchParams.has(REFUSED) ? await readInterruptedForm(request, url.pathname) : null;
-  if (!fields) return { stamp: issueStamp() };
+export async function readForm(
+  request: Request,
+  url: URL,
+  { schema, key, actor }: PublicForm<z.ZodObject>,
+): Promise<Answer> {
+  const draft = await readFormDraft(await readDraftOwner(actor, request), key);
+  if (!url.searchParams.has(REFUSED) || draft.savedAt === null) return { draft, stamp: issueStamp() };
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
+  for (const name of Object.keys(schema.shape))
+    for (const value of draft.fields[name] ?? [""]) form.append(name, value);
   const submission = parseWithZod(form, { schema });
-  const stamp = knownStamp(form);
-  return submission.status === "success" ? { stamp } : { stamp, result: withFillSentence(submission.reply(), form) };
+  // A person who mends an error at once is no robot.
+  const stamp = issueStamp(Date.now() - REFUSED_BEFORE_MS);
+  return submission.status === "success"
+    ? { draft, stamp }
+    : { draft, stamp, result: withFillSentence(submission.reply(), form) };
 }
 
 /**
  * Handles a public form: redirects to the confirmation page with the spec's toast, or shows the page again with the
- * errors and the typed text.
+ * errors and the typed text. Its button « Enregistrer », for a browser without JavaScript, keeps what is typed.
  */
-export async function answerForm<Schema extends z.ZodType>(
+export async function answerForm<Schema extends z.ZodObject>(
   route: RouteArgs,
-  schema: Schema,
+  { schema, key, actor }: PublicForm<Schema>,
   send: (input: z.output<Schema>, from: Sender) => Promise<SentRequest>,
   confirmation: string,
 ) {
-  const copy = route.request.clone();
-  const form = await route.request.formData();
+  const { request } = route;
+  const form = await request.formData();
   const { ip } = route.context.get(requestFacts);
   const stamp = form.get(STAMP_FIELD);
-  const { pathname } = new URL(copy.url);
-  if (parseWithZod(form, { schema }).status !== "success" && !pathname.endsWith(".data")) {
-    const kept = await keepInterruptedForm(copy, pathname, ip);
-    if (kept) {
-      const headers = { "Set-Cookie": await interruptedFormHeader(kept) };
-      return redirect(`${pathname}?${REFUSED}`, { status: 303, headers });
-    }
+  const { pathname } = new URL(request.url);
+  const isSaved = form.get("intent") === "save";
+  const isRefused = parseWithZod(form, { schema }).status !== "success";
+  if (isSaved || (isRefused && !pathname.endsWith(".data"))) {
+    const headers = await keepTyped(request, { schema, key, actor }, form, ip);
+    if (headers) return redirect(isSaved ? pathname : `${pathname}?${REFUSED}`, { status: 303, headers });
   }
   const reply = (result: FormReply) => ({
     result: withFillSentence(result, form),
@@ -72,11 +84,32 @@ export async function answerForm<Schema extends z.ZodType>(
   });
   return runForm(route, { schema, form, fallback: "assistance_failed", reply }, async (input) => {
     const sent = await send(input, { ip, stamp, trap: form.get(TRAP_FIELD) });
-    const headers = await forgetInterruptedForm(copy);
+    const owner = await readDraftOwner(actor, request);
+    if (owner) await forgetDraft(owner, key);
     const query = new URLSearchParams({ demande: sent.reference });
     if (sent.emailed) query.set("email", "1");
-    return redirectWithToast(`${confirmation}?${query}`, "success", SENT, headers);
+    return redirectWithToast(`${confirmation}?${query}`, "success", SENT);
   });
+}
+
+/** Stores what was typed. @returns the headers for the response; null when nothing may be stored. */
+async function keepTyped(
+  request: Request,
+  { schema, key, actor }: PublicForm<z.ZodObject>,
+  form: FormData,
+  ip: string,
+): Promise<Headers | null> {
+  const typed = new FormData();
+  for (const name of Object.keys(schema.shape)) typed.append(name, String(form.get(name) ?? ""));
+  try {
+    await consume(platformLimits.visitor_draft_save, ip);
+    const { owner, headers } = await draftOwnerOf(actor, request, ip);
+    await saveWholeForm(owner, key, typed);
+    return headers;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
 }
 
 /** Shows the spec's sentence before the errors of the fields when a field is empty. */

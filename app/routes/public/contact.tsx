@@ -8,10 +8,10 @@ import { RequestForm } from "~/features/assistance/ui/request-form";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";
-import { answerForm, readRefused } from "./assistance-answer.server";
+import { answerForm, readForm } from "./assistance-answer.server";
 import { pageMeta } from "./parts/page-meta";
 
-export const handle = { static: true };
+export const handle = { scripts: "on-touch" };
 
 export const meta = () =>
   pageMeta(
@@ -22,7 +22,7 @@ export const meta = () =>
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
-    ...(await readRefused(request, url, schema)),
+    ...(await readForm(request, url, { schema, key: "contact", actor })),
     known: actor && (await readKnownContact(actor)),
     requests: actor && (await readOwnRequests(actor)),
   };
@@ -30,7 +30,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   const actor = actorOf(route.context);
-  return answerForm(route, schema, (input, from) => sendRequest(actor, input, from), "/contact/envoyee");
+  return answerForm(
+    route,
+    { schema, key: "contact", actor },
+    (input, from) => sendRequest(actor, input, from),
+    "/contact/envoyee",
+  );
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,6 +55,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <RequestForm
             lastResult={actionData?.result ?? loaderData.result}
             stamp={actionData?.stamp ?? loaderData.stamp}
+            draft={loaderData.draft}
             known={known}
           />
         </div>

@@ -9,14 +9,14 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/partners";
-import { answerForm, readRefused } from "./assistance-answer.server";
+import { answerForm, readForm } from "./assistance-answer.server";
 import { Band, BandHead } from "./parts/band";
 import { Hero } from "./parts/hero";
 import { FoldersDrawing } from "./parts/illustrations";
 import { pageMeta } from "./parts/page-meta";
 import { TopicList } from "./parts/topic-list";
 
-export const handle = { static: true };
+export const handle = { scripts: "on-touch" };
 
 export const meta = () =>
   pageMeta(
@@ -24,11 +24,17 @@ export const meta = () =>
     "Avocats : rejoignez le réseau Recours. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.",
   );
 
-export const loader = ({ request, url }: Route.LoaderArgs) => readRefused(request, url, partnerSchema);
+export const loader = ({ request, url, context }: Route.LoaderArgs) =>
+  readForm(request, url, { schema: partnerSchema, key: "partners", actor: actorOf(context) });
 
 export function action(route: Route.ActionArgs) {
   const actor = actorOf(route.context);
-  return answerForm(route, partnerSchema, (input, from) => sendApplication(actor, input, from), "/contact/envoyee");
+  return answerForm(
+    route,
+    { schema: partnerSchema, key: "partners", actor },
+    (input, from) => sendApplication(actor, input, from),
+    "/contact/envoyee",
+  );
 }
 
 export default function PartnersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,6 +90,7 @@ export default function PartnersPage({ loaderData, actionData }: Route.Component
         <PartnerForm
           lastResult={actionData?.result ?? loaderData.result}
           stamp={actionData?.stamp ?? loaderData.stamp}
+          draft={loaderData.draft}
         />
       </Band>
     </main>

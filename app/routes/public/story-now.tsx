@@ -3,13 +3,14 @@ import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { savePart } from "~/features/cases/story/commands.server";
-import { readStory, readStoryContacts, storyOwner } from "~/features/cases/story/queries.server";
+import { readStory, readStoryContacts } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, type StoryPart, urgentSteps } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { UrgentSteps } from "~/features/cases/story/ui/urgent-steps";
 import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
+import { readDraftOwner } from "~/platform/forms/visitors.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -35,7 +36,7 @@ const AFTER_SIGN_IN = "/dashboard?recit=1";
 /** What to do now in the situation that was told, then the account that the dossier needs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const story = await readStory(await storyOwner(actor, request));
+  const story = await readStory(await readDraftOwner(actor, request));
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
   const missing = firstIncompleteScreen(story.answers);
   if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);
@@ -64,7 +65,7 @@ export async function action(route: Route.ActionArgs) {
     toast: ({ code }: AppError) => (code === "already_registered" ? withTarget("/login", AFTER_SIGN_IN) : undefined),
   } as const;
   return runForm(route, options, async (input) => {
-    const owner = await storyOwner(null, request);
+    const owner = await readDraftOwner(null, request);
     // The corrected e-mail is the one by which the story is known to be this account's.
     if (owner) await savePart(owner, "coordonnees", form, ip);
     const headers = await register({ request, ip }, input);

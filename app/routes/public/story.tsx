@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { SCAM_TYPE_LABELS, SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
 import { savePart, sendStoryLink } from "~/features/cases/story/commands.server";
-import { readStory, STORY, storyOwner } from "~/features/cases/story/queries.server";
+import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
 import { readPart } from "~/features/cases/story/schema";
 import { Situations } from "~/features/cases/story/ui/situations";
@@ -10,8 +10,8 @@ import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
-import { type DraftOwner, readFormDraft } from "~/platform/forms/drafts.server";
-import { visitorOf } from "~/platform/forms/visitors.server";
+import { readFormDraft } from "~/platform/forms/drafts.server";
+import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { actionHeaders } from "../account/answers";
@@ -41,7 +41,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const actor = actorOf(context);
   const asked = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
   if (actor && (await canOpenCase(actor))) throw redirect("/case/new", 303);
-  const owner = await storyOwner(actor, request);
+  const owner = await readDraftOwner(actor, request);
   const story = await readStory(owner);
   const told = story?.answers;
   const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
@@ -80,14 +80,7 @@ export async function action(route: Route.ActionArgs) {
     if (isRefused && isDataRequest(request)) return data({ lastResult: submission.reply(), doubts: [] }, 422);
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
-    const headers = new Headers();
-    let owner: DraftOwner;
-    if (actor) owner = { userId: actor.userId };
-    else {
-      const { visitorId, header } = await visitorOf(request, ip);
-      owner = { visitorId };
-      headers.append("Set-Cookie", header);
-    }
+    const { owner, headers } = await draftOwnerOf(actor, request, ip);
     await savePart(owner, part, form, ip);
     const answers = (await readStory(owner))?.answers;
     // Before anything is told, only the address knows the chosen type.

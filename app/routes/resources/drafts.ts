@@ -4,7 +4,7 @@ import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
 import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
 import { isFieldName } from "~/platform/forms/parse-form";
-import { visitorOf } from "~/platform/forms/visitors.server";
+import { draftOwnerOf } from "~/platform/forms/visitors.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
 import { parseInput, readJson } from "~/platform/http/input.server";
 import { requestFacts } from "~/platform/http/request-context";
@@ -49,18 +49,15 @@ export function action(route: Route.ActionArgs) {
     if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
     if (!canKeepDraft(actor, key)) throw new AppError("forbidden");
     const { ip } = context.get(requestFacts);
-    if (actor) {
-      await consume(platformLimits.draft_save, actor.userId);
-      return save({ userId: actor.userId }, sent);
-    }
-    await consume(platformLimits.visitor_draft_save, ip);
-    const { visitorId, header } = await visitorOf(request, ip);
-    return save({ visitorId }, sent, { "Set-Cookie": header });
+    if (actor) await consume(platformLimits.draft_save, actor.userId);
+    else await consume(platformLimits.visitor_draft_save, ip);
+    const { owner: keeper, headers } = await draftOwnerOf(actor, request, ip);
+    return save(keeper, sent, headers);
   });
 }
 
-async function save(owner: DraftOwner, sent: z.output<typeof input>, headers: Record<string, string> = {}) {
+async function save(owner: DraftOwner, sent: z.output<typeof input>, headers: Headers) {
   const { key, changes, writer, since } = sent;
   if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
-  return jsonResponse(await saveDraft(owner, key, changes, writer), { headers });
+  return jsonResponse(await saveDraft(owner, key, changes, writer), { headers: Object.fromEntries(headers) });
 }

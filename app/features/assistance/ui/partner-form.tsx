@@ -1,5 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { withDraft } from "~/platform/forms/draft-values";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
+import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { assistanceErrors } from "../errors";
@@ -7,13 +10,13 @@ import { MAX_MESSAGE } from "../rules";
 import type { PartnerInput } from "../schema";
 import { RobotFields } from "./robot-fields";
 
-export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stamp: string };
+export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stamp: string; draft: FormDraft };
 
-/** A lawyer's application to the network. Its page has no script, so only the server validates it. */
-export function PartnerForm({ lastResult, stamp }: PartnerFormProps) {
-  const [form, fields] = useForm<PartnerInput>({ lastResult });
+/** A lawyer's application to the network. Only the server validates it: its page is complete without scripts. */
+export function PartnerForm({ lastResult, stamp, draft }: PartnerFormProps) {
+  const [form, fields] = useForm<PartnerInput>({ lastResult, defaultValue: withDraft({}, draft.fields) });
   return (
-    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form}>
+    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form} draft={draft}>
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -29,7 +32,11 @@ export function PartnerForm({ lastResult, stamp }: PartnerFormProps) {
         maxLength={MAX_MESSAGE}
         hint="Domaines d’activité, fraudes que vous connaissez, lieu d’exercice."
       />
-      <SubmitButton className="justify-self-start">Envoyer ma candidature</SubmitButton>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton>Envoyer ma candidature</SubmitButton>
+        <SaveButton />
+        <DraftStatus draft={draft} />
+      </div>
     </AppForm>
   );
 }

@@ -1,5 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { withDraft } from "~/platform/forms/draft-values";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
+import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -12,15 +15,19 @@ import { RobotFields } from "./robot-fields";
 export type RequestFormProps = {
   lastResult?: SubmissionResult | undefined;
   stamp: string;
+  draft: FormDraft;
   /** Contact data of a signed-in person; null for a visitor. */
   known: { name: string; phone: string; email: string } | null;
 };
 
-/** « Demander assistance » (spec section 2). Its page has no script, so only the server validates it. */
-export function RequestForm({ lastResult, stamp, known }: RequestFormProps) {
-  const [form, fields] = useForm<RequestInput>({ lastResult, defaultValue: known ?? {} });
+/** « Demander assistance » (spec section 2). Only the server validates it: its page is complete without scripts. */
+export function RequestForm({ lastResult, stamp, draft, known }: RequestFormProps) {
+  const [form, fields] = useForm<RequestInput>({
+    lastResult,
+    defaultValue: withDraft<Partial<RequestInput>>(known ?? {}, draft.fields),
+  });
   return (
-    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form}>
+    <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form} draft={draft}>
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <TextField
@@ -53,7 +60,11 @@ export function RequestForm({ lastResult, stamp, known }: RequestFormProps) {
         maxLength={MAX_MESSAGE}
         hint="Quelques lignes suffisent. N’écrivez ni mot de passe, ni numéro de carte, ni code."
       />
-      <SubmitButton className="justify-self-start">Envoyer ma demande</SubmitButton>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton>Envoyer ma demande</SubmitButton>
+        <SaveButton />
+        <DraftStatus draft={draft} />
+      </div>
     </AppForm>
   );
 }

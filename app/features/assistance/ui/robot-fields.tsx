@@ -8,7 +8,7 @@ export function RobotFields({ stamp }: { stamp: string }) {
       <div hidden>
         <label>
           Ne remplissez pas ce champ
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" data-draft="never" />
         </label>
       </div>
     </>

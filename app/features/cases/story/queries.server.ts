@@ -1,7 +1,6 @@
 import type { ScamType } from "~/db/schema/enumerations";
-import type { Actor } from "~/features/accounts/actor";
 import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
-import { readVisitor } from "~/platform/forms/visitors.server";
+import { readDraftOwner } from "~/platform/forms/visitors.server";
 import type { Answers, Shown } from "../wizard/rules";
 import { type DraftAnswers, readWholeStory } from "../wizard/schema";
 
@@ -9,13 +8,6 @@ import { type DraftAnswers, readWholeStory } from "../wizard/schema";
 export const STORY = "raconter";
 
 export type Story = Awaited<ReturnType<typeof readStory>>;
-
-/** Who tells the story in this request: the signed-in person, else the visitor; null for a new one. */
-export async function storyOwner(actor: Actor | null, request: Request): Promise<DraftOwner | null> {
-  if (actor) return { userId: actor.userId };
-  const visitorId = await readVisitor(request);
-  return visitorId === null ? null : { visitorId };
-}
 
 /** What was told so far: the typed fields as a form, and the valid answers; null when nothing was. */
 export async function readStory(owner: DraftOwner | null) {
@@ -44,7 +36,7 @@ function complete(answers: DraftAnswers): StoryAnswers {
 
 /** What a story says of its teller, for the registration form; null when nothing was told. */
 export async function readStoryContacts(request: Request): Promise<Record<string, string> | null> {
-  const story = await readStory(await storyOwner(null, request));
+  const story = await readStory(await readDraftOwner(null, request));
   if (!story) return null;
   const names = ["firstName", "lastName", "email", "phone", "phoneCountry"];
   const typed = names.map((name) => [name, story.form.get(name)]);

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { FilledFor, ScamType } from "~/db/schema/enumerations";
 import type { FormDraft } from "~/ui/draft-store";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -9,7 +9,7 @@ import { caseErrors } from "../../errors";
 import type { Doubt, ScreenId } from "../../wizard/rules";
 import { Doubts } from "../../wizard/ui/question-step";
 import { type Fields, ScreenQuestions } from "../../wizard/ui/screen-questions";
-import { REQUIRED, SaveButton } from "../../wizard/ui/wizard-form";
+import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryPart } from "../rules";
 
 export type StoryFormProps = {

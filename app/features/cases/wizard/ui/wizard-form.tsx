@@ -2,7 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 import type { FormDraft } from "~/ui/draft-store";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { caseErrors } from "../../errors";
 import type { ScreenId, StepNumber } from "../rules";
 
@@ -32,17 +32,6 @@ export const REQUIRED: Partial<Record<ScreenId, Record<string, string>>> = {
   "pour-qui": { representedName: "le nom" },
   preuves: { availableEvidence: "une réponse sur vos preuves" },
 };
-
-/** « Enregistrer », for a browser without JavaScript, which does not save by itself. */
-export function SaveButton() {
-  return (
-    <span className="hidden noscript:contents">
-      <SubmitButton name="intent" value="save" variant="quiet">
-        Enregistrer
-      </SubmitButton>
-    </span>
-  );
-}
 
 /**
  * The form of one step, with the hidden fields that make it idempotent and the buttons « Continuer » and « Retour ».
