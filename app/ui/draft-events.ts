@@ -1,3 +1,6 @@
 /** Events of a form's element that tell its draft when the form is being sent, and when that has ended either way. */
 export const SENDING = "recours:sending";
 export const SETTLED = "recours:settled";
+
+/** The detail of `SETTLED`. */
+export type Settled = { hasArrived: boolean };

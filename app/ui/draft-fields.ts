@@ -4,6 +4,8 @@ export type Fields = Map<string, string[]>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NEVER_KEPT = new Set(["password", "file", "submit", "button", "reset", "image"]);
+/** A password that is shown is a text field. */
+const SECRET = /password|one-time-code/i;
 
 /**
  * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
@@ -15,8 +17,8 @@ function isKept(element: Element): element is Control {
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement;
   if (!isControl || !element.name || element.name.startsWith("__")) return false;
-  if (element.dataset.draft === "never") return false;
-  if (NEVER_KEPT.has(element.type) || element.autocomplete === "one-time-code") return false;
+  if (element.dataset.draft === "never" || SECRET.test(`${element.name} ${element.autocomplete}`)) return false;
+  if (NEVER_KEPT.has(element.type)) return false;
   return element.type !== "hidden" || element.hasAttribute("data-draft");
 }
 

@@ -12,12 +12,13 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
-import { SENDING, SETTLED } from "./draft-events";
+import { SENDING, SETTLED, type Settled } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { sendForm } from "./transport";
+import { keepsTyped } from "./typed-storage";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
@@ -37,8 +38,11 @@ export type AppFormProps = {
   children: ReactNode;
   /** What a person reads when the form could not be sent: the catalogue's message for this act. */
   failure: string;
-  /** Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. */
-  draft?: FormDraft;
+  /**
+   * Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. Without a
+   * draft, the tab keeps what is typed; `own`: the page does it itself.
+   */
+  draft?: FormDraft | "own";
   /** Called when the form starts to be sent. */
   onSend?: () => void;
   /** Called when no answer arrived, in place of the toast. */
@@ -56,6 +60,8 @@ export type AppFormProps = {
 
 /** Only the pages with a draft load it, once they can be used. */
 const DraftKeeper = lazyPart(() => import("./draft-keeper"));
+/** Loaded when a form without a draft is first used, or when this tab keeps something that was typed. */
+const TypedMemory = lazyPart(() => import("./typed-memory"));
 
 /**
  * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
@@ -83,6 +89,11 @@ export function AppForm({
   const [answers, setAnswers] = useState(0);
   // One that began while the form is being sent would not know of it.
   const keepsDraft = useLate(sending.isBusy);
+  const isKept = !draft && rest.method !== "get";
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    if (isKept && keepsTyped()) setUsed(true);
+  }, [isKept]);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -102,11 +113,13 @@ export function AppForm({
     currentTarget.dispatchEvent(new Event(SENDING));
     const unfreeze = freezeFields(currentTarget);
     onSend?.();
+    let hasArrived = false;
     try {
       const forgetAnswer =
         options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : () => {};
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
+      hasArrived = true;
       setAnswers((count) => count + 1);
     } catch {
       if (onFailure) return onFailure();
@@ -114,7 +127,7 @@ export function AppForm({
       pushToast({ id: toast, kind: "error", text: failure, action: retry });
     } finally {
       unfreeze();
-      currentTarget.dispatchEvent(new Event(SETTLED));
+      currentTarget.dispatchEvent(new CustomEvent<Settled>(SETTLED, { detail: { hasArrived } }));
       inFlight.current = false;
       setSending({ isBusy: false, submittedBy: null });
       setAttempts((count) => count + 1);
@@ -137,12 +150,18 @@ export function AppForm({
       {...rest}
       {...formProps}
       onSubmit={handleSubmit}
+      onFocus={() => setUsed(true)}
       className={className ?? "grid grid-cols-1 gap-6"}
     >
       {form && <ErrorSummary form={form} attempt={attempts} />}
-      {draft && keepsDraft && (
+      {draft && draft !== "own" && keepsDraft && (
         <Suspense>
           <DraftKeeper key={draft.owner + draft.key} draft={draft} />
+        </Suspense>
+      )}
+      {isKept && isUsed && keepsDraft && element.current && (
+        <Suspense>
+          <TypedMemory form={element.current} answers={answers} isRefused={form?.status === "error"} />
         </Suspense>
       )}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}

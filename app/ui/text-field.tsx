@@ -23,7 +23,7 @@ export type TextFieldProps = FieldProps & {
     | "readOnly"
     | "maxLength"
     | "list"
-  >;
+  > & { "data-draft"?: "never" };
 
 const WIDTHS = { full: "", medium: "max-w-80", short: "max-w-44" };
 

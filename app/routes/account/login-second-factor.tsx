@@ -135,6 +135,7 @@ function RecoveryCodeForm({ lastResult }: CodeFormProps) {
         hint="Un de ceux que vous avez gardés en activant la double authentification. Chacun sert une fois."
         width="medium"
         autoComplete="off"
+        data-draft="never"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}

@@ -126,6 +126,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       <AppForm
         failure={mailingErrors.messageOf("mailing_failed")}
         id="message"
+        draft="own"
         preventScrollReset
         className="grid grid-cols-1 gap-10"
       >

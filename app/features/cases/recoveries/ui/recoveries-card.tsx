@@ -68,7 +68,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
       className="grid grid-cols-1 gap-5 pt-3"
       preventScrollReset
     >
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={id} data-draft="with" />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
         <DatePicker field={fields.receivedOn} label="Reçue le" max={today()} />
