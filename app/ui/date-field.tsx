@@ -9,8 +9,9 @@ export type DateFieldProps = FieldProps & {
 };
 
 const PARTS = [
-  { name: "day", label: "Jour", width: "w-18", length: 2 },
-  { name: "month", label: "Mois", width: "w-18", length: 2 },
+  { name: "day", label: "Jour", width: "w-16", length: 3 },
+  // Long enough for « septembre ».
+  { name: "month", label: "Mois", width: "w-22", length: 9 },
   { name: "year", label: "Année", width: "w-24", length: 4 },
 ] as const;
 

@@ -69,7 +69,7 @@ export const FILLED_FOR = ["relative", "guardian", "company"] as const;
 export type FilledFor = (typeof FILLED_FOR)[number];
 
 /** How precisely a date is known; `unknown`: the person no longer knows it. */
-export const DATE_PRECISIONS = ["day", "month", "unknown"] as const;
+export const DATE_PRECISIONS = ["day", "month", "year", "unknown"] as const;
 export type DatePrecision = (typeof DATE_PRECISIONS)[number];
 
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;

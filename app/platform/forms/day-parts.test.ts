@@ -4,7 +4,7 @@ import { today } from "~/platform/today";
 import { type DayParts, dayParts, toDayParts } from "./day-parts";
 import { parseWithZod } from "./parse-form";
 
-const contact = dayParts({ required: "La date de contact est requise", allowsMonth: true });
+const contact = dayParts({ required: "La date de contact est requise", canBeApproximate: true });
 
 const send = (schema: z.ZodType, parts: DayParts) => {
   const form = new FormData();
@@ -32,18 +32,44 @@ describe("a date in three fields", () => {
     ],
     [{ unknown: "on" }, { date: null, precision: "unknown" }],
     [
-      { day: "4", month: "3", year: "2026", unknown: "on" },
-      { date: "2026-03-04", precision: "day" },
+      { month: "mars", year: "2026" },
+      { date: "2026-03-01", precision: "month" },
+    ],
+    [
+      { day: "1er", month: "Fév.", year: "2026" },
+      { date: "2026-02-01", precision: "day" },
+    ],
+    [
+      { day: "2", month: "AOUT", year: "2025" },
+      { date: "2025-08-02", precision: "day" },
+    ],
+    [{ year: "2025" }, { date: "2025-01-01", precision: "year" }],
+    [
+      { year: "2025", unknown: "on" },
+      { date: null, precision: "unknown" },
+    ],
+    [
+      { month: "3", year: "2026", unknown: "on" },
+      { date: null, precision: "unknown" },
+    ],
+    [
+      { day: "31", month: "2", year: "2026", unknown: "on" },
+      { date: null, precision: "unknown" },
     ],
   ])("reads %j", (parts, expected) => expect(read(contact, parts)).toEqual(expected));
 
   it.each<[DayParts, string]>([
     [{}, "La date de contact est requise"],
     [{ day: "", month: "", year: "" }, "La date de contact est requise"],
-    [{ day: "30", month: "2", year: "2026" }, "Date invalide"],
-    [{ day: "4", month: "mars", year: "2026" }, "Date invalide"],
-    [{ day: "4", month: "3" }, "La date est requise"],
-    [{ day: "4", month: "3", year: "0202" }, "Date invalide"],
+    [{ day: "30", month: "2", year: "2026" }, "Date invalide : février 2026 n’a que 28 jours"],
+    [{ day: "4", month: "14", year: "2026" }, "Date invalide : le mois va de 1 à 12, ou s’écrit en lettres"],
+    [{ day: "4", month: "fé", year: "2026" }, "Date invalide : le mois va de 1 à 12, ou s’écrit en lettres"],
+    [{ day: "4", month: "jui", year: "2026" }, "Date invalide : le mois va de 1 à 12, ou s’écrit en lettres"],
+    [{ day: "32", month: "3", year: "2026" }, "Date invalide : le jour va de 1 à 31"],
+    [{ day: "4", year: "2026" }, "Date invalide : il manque le mois"],
+    [{ day: "4", month: "3", year: "l’an dernier" }, "Date invalide : l’année s’écrit en chiffres, par exemple 2026"],
+    [{ day: "4", month: "3" }, "La date est requise : il manque l’année"],
+    [{ day: "4", month: "3", year: "0202" }, "Date invalide : vérifiez l’année"],
     [{ day: "4", month: "3", year: "26" }, "Indiquez l’année en quatre chiffres, par exemple 2026"],
     [
       { day: "1", month: "1", year: "2999" },
@@ -53,7 +79,9 @@ describe("a date in three fields", () => {
 
   it("is optional without a message for its absence", () => {
     expect(read(dayParts(), {})).toEqual({ date: null, precision: null });
-    expect(read(dayParts(), { month: "3", year: "2026" })).toEqual(["Date invalide"]);
+    expect(read(dayParts(), { month: "3", year: "2026" })).toEqual(["Date invalide : il manque le jour"]);
+    expect(read(dayParts(), { year: "2026" })).toEqual(["Date invalide : il manque le jour et le mois"]);
+    expect(read(dayParts(), { day: "4", year: "2026", unknown: "on" })).toEqual(["Date invalide : il manque le mois"]);
   });
 
   it("takes today", () => {
@@ -64,6 +92,7 @@ describe("a date in three fields", () => {
   it("shows a stored date as it was typed", () => {
     expect(toDayParts("2026-03-04")).toEqual({ day: "4", month: "3", year: "2026" });
     expect(toDayParts("2026-03-01", "month")).toEqual({ month: "3", year: "2026" });
+    expect(toDayParts("2026-01-01", "year")).toEqual({ year: "2026" });
     expect(toDayParts(null, "unknown")).toEqual({ unknown: "on" });
     expect(toDayParts(null)).toEqual({});
   });

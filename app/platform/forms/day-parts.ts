@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { DatePrecision } from "~/db/schema/enumerations";
 import { today } from "~/platform/today";
 
-/** A date as its three fields give it: a month is kept as its first day. Both are null when nothing was answered. */
+/**
+ * A date as its three fields give it: a month is kept as its first day, a year as its first of January. Both are null
+ * when nothing was answered.
+ */
 export type DayAnswer = { date: string | null; precision: DatePrecision | null };
 
 /** The texts of the fields, as the form sends them and shows them again. */
@@ -15,8 +18,8 @@ const INVALID = "Date invalide";
 type Options = {
   /** The message when nothing is answered; without it the answer is optional. */
   required?: string;
-  /** Whether the month is enough. */
-  allowsMonth?: boolean;
+  /** Whether the month or the year alone is enough, and « Je ne sais plus » an answer. */
+  canBeApproximate?: boolean;
   /** The first accepted year, the message before it, and the year of the example. */
   from?: { year: number; message: string; like: number };
   /** The message for a date in the future. */
@@ -27,39 +30,64 @@ const part = z.string().max(20, INVALID).optional();
 
 /**
  * The schema of a date in three fields (`name.day`, `name.month`, `name.year`, and `name.unknown` for « Je ne sais
- * plus »). Its errors belong to the date as a whole.
+ * plus », which counts more than what the three fields hold). A month is a number or a French name. Its errors belong
+ * to the date as a whole and say which part is wrong.
  */
-export function dayParts({ required, allowsMonth = false, from, future = FUTURE_DATE }: Options = {}) {
+export function dayParts({ required, canBeApproximate = false, from, future = FUTURE_DATE }: Options = {}) {
   const parts = z.object({ day: part, month: part, year: part, unknown: z.boolean().default(false) }, INVALID);
   return parts.transform((typed, context): DayAnswer => {
     const refuse = (message: string): DayAnswer => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    const [day, month, year] = [typed.day, typed.month, typed.year].map((text) => text?.trim() ?? "");
-    if (!day && !month && !year) {
-      if (typed.unknown && allowsMonth) return { date: null, precision: "unknown" };
-      return required ? refuse(required) : { date: null, precision: null };
-    }
-    if (!year) return refuse(INCOMPLETE);
-    if (!/^\d+$/.test(year) || !/^\d{1,2}$/.test(month ?? "")) return refuse(INVALID);
-    if (year.length !== 4) return refuse(`Indiquez l’année en quatre chiffres, par exemple ${from?.like ?? 2026}`);
-    if (!day && !allowsMonth) return refuse(INVALID);
-    const date = isoDay(year, month ?? "", day || "1");
-    if (!date) return refuse(INVALID);
-    if (date < `${from?.year ?? 1900}-01-01`) return refuse(from?.message ?? INVALID);
+    if (typed.unknown && canBeApproximate) return { date: null, precision: "unknown" };
+    const [day = "", month = "", year = ""] = [typed.day, typed.month, typed.year].map((text) => text?.trim());
+    if (!day && !month && !year) return required ? refuse(required) : { date: null, precision: null };
+    const precision = day ? "day" : month ? "month" : "year";
+    const wrong =
+      wrongYear(year, from?.like ?? 2026) ??
+      missingPart({ day, month, canBeApproximate }) ??
+      wrongDay(readDay(day || "1"), readMonth(month || "1"), Number(year));
+    if (wrong) return refuse(wrong);
+    const date = [year, twoDigits(readMonth(month || "1")), twoDigits(readDay(day || "1"))].join("-");
+    if (date < `${from?.year ?? 1900}-01-01`) return refuse(from?.message ?? `${INVALID} : vérifiez l’année`);
     if (date > today()) return refuse(future);
-    return { date, precision: day ? "day" : "month" };
+    return { date, precision };
   });
 }
 
-/** The ISO date of three numbers; null when the calendar does not have it. */
-function isoDay(year: string, month: string, day: string): string | null {
-  if (!/^\d{1,2}$/.test(day)) return null;
-  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+function wrongYear(year: string, like: number): string | null {
+  if (!year) return `${INCOMPLETE} : il manque l’année`;
+  if (!/^\d+$/.test(year)) return `${INVALID} : l’année s’écrit en chiffres, par exemple ${like}`;
+  return year.length === 4 ? null : `Indiquez l’année en quatre chiffres, par exemple ${like}`;
 }
+
+function missingPart({ day, month, canBeApproximate }: { day: string; month: string; canBeApproximate: boolean }) {
+  if (day && !month) return `${INVALID} : il manque le mois`;
+  if (day || canBeApproximate) return null;
+  return month ? `${INVALID} : il manque le jour` : `${INVALID} : il manque le jour et le mois`;
+}
+
+function wrongDay(day: number, month: number, year: number): string | null {
+  if (!(month >= 1 && month <= 12)) return `${INVALID} : le mois va de 1 à 12, ou s’écrit en lettres`;
+  if (!(day >= 1 && day <= 31)) return `${INVALID} : le jour va de 1 à 31`;
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day > days ? `${INVALID} : ${MONTHS[month - 1]} ${year} n’a que ${days} jours` : null;
+}
+
+const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
+
+/** « 3 », « mars » or « fév. » as a number; not a number for another text, or for one that fits two months. */
+function readMonth(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const letters = withoutAccents(text).replace(/\.$/, "");
+  const found = letters.length < 3 ? [] : MONTHS.filter((name) => withoutAccents(name).startsWith(letters));
+  return found.length === 1 ? MONTHS.indexOf(found[0] as string) + 1 : Number.NaN;
+}
+
+const readDay = (text: string): number => (/^(\d{1,2}|1er)$/i.test(text) ? Number.parseInt(text, 10) : Number.NaN);
+const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /** What the fields show for a stored date; nothing when there is none. A stored date without precision is a whole one. */
 export function toDayParts(date: string | null, precision: DatePrecision | null = null): DayParts {
@@ -67,5 +95,6 @@ export function toDayParts(date: string | null, precision: DatePrecision | null 
   const [year = "", month = "", day = ""] = date
     .split("-")
     .map((text, index) => (index ? text.replace(/^0/, "") : text));
+  if (precision === "year") return { year };
   return precision === "month" ? { month, year } : { day, month, year };
 }

@@ -157,7 +157,9 @@ describe("the profile", () => {
   });
 
   it("refuses a date that does not exist, a year that lacks its century, and one of another century", () => {
-    expect(errorsOf(born("1975", "2", "30"))).toEqual({ dateOfBirth: ["Date invalide"] });
+    expect(errorsOf(born("1975", "2", "30"))).toEqual({
+      dateOfBirth: ["Date invalide : février 1975 n’a que 28 jours"],
+    });
     expect(errorsOf(born("75", "4", "12"))).toEqual({
       dateOfBirth: ["Indiquez l’année en quatre chiffres, par exemple 1957"],
     });

@@ -27,8 +27,8 @@ describe("the CSV export of cases", () => {
       representedName: "Café Roux",
       companySiren: "732829320",
       bankName: "Banque du Nord",
-      paymentDate: "2026-03-01",
-      paymentDatePrecision: "month",
+      paymentDate: "2026-01-01",
+      paymentDatePrecision: "year",
       createdAt: submittedAt,
       submittedAt,
       firstAnsweredAt: new Date("2026-07-15T03:05:00Z"),
@@ -37,7 +37,7 @@ describe("the CSV export of cases", () => {
     const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;mars 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });

@@ -108,9 +108,10 @@ function moneyRows(answers: Answers): Row[] {
   ];
 }
 
-/** A date as precisely as it is known: « 14 mars 2026 », « mars 2026 », « Je ne sais plus ». */
+/** A date as precisely as it is known: « 14 mars 2026 », « mars 2026 », « en 2026 », « Je ne sais plus ». */
 export function dateText(date: string | null, precision: DatePrecision | null): string | null {
   if (!date) return precision === "unknown" ? "Je ne sais plus" : null;
+  if (precision === "year") return `en ${date.slice(0, 4)}`;
   return precision === "month" ? formatMonth(date) : formatDate(date);
 }
 

@@ -16,6 +16,7 @@ describe("what to do now", () => {
   it("names the limits that are ahead for a payment that was not authorised, with the days left", () => {
     expect(timeOf({})).toContain("13 mois pour un paiement que vous n’avez pas autorisé\u00a0: le 25 novembre 2027");
     expect(timeOf({})).toContain("encore 368 jours");
+    expect(timeOf({ paymentDate: "2025-01-01", paymentDatePrecision: "year" })).toBe(timeOf({ paymentDate: null }));
     expect(timeOf({})).toContain("hors de l’Espace économique européen, 70 jours\u00a0: le 3 janvier 2027");
     expect(timeOf({})).not.toContain("8 semaines");
     expect(timeOf({}, "bank", "2027-11-25")).toContain("aujourd’hui");

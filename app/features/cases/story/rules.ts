@@ -71,7 +71,9 @@ const AUTHORISED: readonly ScamType[] = ["fake_investment", "trading_scam", "pon
  * 8). Times run from the day of the payment, or from the first day of its month.
  * @param today an ISO date.
  */
-export function urgentSteps(answers: UrgencyAnswers, today: string): UrgentStep[] {
+export function urgentSteps(told: UrgencyAnswers, today: string): UrgentStep[] {
+  // A year alone is too vague for a limit of some months.
+  const answers = told.paymentDatePrecision === "year" ? { ...told, paymentDate: null } : told;
   const steps: FirstSteps = firstSteps[slugOf(answers.scamType)];
   const { contactedBank, policeReport } = answers;
   return [

@@ -113,6 +113,10 @@ describe("answers that contradict each other", () => {
     expect(asks("argent", { paymentDate: "2026-02-01", paymentDatePrecision: "month" })).toEqual([
       "paid-before-contact",
     ]);
+    expect(asks("argent", { paymentDate: "2026-01-01", paymentDatePrecision: "year" })).toEqual([]);
+    expect(asks("argent", { paymentDate: "2025-01-01", paymentDatePrecision: "year" })).toEqual([
+      "paid-before-contact",
+    ]);
     expect(asks("plainte", { contactDate: null, policeReportDate: "2026-03-13" })).toEqual([]);
   });
 });

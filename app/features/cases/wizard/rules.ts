@@ -179,10 +179,12 @@ const DOUBTS: readonly DoubtRule[] = [
 
 type KnownDate = { date: string | null; precision: DatePrecision | null };
 
-/** Compares months when one of the two dates is only known by its month. */
+const COMPARED = { day: "2026-03-14".length, month: "2026-03".length, year: "2026".length, unknown: 0 };
+
+/** Compares only the months or the years when one of the two dates is not known better. */
 function isBefore(one: KnownDate, other: KnownDate): boolean {
   if (!one.date || !other.date) return false;
-  const length = [one.precision, other.precision].includes("month") ? "2026-03".length : "2026-03-14".length;
+  const length = Math.min(COMPARED[one.precision ?? "day"], COMPARED[other.precision ?? "day"]);
   return one.date.slice(0, length) < other.date.slice(0, length);
 }
 

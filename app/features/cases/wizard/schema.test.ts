@@ -22,12 +22,16 @@ describe("the questions of the story", () => {
       description: ["Veuillez fournir une description détaillée"],
     });
     expect(errorsOf("argent", {})).toEqual({ contactDate: ["La date de contact est requise"] });
-    expect(errorsOf("argent", day("contactDate", "2026-02-30"))).toEqual({ contactDate: ["Date invalide"] });
-    expect(errorsOf("plainte", { "policeReportDate.day": "4" })).toEqual({ policeReportDate: ["La date est requise"] });
+    expect(errorsOf("argent", day("contactDate", "2026-02-30"))).toEqual({
+      contactDate: ["Date invalide : février 2026 n’a que 28 jours"],
+    });
+    expect(errorsOf("plainte", { "policeReportDate.day": "4" })).toEqual({
+      policeReportDate: ["La date est requise : il manque l’année"],
+    });
     expect(errorsOf("preuves", {})).toEqual({ availableEvidence: ["Cochez au moins un type de preuve"] });
   });
 
-  it("takes « Je ne sais plus » and a month as dates", () => {
+  it("takes « Je ne sais plus », a month and a year as dates", () => {
     expect(answersOf("argent", { "contactDate.unknown": "on" })).toMatchObject({
       contactDate: null,
       contactDatePrecision: "unknown",
@@ -37,6 +41,12 @@ describe("the questions of the story", () => {
     expect(answersOf("argent", { "contactDate.month": "3", "contactDate.year": "2026" })).toMatchObject({
       contactDate: "2026-03-01",
       contactDatePrecision: "month",
+    });
+    const year = { "contactDate.year": "2025" };
+    expect(answersOf("argent", year)).toMatchObject({ contactDate: "2025-01-01", contactDatePrecision: "year" });
+    expect(answersOf("argent", { ...year, "contactDate.unknown": "on" })).toMatchObject({
+      contactDate: null,
+      contactDatePrecision: "unknown",
     });
   });
 

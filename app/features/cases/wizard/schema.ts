@@ -52,8 +52,8 @@ const SHAPES = {
       .optional(),
   }),
   argent: z.object({
-    contactDate: dayParts({ required: "La date de contact est requise", allowsMonth: true }),
-    paymentDate: dayParts({ allowsMonth: true }),
+    contactDate: dayParts({ required: "La date de contact est requise", canBeApproximate: true }),
+    paymentDate: dayParts({ canBeApproximate: true }),
     amount: amount.optional(),
     paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
     bankName: text(100).optional(),

@@ -158,13 +158,13 @@ function MoneyQuestions({ fields }: Questions) {
       <DateField
         field={at(fields, "contactDate")}
         label="Date du premier contact"
-        hint="Par exemple 14 3 2026. Le mois et l’année suffisent."
+        hint="Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule."
         canBeUnknown
       />
       <DateField
         field={at(fields, "paymentDate")}
         label="Date du paiement"
-        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent."
+        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule."
         optional
         canBeUnknown
       />
