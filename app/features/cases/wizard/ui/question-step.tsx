@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FilledFor } from "~/db/schema/enumerations";
 import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
@@ -49,14 +49,24 @@ export function QuestionStep({
   );
 }
 
-/** The questions about contradictory answers. « Continuer » a second time confirms the answers. */
-export function Doubts({ doubts = [] }: { doubts?: readonly Doubt[] }) {
+const NONE: readonly Doubt[] = [];
+
+/**
+ * The questions about contradictory answers. « Continuer » a second time confirms the answers. When one changes, the
+ * questions leave, and « Continuer » asks those that still hold.
+ */
+export function Doubts({ doubts = NONE }: { doubts?: readonly Doubt[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const ids = doubts.map(({ id }) => id).join();
+  const [outdated, setOutdated] = useState<readonly Doubt[]>(NONE);
   useEffect(() => {
-    if (ids) box.current?.focus();
-  }, [ids]);
-  if (doubts.length === 0) return null;
+    const form = box.current?.closest("form");
+    if (!form) return;
+    box.current?.focus();
+    const leave = () => setOutdated(doubts);
+    form.addEventListener("input", leave);
+    return () => form.removeEventListener("input", leave);
+  }, [doubts]);
+  if (doubts.length === 0 || doubts === outdated) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript the page reloads, and the focus is what shows the question.
     <div ref={box} role="alert" tabIndex={-1} autoFocus>
