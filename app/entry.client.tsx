@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { installDownloads } from "./root/downloads";
+import { keepTypedText } from "./root/typed-text";
 import { installTransport } from "./ui/transport";
 
 declare global {
@@ -11,6 +12,7 @@ declare global {
 
 installTransport(import.meta.env.PROD ? globalThis.__reactRouterManifest?.version : undefined);
 installDownloads();
+keepTypedText();
 
 startTransition(() => {
   hydrateRoot(

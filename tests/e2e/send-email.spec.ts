@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { setUp } from "./support/admin-steps.ts";
+import { isHydrated } from "./support/every-page.ts";
 import { linkIn, type MailServer, startMailServer } from "./support/mail-server.ts";
 import { seededPairs, signInAs } from "./support/seeded.ts";
 import { test as base, expect } from "./support/test.ts";
@@ -26,6 +27,13 @@ async function frameHtml(page: Page, title: string): Promise<string> {
   const answer = await page.request.get((await page.getByTitle(title).getAttribute("src")) ?? "");
   expect(answer.headers()["content-security-policy"]).toContain("sandbox; default-src 'none'");
   return answer.text();
+}
+
+/** Holds the requests of an address. @returns the function that lets them go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, (route) => promise.then(() => route.continue()));
+  return resolve;
 }
 
 async function sendFrom(page: Page): Promise<void> {
@@ -198,25 +206,34 @@ test("templates are copied, changed and deleted; the product's own templates can
   await expect(admin.getByRole("heading", { name: "Relance de printemps" })).toHaveCount(0);
 });
 
-test("text typed before the editor has loaded is kept", async ({ server, admin }) => {
-  await setUp(admin, server);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe("while scripts load", () => {
+  // It would fetch the scripts that the test holds.
+  test.use({ serviceWorkers: "block" });
+
+  test("text typed before the page's scripts run, and before the editor has loaded, is kept", async ({
+    server,
+    admin,
+  }) => {
+    await setUp(admin, server);
+    await admin.goto(`${server.url}/admin/send-email/templates`);
+    await press(admin, "Dupliquer Rappel");
+    await expectText(admin, "Modèle dupliqué");
+    await expect(editor(admin)).toBeVisible();
+    const releasePage = await hold(admin, /\/assets\/(?!rich-editor).*\.js/);
+    const releaseEditor = await hold(admin, /rich-editor.*\.js/);
+    await admin.reload({ waitUntil: "commit" });
+    const plain = admin.locator("textarea[name=content]");
+    await plain.fill("Le printemps revient.");
+    releasePage();
+    await expect.poll(() => admin.evaluate(isHydrated)).toBe(true);
+    await plain.press("End");
+    await plain.pressSequentially("\n\nBien à vous & merci");
+    releaseEditor();
+    await expect(editor(admin).locator("p")).toHaveText(["Le printemps revient.", "Bien à vous & merci"]);
+    await press(admin, "Enregistrer le modèle");
+    await expectText(admin, "Modèle enregistré");
+    await expect(admin.getByText("Le printemps revient.")).toBeVisible();
   });
-  await admin.route(/rich-editor.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await admin.goto(`${server.url}/admin/send-email/templates`);
-  await press(admin, "Dupliquer Rappel");
-  await expectText(admin, "Modèle dupliqué");
-  await admin.locator("textarea[name=content]").fill("Le printemps revient.\n\nBien à vous & merci");
-  release();
-  await expect(editor(admin).locator("p")).toHaveText(["Le printemps revient.", "Bien à vous & merci"]);
-  await press(admin, "Enregistrer le modèle");
-  await expectText(admin, "Modèle enregistré");
-  await expect(admin.getByText("Le printemps revient.")).toBeVisible();
 });
 
 test("the settings show whether the mail server works, and its error when it does not", async ({

@@ -67,16 +67,23 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
   useEffect(() => {
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [html]);
-  // React may render this long before it is shown: text typed in the meantime is taken over before the first paint.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const [isReady, setReady] = useState(false);
+  // React may render this long before it is shown: text typed in the meantime is taken over before the first paint. The
+  // library destroys an editor that is not shown at once, and makes another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an editor that can be used
   useLayoutEffect(() => {
+    if (isReady || !editor || editor.isDestroyed) return;
     const typed = start();
-    if (typed !== content) editor?.commands.setContent(typed, { emitUpdate: true });
+    if (typed !== content) editor.commands.setContent(typed, { emitUpdate: true });
+    setReady(true);
     onReady();
-  }, []);
+  }, [editor]);
   if (!editor) return null;
   return (
-    <div className="rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand">
+    <div
+      hidden={!isReady}
+      className="rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand"
+    >
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
       <input ref={field} type="hidden" name={name} value={html} readOnly data-draft />
