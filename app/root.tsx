@@ -115,7 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <PageHead origin={root.origin} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
         {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
-        <Links />
+        {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}
+        <Links nonce="" />
       </head>
       <body>
         <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...root?.bar} />
