@@ -14,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 // A small button is 40 px high, and its ::after, placed inside the border, extends its touch area to 44 px.
 const SIZES: Record<ButtonSize, string> = {
-  normal: "min-h-12 px-[22px] max-[24rem]:px-4 py-2 text-base",
+  normal: "min-h-12 px-[min(22px,4.4vw)] py-2 text-base",
   small: "relative min-h-10 px-3.5 py-1.5 text-sm after:absolute after:-inset-x-px after:-inset-y-[3px]",
 };
 
