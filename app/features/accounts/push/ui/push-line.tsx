@@ -26,12 +26,14 @@ export default function PushLine() {
           <BellRing aria-hidden="true" className="size-5 shrink-0 text-info" />
           {error ?? "Être prévenu ici quand un message vous attend\u00a0?"}
         </p>
-        <Button variant="quiet" size="small" pending={isBusy} onClick={turnOn}>
-          Activer
-        </Button>
-        <Button variant="quiet" size="small" onClick={decline}>
-          Non merci
-        </Button>
+        <div className="flex max-sm:ml-3.5">
+          <Button variant="quiet" size="small" pending={isBusy} onClick={turnOn}>
+            Activer
+          </Button>
+          <Button variant="quiet" size="small" onClick={decline}>
+            Non merci
+          </Button>
+        </div>
       </div>
     </div>
   );
