@@ -26,7 +26,9 @@ export function CheckboxField({ field, label, hint, reveal, className }: Checkbo
           className="tick mt-px"
         />
         <div className="grid gap-1">
-          <label htmlFor={field.id}>{label}</label>
+          <label htmlFor={field.id} className="-my-2.5 py-2.5">
+            {label}
+          </label>
           {hint && <FieldHint id={field.descriptionId}>{hint}</FieldHint>}
         </div>
       </div>

@@ -63,7 +63,7 @@ function FieldLink({ id, text }: { id: string; text: string | undefined }) {
     field.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
   };
   return (
-    <a href={`#${id}`} onClick={focusField} className="inline-block py-1 font-semibold text-bad">
+    <a href={`#${id}`} onClick={focusField} className="inline-block py-1 font-semibold text-bad pointer-coarse:py-2.5">
       {text}
     </a>
   );
