@@ -48,7 +48,7 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
 }
 
 const SKIP =
-  "absolute top-2 left-4 z-50 -translate-y-24 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
+  "absolute top-2 left-4 z-50 -translate-y-24 opacity-0 focus:opacity-100 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
 
 export function Logo({ className }: { className?: string }) {
   return (
