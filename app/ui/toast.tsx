@@ -101,7 +101,7 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
   return (
     <div
       className={cx(
-        "pointer-events-auto mb-3 flex w-full max-w-lg animate-toast items-start gap-3 rounded-field border py-1 pr-1 pl-4 shadow-over no-script:animate-none no-script:shadow-none group-[.plain]:animate-none group-[.plain]:shadow-none",
+        "pointer-events-auto mb-3 flex w-full max-w-lg animate-toast items-start gap-3 rounded-field border py-1 pr-1 pl-4 shadow-over no-script:animate-none no-script:shadow-none group-[.plain]:mt-4 group-[.plain]:mb-0 group-[.plain]:animate-none group-[.plain]:shadow-none",
         box,
       )}
     >
