@@ -1,7 +1,7 @@
 import { Camera, Upload } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { cx } from "./cx";
-import { FieldError, FieldHint } from "./field-frame";
+import { FieldError, FieldHint, Optional } from "./field-frame";
 import { type FileItem, FileList } from "./file-list";
 import { useHydrated } from "./use-hydrated";
 
@@ -13,6 +13,7 @@ export type FileFieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
+  optional?: boolean;
   errors?: string[];
   accept?: string;
   multiple?: boolean;
@@ -56,6 +57,7 @@ export function FileField(props: FileFieldProps) {
     <div data-field className={cx("grid min-w-0 grid-cols-1 content-start gap-1.5", props.className)}>
       <label htmlFor={id} className="justify-self-start font-semibold">
         {label}
+        {props.optional && <Optional />}
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <FieldError field={field} />

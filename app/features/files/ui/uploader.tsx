@@ -13,6 +13,7 @@ type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
+  optional?: boolean;
   errors?: string[];
   /** Adds « Prendre une photo » on a phone. */
   capture?: "environment" | "user";

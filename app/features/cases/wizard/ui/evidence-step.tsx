@@ -68,7 +68,8 @@ export function EvidenceStep(props: EvidenceStepProps) {
         slot={caseId}
         maxFiles={MAX_EVIDENCE_FILES}
         initial={pending}
-        label="Joindre des fichiers (facultatif)"
+        label="Joindre des fichiers"
+        optional
         hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… 10 fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
         errors={fields.files.errors}
         onChange={handleUploads}
