@@ -18,7 +18,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "case.status_changed": "État du dossier changé",
   "case.evidence_added": "Fichier ajouté au dossier",
   "case.evidence_removed": "Fichier retiré du dossier",
-  "case.exported": "Dossier téléchargé",
+  "case.exported": "Dossier téléchargé en PDF",
   "case.evidence_exported": "Dossier exporté avec ses pièces",
   "case.deleted": "Dossier supprimé",
   "case.expired": "Dossier supprimé à la fin de sa durée de conservation",

@@ -1,23 +1,11 @@
 import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
+import { auditLabel } from "~/features/journal/labels";
 import type { AuditEntry } from "~/features/journal/queries.server";
+import { currentAction } from "~/features/journal/rules";
 import { Card } from "~/ui/card";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS, DECISION_DONE, RECOVERY_SOURCE_LABELS } from "../../labels";
 import type { AdminMove } from "../../rules";
-
-const ACTION_LABELS: Record<string, string> = {
-  "case.created": "Dossier créé",
-  "case.submitted": "Dossier envoyé",
-  "case.submission_agreed": "Envoi demandé dès la vérification de l’identité",
-  "case.submission_agreement_withdrawn": "Envoi dès la vérification annulé",
-  "case.evidence_added": "Fichier ajouté",
-  "case.evidence_removed": "Fichier retiré",
-  "case.exported": "Dossier téléchargé en PDF",
-  "case.evidence_exported": "Dossier exporté avec ses pièces",
-  "note.added": "Note interne ajoutée",
-  "note.edited": "Note interne modifiée",
-  "note.deleted": "Note interne supprimée",
-};
 
 /** How many entries are shown before « faits plus anciens » is opened. */
 const ENTRIES_SHOWN = 8;
@@ -59,15 +47,16 @@ function Entries({ entries, className = "" }: { entries: readonly AuditEntry[]; 
 
 /** The French title of an entry. */
 export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
-  if (action === "case.status_changed") return DECISION_DONE[details.move as AdminMove] ?? "Statut modifié";
+  if (currentAction(action) === "case.status_changed")
+    return DECISION_DONE[details.move as AdminMove] ?? auditLabel(action);
   if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
   if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
-  return ACTION_LABELS[action] ?? action;
+  return auditLabel(action);
 }
 
 /** The details of an entry, such as the two statuses or the source of a sum; null when there are none. */
 export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
-  if (action === "case.status_changed") {
+  if (currentAction(action) === "case.status_changed") {
     const [from, to] = [details.from, details.to].map((status) => CASE_STATUS_LABELS[status as CaseStatus] ?? status);
     return `${from} → ${to}`;
   }
