@@ -189,6 +189,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           muted={counts?.muted ?? loaderData.muted}
           withoutCase={mentionsCase(text.subject + text.content) ? loaderData.withoutCase : 0}
           unknown={unknownVariables(text.subject + text.content)}
+          isEmpty={text.subject.trim() === "" && text.content === "" && count === 0}
           isComplete={text.subject.trim() !== "" && text.content !== ""}
           isSimulated={loaderData.isSimulated}
           state={state}

@@ -61,7 +61,7 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft }: Repl
           />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <DraftStatus draft={draft} />
+          <DraftStatus draft={draft} isAside />
           <ButtonLink to={cancelTo} variant="quiet" preventScrollReset>
             Annuler
           </ButtonLink>

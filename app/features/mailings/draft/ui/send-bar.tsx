@@ -15,6 +15,8 @@ export type SendBarProps = {
   withoutCase: number;
   unknown: readonly string[];
   isComplete: boolean;
+  /** Nothing was typed or chosen yet. */
+  isEmpty: boolean;
   isSimulated: boolean;
   state: SaveState;
 };
@@ -23,7 +25,7 @@ const people = (count: number) => `${formatNumber(count)} personne${count > 1 ? 
 
 /** The bar below the message: the number of recipients, the state of the draft, a test, and the button that sends. */
 export function SendBar(props: SendBarProps) {
-  const { count, isComplete, state } = props;
+  const { count, isComplete, isEmpty, state } = props;
   const isHydrated = useHydrated();
   const label = count > 0 ? `Envoyer à ${people(count)}` : "Envoyer";
   return (
@@ -31,7 +33,7 @@ export function SendBar(props: SendBarProps) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{selectionText(count)}</p>
         <p role="status" className="text-sm text-ink-quiet no-script:hidden">
-          <SaveWords state={state} />
+          {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>
       </div>
       <SubmitButton name="intent" value="test" variant="second">

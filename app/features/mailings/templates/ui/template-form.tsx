@@ -47,7 +47,7 @@ export function TemplateForm({ template: given, constraint, lastResult, action, 
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton>Enregistrer le modèle</SubmitButton>
-        <DraftStatus draft={draft} />
+        <DraftStatus draft={draft} isAside />
       </div>
     </AppForm>
   );
