@@ -25,7 +25,11 @@ export default function DraftKeeper({ draft }: { draft: FormDraft }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   useEffect(() => setForm(anchor.current?.closest("form") ?? null), []);
   const store = draftStore(draft);
-  const { conflicts } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const state = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  // A hidden field that is kept with the text follows the choice made for the text.
+  const companions = form ? companionsOf(form) : [];
+  const conflicts = state.conflicts.filter(({ name }) => !companions.includes(name));
+  const hidden = state.conflicts.filter(({ name }) => companions.includes(name));
   const attempt: Attempt = useRef(null);
   useTypedText(form, store, draft, attempt);
   useSending(form, store, draft, attempt);
@@ -38,15 +42,26 @@ export default function DraftKeeper({ draft }: { draft: FormDraft }) {
             label={labelOf(form, name)}
             text={describeValues(form, name, values)}
             onTake={() => {
-              writeField(form, name, values);
-              store.takeOther(name);
+              for (const other of [{ name, values }, ...hidden]) {
+                writeField(form, other.name, other.values);
+                store.takeOther(other.name);
+              }
             }}
-            onKeep={() => store.keepOwn(name, readFields(form).get(name) ?? [])}
+            onKeep={
+              isEmpty(readFields(form).get(name))
+                ? undefined
+                : () => {
+                    for (const own of [name, ...hidden.map((each) => each.name)])
+                      store.keepOwn(own, readFields(form).get(own) ?? []);
+                  }
+            }
           />
         ))}
     </div>
   );
 }
+
+const isEmpty = (values: readonly string[] | undefined): boolean => !values?.some((value) => value.trim() !== "");
 
 /** Follows what is typed. */
 function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: FormDraft, attempt: Attempt) {

@@ -6,10 +6,11 @@ export type OtherTextProps = {
   label: string;
   text: string;
   onTake: () => void;
-  onKeep: () => void;
+  /** Absent when there is nothing of one's own to keep. */
+  onKeep?: (() => void) | undefined;
 };
 
-/** What another device stored in a field that was changed here too: the person chooses one of the two. */
+/** What was stored elsewhere in a field that was changed here too: the person chooses one of the two. */
 export function OtherText({ label, text, onTake, onKeep }: OtherTextProps) {
   return (
     <Banner
@@ -19,14 +20,16 @@ export function OtherText({ label, text, onTake, onKeep }: OtherTextProps) {
           <Button variant="second" size="small" onClick={onTake}>
             Reprendre ce texte
           </Button>
-          <Button variant="quiet" size="small" onClick={onKeep}>
-            Garder le mien
-          </Button>
+          {onKeep && (
+            <Button variant="quiet" size="small" onClick={onKeep}>
+              Garder le mien
+            </Button>
+          )}
         </>
       }
     >
       <p className="whitespace-pre-wrap wrap-anywhere">
-        Sur un autre appareil&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
+        Ailleurs (autre onglet ou appareil)&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
       </p>
     </Banner>
   );
