@@ -21,7 +21,7 @@ import {
   reencryptMasterKeys,
   removeUnusedKeys,
 } from "~/platform/crypto/master-keys.server";
-import { reencryptDrafts } from "~/platform/forms/drafts.server";
+import { reencryptDrafts } from "~/platform/forms/draft-encryption.server";
 
 /** Prints a line for the operator. */
 export type Report = (line: string) => void;

@@ -56,7 +56,10 @@ export const noteSchema = z.object({
     .overwrite(normalizeText)
     .min(1, "Écrivez votre note")
     .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
+  /** The version of the note that its form was showing (`textVersion`); absent for a new note. */
+  version: z.string().max(64).optional(),
 });
+export type NoteInput = z.infer<typeof noteSchema>;
 
 /** A recovered sum; typed in euros, parsed to cents. */
 export const recoverySchema = z

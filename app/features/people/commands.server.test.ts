@@ -41,6 +41,7 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deletePerson, saveNote, setRole } from "./commands.server.ts";
+import { readPerson } from "./queries.server.ts";
 import { removedSentence } from "./rules.ts";
 
 freshDatabase();
@@ -150,6 +151,18 @@ describe("the private note", () => {
     const entries = await audited(person.id);
     expect(entries.map(({ action }) => action)).toEqual(["profile.note_saved", "profile.note_removed"]);
     expect(JSON.stringify(entries)).not.toContain("rappeler");
+  });
+
+  it("does not overwrite a note that changed since its form was shown", async () => {
+    const [staff, colleague, person] = [await anAdministrator(), await anAdministrator(), await aClient()];
+    const { note } = await readPerson(staff.actor, person.id);
+    await saveNote(colleague.actor, person.id, "Celle de la collègue", note.version);
+    const late = saveNote(staff.actor, person.id, "La mienne", note.version);
+    await expect(late).rejects.toMatchObject(refusal("person_note_changed"));
+    const now = (await readPerson(staff.actor, person.id)).note;
+    expect(now.text).toBe("Celle de la collègue");
+    await saveNote(staff.actor, person.id, "Les deux", now.version);
+    expect((await readPerson(staff.actor, person.id)).note.text).toBe("Les deux");
   });
 
   it("is for the staff only, and needs an existing account", async () => {

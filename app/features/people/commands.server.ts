@@ -18,12 +18,14 @@ import {
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
+import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { canAdministerPeople, canChangeAccount } from "./policy";
@@ -135,6 +137,11 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
     .from(files)
     .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
   await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
+  const owned = await own;
+  await deleteNoteDrafts(
+    tx,
+    owned.map(({ id }) => id),
+  );
   const deleted = await tx.delete(cases).where(eq(cases.userId, userId)).returning({ id: cases.id });
   await deleteDraftsAbout(
     tx,
@@ -185,9 +192,10 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
 
 /**
  * Saves the staff's private note about an account; an empty text removes it. The person never sees the note.
- * @throws AppError forbidden, user_not_found, note_failed.
+ * @param version the version of the note that is replaced (`textVersion`); another note is not overwritten.
+ * @throws AppError forbidden, user_not_found, person_note_changed, note_failed.
  */
-export async function saveNote(actor: Actor, userId: string, text: string): Promise<void> {
+export async function saveNote(actor: Actor, userId: string, text: string, version?: string): Promise<void> {
   requirePeopleAdministration(actor, userId);
   const adminNote = text || null;
   try {
@@ -199,6 +207,8 @@ export async function saveNote(actor: Actor, userId: string, text: string): Prom
         .for("update");
       if (!before) throw new AppError("user_not_found");
       if (before.adminNote === adminNote) return;
+      if (version !== undefined && version !== textVersion(before.adminNote ?? ""))
+        throw new AppError("person_note_changed");
       await tx.update(profiles).set({ adminNote, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
         action: adminNote ? "profile.note_saved" : "profile.note_removed",

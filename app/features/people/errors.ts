@@ -8,6 +8,7 @@ export const peopleErrors = defineErrors("people", {
   role_update_failed: [500, "Erreur lors de la mise à jour du rôle de l'utilisateur"],
   last_administrator: [409, "Il faut au moins un administrateur : nommez-en un autre d’abord."],
   note_failed: [500, "Erreur lors de l'enregistrement de la note"],
+  person_note_changed: [409, "Cette note a changé entre-temps : comparez les deux textes, puis enregistrez."],
 });
 
 declare module "~/platform/errors" {

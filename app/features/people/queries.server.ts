@@ -13,6 +13,7 @@ import { statusOfSides } from "~/features/identity/rules";
 import { recordReading } from "~/features/journal/commands.server";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
+import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { canAdministerPeople } from "./policy";
 import type { PeopleFilters } from "./schema";
@@ -193,7 +194,9 @@ export async function readPerson(actor: Actor, userId: string) {
       .limit(MAX_CASES),
     recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
   ]);
-  return { profile: await withTaxId(profile), documents, steps, cases: own };
+  const noteText = profile.adminNote ?? "";
+  const note = { text: noteText, version: textVersion(noteText) };
+  return { profile: await withTaxId(profile), note, documents, steps, cases: own };
 }
 export type Person = Awaited<ReturnType<typeof readPerson>>;
 

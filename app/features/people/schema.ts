@@ -29,6 +29,8 @@ export const note = z.object({
     .overwrite((text) => text.replaceAll("\0", "").replaceAll("\r\n", "\n").trim())
     .max(MAX_NOTE, "C’est trop long.")
     .default(""),
+  /** The version of the note that the form was showing (`textVersion`). */
+  version: z.string().max(64).optional(),
 });
 /** The rules of the note, which the browser loads late (see `useLateValidation`). */
 export const checkNote = (form: FormData) => parseWithZod(form, { schema: note });

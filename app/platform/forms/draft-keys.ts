@@ -13,6 +13,7 @@ const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true }> = {
   chat: { keeper: "signedIn", label: "Message", hasId: true },
   reply: { keeper: "staff", label: "Réponse à une demande", hasId: true },
   note: { keeper: "staff", label: "Note sur un dossier", hasId: true },
+  "note-edit": { keeper: "staff", label: "Modification d’une note", hasId: true },
   person: { keeper: "staff", label: "Note sur un compte", hasId: true },
   template: { keeper: "staff", label: "Modèle d’e-mail", hasId: true },
   "send-email": { keeper: "staff", label: "Envoi groupé" },

@@ -5,6 +5,7 @@ import { formDrafts } from "~/db/schema/index.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { reencryptDrafts } from "./draft-encryption.server.ts";
 import { canKeepDraft } from "./draft-keys.ts";
 import {
   adoptDrafts,
@@ -13,7 +14,7 @@ import {
   draftsDue,
   readDraft,
   readFormDraft,
-  reencryptDrafts,
+  readFormDrafts,
   saveDraft,
   saveWholeForm,
 } from "./drafts.server.ts";
@@ -148,4 +149,12 @@ it("is kept by those who may use its form, for forms of the product only", () =>
   expect(who(`note/${id}`)).toEqual([false, false, true]);
   for (const key of ["", "login", "profile/x", "case", "case/1", `case/${id}/2`, "toString", "__proto__"])
     expect(who(key)).toEqual([false, false, false]);
+});
+
+it("reads the drafts of several forms in their order, those without a draft too", async () => {
+  const owner = await someone();
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await saveDraft(owner, `note-edit/${second}`, [typed("text", "Seconde")]);
+  const drafts = await readFormDrafts(owner, [`note-edit/${first}`, `note-edit/${second}`]);
+  expect(drafts).toMatchObject([{ fields: {}, savedAt: null }, { fields: { text: ["Seconde"] } }]);
 });

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
-import { decryptWith, deriveKey, deriveKeys, encryptWith } from "~/platform/crypto/secrets.server";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
+import { decryptBody, encryptBody } from "./draft-encryption.server";
 import { draftKeysAbout } from "./draft-keys";
 
 /** Who typed a draft: an account, or a visitor (`visitors.server.ts`). */
@@ -26,7 +26,6 @@ export type SavedDraft = {
 type Field = { values: string[]; revision: number; writer?: string | undefined };
 type Body = Record<string, Field>;
 
-const USE = "form-drafts";
 /** The greatest size of a draft, in characters of JSON. */
 const MAX_LENGTH = 400_000;
 /** The number of drafts of an owner; beyond it, the oldest are deleted. */
@@ -46,7 +45,24 @@ export async function readDraft(owner: DraftOwner, key: string, executor: Execut
  * the form was last sent, by which the browser knows that what it still keeps is obsolete.
  */
 export async function readFormDraft(owner: DraftOwner | null, key: string) {
-  const row = owner && (await findRow(db, owner, key));
+  return toFormDraft(owner, key, owner && (await findRow(db, owner, key)));
+}
+
+/** `readFormDraft` of several forms, in one query and in their order. */
+export async function readFormDrafts(owner: DraftOwner, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const where = and(ownedBy(owner), inArray(formDrafts.key, [...keys]));
+  const rows = await db.select().from(formDrafts).where(where);
+  return keys.map((key) =>
+    toFormDraft(
+      owner,
+      key,
+      rows.find((row) => row.key === key),
+    ),
+  );
+}
+
+function toFormDraft(owner: DraftOwner | null, key: string, row: typeof formDrafts.$inferSelect | null | undefined) {
   const { fields, revisions } = fieldsOf(row ? open(row.id, row.body) : {});
   return {
     key,
@@ -173,42 +189,6 @@ export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore
   );
 }
 
-const BATCH = 200;
-
-/**
- * Encrypts the drafts with the present SECRET_KEY, so that the previous key is no longer needed.
- * @returns how many, and the drafts that could not be decrypted, which stay as they are.
- */
-export async function reencryptDrafts(): Promise<{ changed: number; lost: string[] }> {
-  const lost: string[] = [];
-  let changed = 0;
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const rows = await transaction(async (tx) => {
-      const some = await tx
-        .select({ id: formDrafts.id, body: formDrafts.body })
-        .from(formDrafts)
-        .where(sql`${formDrafts.id} > ${after}`)
-        .orderBy(asc(formDrafts.id))
-        .limit(BATCH)
-        .for("update");
-      for (const { id, body } of some) {
-        const text = body === "" ? "" : decryptBody(id, body);
-        if (text === null) lost.push(id);
-        else if (text)
-          await tx
-            .update(formDrafts)
-            .set({ body: encryptBody(id, text) })
-            .where(eq(formDrafts.id, id));
-      }
-      return some;
-    });
-    const last = rows.at(-1);
-    if (!last) return { changed: changed - lost.length, lost };
-    changed += rows.length;
-    after = last.id;
-  }
-}
-
 const ownedBy = (owner: DraftOwner): SQL =>
   "userId" in owner ? eq(formDrafts.userId, owner.userId) : eq(formDrafts.visitor, digestOf(owner.visitorId));
 
@@ -264,18 +244,6 @@ async function writeRow(
     .update(formDrafts)
     .set({ body: text && encryptBody(id, text), ...dates })
     .where(eq(formDrafts.id, id));
-}
-
-const encryptBody = (id: string, text: string): string => encryptWith(deriveKey(USE), text, id);
-
-function decryptBody(id: string, encrypted: string): string | null {
-  for (const key of deriveKeys(USE))
-    try {
-      return decryptWith(key, encrypted, id);
-    } catch {
-      // Encrypted with the other secret.
-    }
-  return null;
 }
 
 /** The fields of a stored draft; none when it cannot be decrypted, so that the form still opens. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
-import { noteSchema, recoverySchema } from "~/features/cases/schema";
+import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -42,7 +42,10 @@ export async function actOnCase(route: Route.ActionArgs) {
         await forgetDraft({ userId: actor.userId }, `note/${caseId}`);
       });
     case "note.edit":
-      return keepNote(work, "Note enregistrée avec succès", (note) => editNote(actor, { caseId, ...note }));
+      return keepNote(work, "Note enregistrée avec succès", async (note) => {
+        await editNote(actor, { caseId, ...note });
+        await forgetDraft({ userId: actor.userId }, `note-edit/${note.id}`);
+      });
     case "note.delete":
       return remove(work, "notes", "Note supprimée", () => deleteNote(actor, { caseId, id }));
     case "recovery.add":
@@ -59,7 +62,7 @@ async function answerMessage(route: Route.ActionArgs, page: string) {
   return answer instanceof Response ? answer : refuse({ message: answer.data }, answer.init?.status ?? 400);
 }
 
-function keepNote(work: Work, done: string, save: (note: { id: string; text: string }) => Promise<void>) {
+function keepNote(work: Work, done: string, save: (note: NoteInput) => Promise<void>) {
   const options = {
     ...optionsOf(work, "notes", "note_save_failed"),
     schema: noteSchema,
@@ -97,8 +100,11 @@ function remove(work: Work, section: string, done: string, command: () => Promis
 function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,
-    ownMessages: ["case_not_found", "note_not_yours"],
-    toast: ({ code }) => (code === "case_not_found" ? "/admin" : `${page}#${section}`),
+    ownMessages: ["case_not_found", "note_not_yours", "case_note_changed"],
+    toast: ({ code }) => {
+      if (code === "case_note_changed") return undefined;
+      return code === "case_not_found" ? "/admin" : `${page}#${section}`;
+    },
   };
 }
 

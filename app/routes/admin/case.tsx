@@ -20,7 +20,7 @@ import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
-import { readFormDraft } from "~/platform/forms/drafts.server";
+import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
@@ -59,6 +59,10 @@ export async function loader(route: Route.LoaderArgs) {
       readFormDraft({ userId: actor.userId }, `note/${params.id}`),
     ]),
   );
+  const editDrafts = await readFormDrafts(
+    { userId: actor.userId },
+    caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : [])),
+  );
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,
@@ -71,6 +75,7 @@ export async function loader(route: Route.LoaderArgs) {
     },
     kept: kept && Object.fromEntries(kept),
     noteDraft,
+    editDrafts,
   };
 }
 
@@ -185,6 +190,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 newId={newIds.note}
                 refused={answer.note}
                 draft={loaderData.noteDraft}
+                editDrafts={loaderData.editDrafts}
                 kept={kept?.intent === "note.add" ? kept : undefined}
               />
             </CaseSection>

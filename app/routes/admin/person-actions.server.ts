@@ -31,11 +31,11 @@ function keepNote({ route, actor, userId, form, page }: Asked) {
     schema: note,
     form,
     fallback: "note_failed",
-    ownMessages: [],
+    ownMessages: ["person_note_changed"],
     reply: (result: FormReply) => ({ about: "note" as const, result }),
   } as const;
   return runForm(route, options, async (input) => {
-    await saveNote(actor, userId, input.note);
+    await saveNote(actor, userId, input.note, input.version);
     await forgetDraft({ userId: actor.userId }, `person/${userId}`);
     return redirectWithToast(page, "success", "Note enregistrée avec succès");
   });

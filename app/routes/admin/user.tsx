@@ -98,7 +98,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-6">
           <Card title="Note privée">
-            <NoteForm note={profile.adminNote} draft={loaderData.draft} lastResult={noteResult} />
+            <NoteForm note={person.note} draft={loaderData.draft} lastResult={noteResult} />
           </Card>
           <VerificationCard
             person={person}

@@ -18,6 +18,7 @@ import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
 import { CASE_STATUS_LABELS, STATUS_NOTICES } from "../labels";
+import { deleteNoteDrafts } from "../notes/rules.server";
 import { canDecideCase, canDecideCases, canDelete, canMove } from "../policy";
 import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
@@ -182,6 +183,7 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
     .from(caseAttachments)
     .where(eq(caseAttachments.caseId, id));
   const audience = await caseAudience(tx, { id, userId });
+  await deleteNoteDrafts(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));
   await deleteDraftsAbout(tx, [id]);
   const paths = attached.map((file) => file.path);

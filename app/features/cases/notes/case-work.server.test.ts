@@ -5,6 +5,7 @@ import { db } from "~/db/client.server.ts";
 import { auditEntries, caseNotes, recoveries } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { readConversation, readThread } from "~/features/chat/queries.server.ts";
+import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
 import { isInAudience } from "~/platform/live/live.server.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -61,6 +62,34 @@ describe("an internal note", () => {
     expect(JSON.stringify(trail)).not.toContain("Autre chose");
   });
 
+  it("is not overwritten by a form that was showing an earlier text", async () => {
+    const { actor } = await anAdministrator();
+    const caseRow = await aCase(await aClient());
+    const id = await createNote(actor, caseRow, "Première");
+    const [shown] = await listNotes(actor, caseRow);
+    await editNote(actor, { id, caseId: caseRow.id, text: "Deuxième", version: shown?.version });
+    const late = { id, caseId: caseRow.id, text: "Troisième", version: shown?.version };
+    await expect(editNote(actor, late)).rejects.toMatchObject({ code: "case_note_changed" });
+    const [now] = await listNotes(actor, caseRow);
+    expect(now).toMatchObject({ text: "Deuxième" });
+    await editNote(actor, { ...late, version: now?.version });
+    expect(await listNotes(actor, caseRow)).toMatchObject([{ text: "Troisième" }]);
+  });
+
+  it("takes the drafts of its changes with it, also when its case is deleted", async () => {
+    const { actor } = await anAdministrator();
+    const caseRow = await aCase(await aClient());
+    const [alone, withCase] = [await createNote(actor, caseRow), await createNote(actor, caseRow)];
+    const owner = { userId: actor.userId };
+    for (const id of [alone, withCase])
+      await saveDraft(owner, `note-edit/${id}`, [{ name: "text", values: ["Presque"], base: 0 }]);
+    await deleteNote(actor, { id: alone, caseId: caseRow.id });
+    expect(await readDraft(owner, `note-edit/${alone}`)).toBeNull();
+    expect(await readDraft(owner, `note-edit/${withCase}`)).not.toBeNull();
+    await deleteCase(actor, caseRow.id);
+    expect(await readDraft(owner, `note-edit/${withCase}`)).toBeNull();
+  });
+
   it("cannot be changed through another case", async () => {
     const { actor } = await anAdministrator();
     const id = await createNote(actor, await aCase(await aClient()));
@@ -109,6 +138,7 @@ describe("internal notes stay hidden from clients", () => {
       "db/schema/case-work.ts",
       "features/cases/notes/commands.server.ts",
       "features/cases/notes/queries.server.ts",
+      "features/cases/notes/rules.server.ts",
     ]);
     const readers = filesMatching(/^import (?!type )[^;]*from "[^"]*\/notes\/(queries|commands)\.server"/m);
     expect(readers.length).toBeGreaterThan(0);

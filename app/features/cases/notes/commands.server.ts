@@ -5,6 +5,8 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { AppError } from "~/platform/errors";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
@@ -27,12 +29,20 @@ export async function addNote(actor: Actor, { id, caseId, text }: Note & { text:
   });
 }
 
-/** Changes the text of the actor's own note. @throws AppError case_not_found, note_not_yours, not_found. */
-export async function editNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
+/**
+ * Changes the text of the actor's own note.
+ * @param change.version the version of the text that is replaced (`textVersion`); another text is not overwritten.
+ * @throws AppError case_not_found, note_not_yours, not_found, case_note_changed.
+ */
+export async function editNote(
+  actor: Actor,
+  { id, caseId, text, version }: Note & { text: string; version?: string | undefined },
+): Promise<void> {
   await withLockedCase(actor, caseId, async (tx, caseRow) => {
     const note = await findOwnNote(tx, actor, caseRow, id);
     if (!note) throw new AppError("not_found");
     if (note.text === text) return;
+    if (version !== undefined && version !== textVersion(note.text)) throw new AppError("case_note_changed");
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
     await recordNoteChange(tx, actor, caseRow, id, "note.edited");
   });
@@ -45,6 +55,7 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
   await withLockedCase(actor, caseId, async (tx, caseRow) => {
     if (!(await findOwnNote(tx, actor, caseRow, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
+    await deleteDraftsAbout(tx, [id]);
     await recordNoteChange(tx, actor, caseRow, id, "note.deleted");
   });
 }

@@ -2,11 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseNotes, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { textVersion } from "~/platform/forms/text-version.server";
 import { canChangeNote, canReadNotes } from "../policy";
 
 export type CaseNote = {
   id: string;
   text: string;
+  /** Identifies the text, to which a change refers (`textVersion`). */
+  version: string;
   /** Empty once the author's account is deleted. */
   author: string;
   createdAt: Date;
@@ -33,6 +36,7 @@ export async function listNotes(actor: Actor, caseRow: { id: string; userId: str
   return rows.map(({ note, firstName, lastName }) => ({
     id: note.id,
     text: note.text,
+    version: textVersion(note.text),
     author: [firstName, lastName].filter(Boolean).join(" "),
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,

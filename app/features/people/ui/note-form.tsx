@@ -2,23 +2,29 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { OtherText } from "~/ui/other-text";
 import { TextArea } from "~/ui/text-area";
+import { type StoredText, useEditedText } from "~/ui/use-edited-text";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { peopleErrors } from "../errors";
 
 export type NoteFormProps = {
-  note: string | null;
+  note: StoredText;
   draft: FormDraft;
   lastResult?: SubmissionResult<string[]> | undefined;
 };
 
 /** The staff's private note about an account (spec section 2). */
-export function NoteForm({ note: kept, draft, lastResult }: NoteFormProps) {
+export function NoteForm({ note, draft, lastResult }: NoteFormProps) {
   const [form, fields] = useForm<{ note: string }>({
     id: "note",
     lastResult,
-    defaultValue: { note: draft.fields.note?.[0] ?? kept ?? "" },
+    defaultValue: { note: draft.fields.note?.[0] ?? note.text },
     ...useLateValidation(() => import("../schema").then(({ checkNote }) => checkNote), "onSubmit"),
+  });
+  const edited = useEditedText(fields.note, note, {
+    kept: draft.fields.version?.[0],
+    isRefused: Boolean(lastResult?.error?.[""]),
   });
   return (
     <AppForm
@@ -28,6 +34,10 @@ export function NoteForm({ note: kept, draft, lastResult }: NoteFormProps) {
       className="grid grid-cols-1 gap-4"
       preventScrollReset
     >
+      <input type="hidden" name="version" value={edited.base} data-draft="with" />
+      {edited.other !== null && (
+        <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
+      )}
       <TextArea
         field={fields.note}
         label="Note"
@@ -39,7 +49,7 @@ export function NoteForm({ note: kept, draft, lastResult }: NoteFormProps) {
         <SubmitButton name="intent" value="note" variant="second">
           Enregistrer la note
         </SubmitButton>
-        <DraftStatus draft={draft} />
+        <DraftStatus draft={draft} isAside />
       </div>
     </AppForm>
   );

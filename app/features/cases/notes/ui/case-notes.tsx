@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { LockKeyhole } from "lucide-react";
+import { useRef } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -7,7 +8,9 @@ import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { OtherText } from "~/ui/other-text";
 import { TextArea } from "~/ui/text-area";
+import { type StoredText, useEditedText } from "~/ui/use-edited-text";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
@@ -22,10 +25,12 @@ export type CaseNotesProps = {
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
   draft: FormDraft;
+  /** The drafts of one’s own notes that are being changed. */
+  editDrafts: readonly FormDraft[];
 };
 
 /** The staff's notes on a case, the latest first. Each person changes and deletes their own. */
-export function CaseNotes({ caseId, notes, newId, refused, kept, draft }: CaseNotesProps) {
+export function CaseNotes({ caseId, notes, newId, refused, kept, draft, editDrafts }: CaseNotesProps) {
   const id = useNewRowId(newId, notes);
   const refusedNote = refused && notes.find((note) => note.id === refused.id);
   return (
@@ -51,7 +56,12 @@ export function CaseNotes({ caseId, notes, newId, refused, kept, draft }: CaseNo
       {notes.length > 0 && (
         <ol className="grid gap-4 border-t border-line pt-4">
           {notes.map((note) => (
-            <Note key={note.id} note={note} lastResult={note === refusedNote ? refused?.result : undefined} />
+            <Note
+              key={note.id}
+              note={note}
+              draft={editDrafts.find(({ key }) => key === `note-edit/${note.id}`)}
+              lastResult={note === refusedNote ? refused?.result : undefined}
+            />
           ))}
         </ol>
       )}
@@ -64,9 +74,13 @@ export function CaseNotes({ caseId, notes, newId, refused, kept, draft }: CaseNo
   );
 }
 
-type NoteProps = { note: CaseNote; lastResult: SubmissionResult<string[]> | undefined };
+type NoteProps = {
+  note: CaseNote;
+  draft: FormDraft | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
 
-function Note({ note, lastResult }: NoteProps) {
+function Note({ note, draft, lastResult }: NoteProps) {
   const { text, author, createdAt, updatedAt, isOwn } = note;
   const isEdited = updatedAt.getTime() - createdAt.getTime() > 1000;
   return (
@@ -76,17 +90,19 @@ function Note({ note, lastResult }: NoteProps) {
         {author || "Compte supprimé"} · {formatDateTime(createdAt)}
         {isEdited && <> · modifiée le {formatDateTime(updatedAt)}</>}
       </p>
-      {isOwn && <OwnNote key={updatedAt.getTime()} note={note} lastResult={lastResult} />}
+      {isOwn && <OwnNote note={note} draft={draft} lastResult={lastResult} />}
     </li>
   );
 }
 
-function OwnNote({ note, lastResult }: NoteProps) {
+function OwnNote({ note, draft, lastResult }: NoteProps) {
   const { id, text, createdAt } = note;
+  const details = useRef<HTMLDetailsElement>(null);
+  const isTyped = draft?.fields.text !== undefined;
   const about = <span className="sr-only"> la note du {formatDateTime(createdAt)}</span>;
   return (
     <div className="grid gap-1 print:hidden">
-      <details open={Boolean(lastResult)}>
+      <details ref={details} open={isTyped || Boolean(lastResult)}>
         <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4">
           Modifier ou supprimer{about}
         </summary>
@@ -97,7 +113,9 @@ function OwnNote({ note, lastResult }: NoteProps) {
             intent="note.edit"
             label="Texte de la note"
             submitLabel="Enregistrer"
-            text={text}
+            text={draft?.fields.text?.[0] ?? text}
+            stored={note}
+            draft={draft}
             lastResult={lastResult}
           />
           <AppForm
@@ -142,16 +160,24 @@ type NoteFormProps = {
   label: string;
   submitLabel: string;
   text: string | undefined;
-  draft?: FormDraft;
+  /** The note that is being changed. */
+  stored?: StoredText;
+  draft?: FormDraft | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function NoteForm({ id, formId, intent, label, submitLabel, text, draft, lastResult }: NoteFormProps) {
+const NO_TEXT: StoredText = { text: "", version: "" };
+
+function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft, lastResult }: NoteFormProps) {
   const [form, fields] = useForm<{ text: string }>({
     id: formId,
     lastResult,
     defaultValue: { text },
     ...useLateValidation(() => import("../../schema").then(({ checkNote }) => checkNote), "onSubmit"),
+  });
+  const edited = useEditedText(fields.text, stored ?? NO_TEXT, {
+    kept: stored && draft?.fields.version?.[0],
+    isRefused: stored !== undefined && Boolean(lastResult?.error?.[""]),
   });
   return (
     <AppForm
@@ -161,13 +187,17 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, draft, lastRes
       className="grid grid-cols-1 gap-3 print:hidden"
       preventScrollReset
     >
-      <input type="hidden" name="id" value={id} data-draft={draft && "with"} />
+      <input type="hidden" name="id" value={id} data-draft={draft && !stored ? "with" : undefined} />
+      {stored && <input type="hidden" name="version" value={edited.base} data-draft="with" />}
+      {edited.other !== null && (
+        <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
+      )}
       <TextArea field={fields.text} label={label} rows={3} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="intent" value={intent} variant="second" size="small">
           {submitLabel}
         </SubmitButton>
-        {draft && <DraftStatus draft={draft} />}
+        {draft && <DraftStatus draft={draft} isAside />}
       </div>
     </AppForm>
   );

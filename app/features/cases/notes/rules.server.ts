@@ -1,0 +1,17 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "~/db/client.server";
+import { caseNotes } from "~/db/schema";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+
+/** Deletes what the staff was typing into the notes of cases that are about to be deleted. */
+export async function deleteNoteDrafts(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return;
+  const notes = await tx
+    .select({ id: caseNotes.id })
+    .from(caseNotes)
+    .where(inArray(caseNotes.caseId, [...caseIds]));
+  await deleteDraftsAbout(
+    tx,
+    notes.map(({ id }) => id),
+  );
+}
