@@ -14,7 +14,8 @@ export default [
   route("partenaires", "routes/public/partners.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("contact/envoyee", "routes/public/contact-sent.tsx"),
-  route("raconter/reprendre", "routes/public/story-resume.ts"),
+  route("raconter/reprendre", "routes/public/story-resume.tsx"),
+  route("raconter/effacer", "routes/public/story-erase.tsx"),
   route("raconter/maintenant", "routes/public/story-now.tsx"),
   route("raconter/:part?", "routes/public/story.tsx"),
   route("login", "routes/account/login.tsx"),
@@ -34,6 +35,7 @@ export default [
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),
     route("profile", "routes/client/profile.tsx"),
+    route("raconter/reponse", "routes/client/story-answer.ts"),
     ...prefix("account/security", [
       index("routes/account/security.tsx"),
       route("password", "routes/account/change-password.tsx"),

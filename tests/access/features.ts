@@ -63,7 +63,14 @@ export const CASES = {
   "cases/sendStoryLink": "after",
   "cases/storyToken": "inside",
   "cases/readStoryToken": "anyone",
-  "cases/adoptStory": { ...own("story"), with: () => [uuid(), false] },
+  "cases/adoptStory": { ...own("story"), with: () => [uuid()] },
+  "cases/carryStory": "after",
+  "cases/eraseStory": "after",
+  "cases/readUnclaimedStory": {
+    ...own("story"),
+    with: () => [new Request("http://localhost/dashboard")],
+  },
+  "cases/declinedHeader": { ...own("story"), with: () => [uuid()] },
   "cases/openStoryAsCase": { ...own("story") },
   "cases/saveDraft": {
     ...ownedCase,

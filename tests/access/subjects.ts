@@ -57,7 +57,7 @@ export const SUBJECTS = {
   },
   story: {
     what: "story told before the account",
-    note: "bound to the signed cookie of its browser, or opened by the link sent to the e-mail address that its teller gave, for 30 days. The account that signs in with the same browser receives it.",
+    note: "bound to the signed cookie of its browser, or opened by the link sent to the e-mail address that its teller gave, for 30 days. The account that is registered from its page receives it; any other account of the browser is asked first.",
   },
   drafts: {
     what: "own drafts of forms",

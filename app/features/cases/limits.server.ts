@@ -4,8 +4,9 @@ export const caseLimits = defineRateLimits("cases", {
   /** Archives of a case: each reads and decrypts all its files. */
   evidence_export: { per: "account", points: 30, duration: 60 * 60 },
   /** Stories told without an account, and the e-mails with the link to them. */
-  story_save: { per: "address", points: 240, duration: 60 * 60 },
-  story_link_address: { per: "address", points: 5, duration: 60 * 60 },
+  story_save: { per: "browser", points: 240, duration: 60 * 60 },
+  story_link_visitor: { per: "browser", points: 3, duration: 24 * 60 * 60 },
+  story_link_address: { per: "address", points: 20, duration: 60 * 60 },
   story_link_recipient: { per: "account", points: 3, duration: 24 * 60 * 60 },
   /** PDF and CSV exports: each reads much personal data and copies it out of the product. */
   case_pdf: { per: "account", points: 60, duration: 60 * 60 },

@@ -168,6 +168,8 @@ export function forgetDraft(owner: DraftOwner, key: string, names?: readonly str
 
 /** Moves a visitor's drafts to the account that they opened; a draft that the account has already stays. */
 export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Promise<void> {
+  // What is left of drafts that were sent would take the place of those that move.
+  await tx.delete(formDrafts).where(and(eq(formDrafts.userId, userId), eq(formDrafts.body, "")));
   const taken = tx.select({ key: formDrafts.key }).from(formDrafts).where(eq(formDrafts.userId, userId));
   await tx
     .update(formDrafts)

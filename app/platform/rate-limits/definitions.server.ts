@@ -31,6 +31,7 @@ export const platformLimits = defineRateLimits("platform", {
   interrupted_form: { per: "address", points: 60, duration: 60 * 60 },
   draft_save: { per: "account", points: 240, duration: 60 },
   visitor_draft_save: { per: "address", points: 240, duration: 60 },
-  visitor: { per: "address", points: 60, duration: 60 * 60 },
+  /** New visitors: a library or a company has one address for many people. */
+  visitor: { per: "address", points: 240, duration: 60 * 60 },
   address_search: { per: "account", points: 120, duration: 60 },
 });

@@ -2,9 +2,12 @@ import { Link, redirect } from "react-router";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
+import { carryStory } from "~/features/cases/story/commands.server";
 import { readStoryContacts } from "~/features/cases/story/queries.server";
+import { StoryOrigin } from "~/features/cases/story/ui/story-origin";
 import { config } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
+import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -45,6 +48,9 @@ export async function action(route: Route.ActionArgs) {
   } as const;
   return runForm(route, options, async (input) => {
     const headers = await register({ request, ip: context.get(requestFacts).ip }, input);
+    const visitorId = await readVisitor(request);
+    if (visitorId && (await carryStory(visitorId, input.email, false)))
+      headers.append("Set-Cookie", await visitorCookie(null));
     return redirectWithToast(target, "success", "Inscription réussie !", headers);
   });
 }
@@ -60,6 +66,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
+      {contacts && <StoryOrigin />}
       <RegistrationForm lastResult={actionData} defaultValue={contacts} minPassword={minPassword} />
     </AccountPage>
   );

@@ -1,25 +1,30 @@
 import { Outlet } from "react-router";
 import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
+import { readUnclaimedStory } from "~/features/cases/story/queries.server";
+import { StoryClaim } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { config } from "~/platform/config.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor, signedIn } from "../guards.server";
 import type { Route } from "./+types/layout";
-import { adoptsStory } from "./story.server";
 
-export const middleware = [signedIn, adoptsStory];
+export const middleware = [signedIn];
 
 // With a loader here, React Router calls the server, and so the guard, at each navigation to a child route.
 export async function loader(route: Route.LoaderArgs) {
-  const { context } = route;
+  const { context, request } = route;
   const actor = requireActor(context);
   const { email, emailConfirmed } = actor;
   // Without a mail server no link was sent, so the page does not ask the person to open one.
   const isSent = config.SMTP_URL !== undefined;
+  const [erasure, story] = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    Promise.all([readOwnErasure(actor), readUnclaimedStory(actor, request)]),
+  );
   return {
     toConfirm: isSent && !emailConfirmed ? email : null,
-    erasure: await runLoader(route, { fallback: "data_load_failed" }, () => readOwnErasure(actor)),
+    erasure,
+    story,
   };
 }
 
@@ -27,6 +32,7 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
+      {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
       {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>

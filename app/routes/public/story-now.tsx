@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
-import { savePart } from "~/features/cases/story/commands.server";
+import { carryStory } from "~/features/cases/story/commands.server";
 import { readStory, readStoryContacts } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, type StoryPart, urgentSteps } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
@@ -10,14 +10,13 @@ import { UrgentSteps } from "~/features/cases/story/ui/urgent-steps";
 import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
-import { readDraftOwner } from "~/platform/forms/visitors.server";
+import { readDraftOwner, readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { actionHeaders, passwordForm } from "../account/answers";
-import { withTarget } from "../account/redirect-target";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story-now";
 
@@ -29,9 +28,6 @@ export const meta = () => [
   { title: "À faire maintenant · Recours" },
   { name: "description", content: "Les gestes utiles dans votre situation, puis la suite de votre dossier." },
 ];
-
-/** After signing in from here, the story is the account's, whatever e-mail it was told under. */
-const AFTER_SIGN_IN = "/dashboard?recit=1";
 
 /** What to do now in the situation that was told, then the account that the dossier needs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,25 +46,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Creates the account with the same command as /register; the story follows it to the profile. */
+/** Creates the account with the same command as /register; the story of this page follows it to the profile. */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
   // A second press, or another tab: the account exists already, and this page says what comes next.
   if (actorOf(context)) throw redirect(partAddress("maintenant"), 303);
   const { ip } = context.get(requestFacts);
-  const form = await request.formData();
   const options = {
     ...passwordForm,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
-    form,
     fallback: "registration_failed",
-    toast: ({ code }: AppError) => (code === "already_registered" ? withTarget("/login", AFTER_SIGN_IN) : undefined),
+    toast: ({ code }: AppError) => (code === "already_registered" ? "/login" : undefined),
   } as const;
   return runForm(route, options, async (input) => {
-    const owner = await readDraftOwner(null, request);
-    // The corrected e-mail is the one by which the story is known to be this account's.
-    if (owner) await savePart(owner, "coordonnees", form, ip);
     const headers = await register({ request, ip }, input);
+    const visitorId = await readVisitor(request);
+    if (visitorId && (await carryStory(visitorId, input.email, true)))
+      headers.append("Set-Cookie", await visitorCookie(null));
     return redirectWithToast("/profile", "success", "Inscription réussie !", headers);
   });
 }
@@ -80,6 +74,7 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
       place={placeOf("maintenant")}
       title="À faire maintenant"
       intro="Votre récit est gardé. Commencez par ceci."
+      canErase
     >
       <UrgentSteps steps={steps} />
       <section
@@ -102,7 +97,7 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
           <>
             <p>
               {why}. Créez votre compte&nbsp;: votre récit suivra, sans rien retaper. Vous avez déjà un compte&nbsp;?{" "}
-              <Link to={withTarget("/login", AFTER_SIGN_IN)}>Se connecter</Link>
+              <Link to="/login">Se connecter</Link>
             </p>
             <RegistrationForm lastResult={actionData} defaultValue={contacts} minPassword={minPassword} />
           </>

@@ -10,10 +10,13 @@ import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
+import type { AppError } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { actionHeaders } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story";
@@ -47,7 +50,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
   const part = params.part === undefined ? (type ? "recit" : null) : parsePart(params.part);
   if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
-  if (!part) return { part: null };
+  if (!part) return { part: null, hasStory: story !== null };
   const missing = told ? firstIncompleteScreen(told) : "recit";
   if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
   return {
@@ -72,7 +75,11 @@ export async function action(route: Route.ActionArgs) {
   if (!part) throw redirect("/raconter", 303);
   const form = await request.formData();
   const submission = readPart(part, form);
-  const reply = (message: string) => ({ lastResult: submission.reply({ formErrors: [message] }), doubts: [] });
+  const reply = (message: string, { code }: AppError) => {
+    const isFull = code === "too_many_requests";
+    const formErrors = [isFull ? `${NOT_KEPT} ${message}` : message];
+    return { lastResult: submission.reply({ formErrors }), doubts: [], isFull };
+  };
   return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
     const intent = form.get("intent");
     const isRefused = submission.status !== "success" && intent !== "back" && intent !== "save";
@@ -81,7 +88,7 @@ export async function action(route: Route.ActionArgs) {
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
     const { owner, headers } = await draftOwnerOf(actor, request, ip);
-    await savePart(owner, part, form, ip);
+    await savePart(owner, part, form);
     const answers = (await readStory(owner))?.answers;
     // Before anything is told, only the address knows the chosen type.
     const here = partAddress(part) + (answers ? "" : url.search);
@@ -98,6 +105,9 @@ export async function action(route: Route.ActionArgs) {
     return redirect(partAddress(nextPart(part, answers, actor === null)), { status: 303, headers });
   });
 }
+
+/** Many people may share a network's address, so the limit says what to do instead. */
+const NOT_KEPT = "Beaucoup de récits viennent de votre réseau\u00a0: le vôtre ne peut pas être gardé sans compte.";
 
 /** True when the router's script sent the request. */
 const isDataRequest = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
@@ -117,17 +127,31 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
       <StoryPage
         title="Qu’est-ce qui ressemble le plus à ce qui vous est arrivé&nbsp;?"
         intro="Vous n’êtes pas responsable. Aucun compte n’est demandé pour raconter."
+        canErase={loaderData.hasStory}
       >
         <Situations />
       </StoryPage>
     );
   const { part, scamType, defaultValue, filledFor, draft } = loaderData;
   return (
-    <StoryPage key={part} place={placeOf(part)} title={TITLES[part]} intro={INTROS[part]} draft={draft}>
+    <StoryPage key={part} place={placeOf(part)} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
       {part === "recit" && (
         <p>
           {SCAM_TYPE_LABELS[scamType]} · <Link to="/raconter/type">Changer</Link>
         </p>
+      )}
+      {actionData && "isFull" in actionData && actionData.isFull && (
+        <Banner
+          tone="warning"
+          title="Vous pouvez continuer avec un compte"
+          actions={
+            <ButtonLink to="/register" size="small">
+              Créer mon compte
+            </ButtonLink>
+          }
+        >
+          Copiez d’abord votre texte, puis collez-le dans votre dossier. Il reste aussi sur cette page.
+        </Banner>
       )}
       <StoryForm
         part={part}

@@ -1,4 +1,6 @@
-import { transaction } from "~/db/client.server";
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
@@ -8,6 +10,7 @@ import {
   adoptDrafts,
   type DraftOwner,
   deleteDraft,
+  forgetDraft,
   readDraft,
   saveDraft as saveFields,
 } from "~/platform/forms/drafts.server";
@@ -32,8 +35,8 @@ const LINK_SENT_TO = "linkSentTo";
  * begins with something typed: its chosen type alone stores nothing.
  * @throws AppError too_many_requests, invalid_input when it is too long.
  */
-export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData, ip: string): Promise<void> {
-  await consume(caseLimits.story_save, ip);
+export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData): Promise<void> {
+  await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
   const names = fieldsOfPart(part);
   const belongs = (name: string) => names.includes(name.split(".")[0] ?? "");
@@ -65,6 +68,7 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
   const stored = await readDraft(owner, STORY);
   if (stored?.fields[LINK_SENT_TO]?.[0] === email) return;
   try {
+    await consume(caseLimits.story_link_visitor, digestOf(visitorId));
     await consume(caseLimits.story_link_address, ip);
     await consume(caseLimits.story_link_recipient, digestOf(email));
   } catch (error) {
@@ -100,23 +104,42 @@ export function readStoryToken(token: string, now = Date.now()): string | null {
 }
 
 /**
- * Gives a visitor's story to the account that signed in with the same browser. A story told under another e-mail
- * address stays the visitor's, since the browser may be shared, unless the person came from the story's own page.
- * @returns false when the story is not theirs.
+ * Gives a visitor's story to the account whose person has said that it is theirs.
+ * @param visitorId whose browser sent the answer, by its signed cookie.
+ * @returns false when an earlier story of the account waits for the profile to be complete, and keeps its place.
  */
-export async function adoptStory(actor: Actor, visitorId: string, cameFromStory: boolean): Promise<boolean> {
-  const story = await readStory({ visitorId });
-  if (!story) return true;
-  const email = String(story.form.get("email") ?? "")
-    .trim()
-    .toLowerCase();
-  if (!cameFromStory && email && email !== actor.email.toLowerCase()) return false;
-  // An earlier story of the account becomes a case first, or stays until the profile is complete.
+export async function adoptStory(actor: Actor, visitorId: string): Promise<boolean> {
+  // An earlier story of the account becomes a case first.
   await openStoryAsCase(actor);
   await transaction((tx) => adoptDrafts(tx, visitorId, actor.userId));
   await openStoryAsCase(actor);
   return (await readStory({ visitorId })) === null;
 }
+
+/**
+ * Gives a visitor's story to the account that was just registered from the same browser, so that nothing is typed
+ * again.
+ * @param email the address of the new account. With `isFromStory` the person registered on the story's own page; else
+ * the story must name the same address, and is otherwise left for the person to claim (`adoptStory`).
+ */
+export async function carryStory(visitorId: string, email: string, isFromStory: boolean): Promise<boolean> {
+  const story = await readStory({ visitorId });
+  if (!story || !(isFromStory || emailOf(story.form) === email)) return false;
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!account) return false;
+  await transaction((tx) => adoptDrafts(tx, visitorId, account.id));
+  return true;
+}
+
+/** Deletes a story, whoever tells it. A link « reprendre plus tard » then opens nothing. */
+export function eraseStory(owner: DraftOwner): Promise<void> {
+  return forgetDraft(owner, STORY);
+}
+
+const emailOf = (story: FormData): string =>
+  String(story.get("email") ?? "")
+    .trim()
+    .toLowerCase();
 
 /**
  * Makes a draft case of the actor's story once their profile is complete enough for one.

@@ -1,6 +1,10 @@
 import type { ScamType } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { digestOf } from "~/platform/crypto/tokens.server";
 import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
-import { readDraftOwner } from "~/platform/forms/visitors.server";
+import { readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
+import { cookie } from "~/platform/http/cookies.server";
+import { caseCookies } from "../cookies.server";
 import type { Answers, Shown } from "../wizard/rules";
 import { type DraftAnswers, readWholeStory } from "../wizard/schema";
 
@@ -15,7 +19,9 @@ export async function readStory(owner: DraftOwner | null) {
   if (!stored) return null;
   const form = new FormData();
   for (const [name, values] of Object.entries(stored.fields)) for (const value of values) form.append(name, value);
-  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt };
+  // A revision is the time at which its field was stored.
+  const startedAt = new Date(Math.min(...Object.values(stored.revisions)));
+  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt };
 }
 
 export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };
@@ -44,3 +50,26 @@ export async function readStoryContacts(request: Request): Promise<Record<string
     typed.filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== ""),
   );
 }
+
+/**
+ * When a story of nobody was begun in the browser of a signed-in client, who is asked whether it is theirs; null when
+ * there is none, or they have said that it is not.
+ */
+export async function readUnclaimedStory(actor: Actor, request: Request): Promise<Date | null> {
+  if (actor.role !== "client") return null;
+  const visitorId = await readVisitor(request);
+  if (visitorId === null || (await hasDeclined(actor, visitorId, request))) return null;
+  return (await readStory({ visitorId }))?.startedAt ?? null;
+}
+
+/** The `Set-Cookie` header that remembers that this visitor's story is not this account's. */
+export function declinedHeader(actor: Actor, visitorId: string): Promise<string> {
+  return cookie(caseCookies.declinedStory).serialize(answerAbout(actor, visitorId));
+}
+
+async function hasDeclined(actor: Actor, visitorId: string, request: Request): Promise<boolean> {
+  const answer = await cookie(caseCookies.declinedStory).parse(request.headers.get("Cookie"));
+  return answer === answerAbout(actor, visitorId);
+}
+
+const answerAbout = ({ userId }: Actor, visitorId: string): string => digestOf(`${userId} ${visitorId}`);

@@ -6,7 +6,16 @@ import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { adoptStory, openStoryAsCase, readStoryToken, savePart, sendStoryLink, storyToken } from "./commands.server.ts";
+import {
+  adoptStory,
+  carryStory,
+  eraseStory,
+  openStoryAsCase,
+  readStoryToken,
+  savePart,
+  sendStoryLink,
+  storyToken,
+} from "./commands.server.ts";
 import { readStory } from "./queries.server.ts";
 
 freshDatabase();
@@ -28,10 +37,10 @@ const form = (fields: Record<string, string>) => {
 async function aVisitor(email = ""): Promise<string> {
   const visitorId = crypto.randomUUID();
   const owner = { visitorId };
-  await savePart(owner, "recit", form({ scamType: "phishing", description: "Un SMS de livraison." }), IP);
-  await savePart(owner, "argent", form({ "contactDate.unknown": "on", amount: "120" }), IP);
-  await savePart(owner, "depuis", form({ contactedBank: "on", availableEvidence: "none" }), IP);
-  if (email) await savePart(owner, "coordonnees", form({ email }), IP);
+  await savePart(owner, "recit", form({ scamType: "phishing", description: "Un SMS de livraison." }));
+  await savePart(owner, "argent", form({ "contactDate.unknown": "on", amount: "120" }));
+  await savePart(owner, "depuis", form({ contactedBank: "on", availableEvidence: "none" }));
+  if (email) await savePart(owner, "coordonnees", form({ email }));
   return visitorId;
 }
 const casesOf = (userId: string) => db.select().from(cases).where(eq(cases.userId, userId));
@@ -39,21 +48,18 @@ const casesOf = (userId: string) => db.select().from(cases).where(eq(cases.userI
 describe("a story told without an account", () => {
   it("keeps what is not valid yet, and forgets a box that is unticked", async () => {
     const owner = { visitorId: await aVisitor() };
-    await savePart(owner, "argent", form({ amount: "beaucoup" }), IP);
-    await savePart(owner, "depuis", form({}), IP);
+    await savePart(owner, "argent", form({ amount: "beaucoup" }));
+    await savePart(owner, "depuis", form({}));
     const story = await readStory(owner);
     expect(story?.form.get("amount")).toBe("beaucoup");
     expect(story?.answers).toMatchObject({ contactedBank: false, availableEvidence: [], contactDate: null });
     expect(story?.answers).not.toHaveProperty("amount");
   });
 
-  it("becomes a draft case of the account, once and whole, when the profile is complete", async () => {
+  it("becomes a draft case of the account that claims it, once and whole, when the profile is complete", async () => {
     const client = await aClient();
-    const visitorId = await aVisitor(client.actor.email.toUpperCase());
-    const adopted = await Promise.all([
-      adoptStory(client.actor, visitorId, false),
-      adoptStory(client.actor, visitorId, false),
-    ]);
+    const visitorId = await aVisitor("quelquun@exemple.fr");
+    const adopted = await Promise.all([adoptStory(client.actor, visitorId), adoptStory(client.actor, visitorId)]);
     expect(adopted).toEqual([true, true]);
     expect(await casesOf(client.id)).toMatchObject([
       {
@@ -71,21 +77,37 @@ describe("a story told without an account", () => {
     expect(await openStoryAsCase(client.actor)).toBeNull();
   });
 
-  it("waits with the account until the profile is complete", async () => {
-    const person = await aPerson();
-    const visitorId = await aVisitor();
-    expect(await adoptStory(person.actor, visitorId, false)).toBe(true);
-    expect(await casesOf(person.id)).toEqual([]);
-    expect((await readStory({ userId: person.id }))?.answers.description).toBe("Un SMS de livraison.");
+  it("becomes a case beside that of an earlier story", async () => {
+    const client = await aClient();
+    for (let n = 0; n < 2; n++) expect(await adoptStory(client.actor, await aVisitor())).toBe(true);
+    expect(await casesOf(client.id)).toHaveLength(2);
   });
 
-  it("stays the visitor's when another person signs in, unless they came from the story", async () => {
-    const client = await aClient();
+  it("waits with the account until the profile is complete, and a second one with its visitor", async () => {
+    const person = await aPerson();
+    expect(await adoptStory(person.actor, await aVisitor())).toBe(true);
+    expect(await casesOf(person.id)).toEqual([]);
+    expect((await readStory({ userId: person.id }))?.answers.description).toBe("Un SMS de livraison.");
+    const second = await aVisitor();
+    expect(await adoptStory(person.actor, second)).toBe(false);
+    expect(await readStory({ visitorId: second })).not.toBeNull();
+  });
+
+  it("follows a registration from its own page, and from another only under the same address", async () => {
+    const person = await aPerson();
     const visitorId = await aVisitor("quelquun@exemple.fr");
-    expect(await adoptStory(client.actor, visitorId, false)).toBe(false);
-    expect(await casesOf(client.id)).toEqual([]);
-    expect(await adoptStory(client.actor, visitorId, true)).toBe(true);
-    expect(await casesOf(client.id)).toHaveLength(1);
+    expect(await carryStory(visitorId, person.email, false)).toBe(false);
+    expect(await readStory({ userId: person.id })).toBeNull();
+    expect(await carryStory(visitorId, person.email, true)).toBe(true);
+    const same = await aPerson();
+    expect(await carryStory(await aVisitor(same.email.toUpperCase()), same.email, false)).toBe(true);
+    for (const { id } of [person, same]) expect(await readStory({ userId: id })).not.toBeNull();
+  });
+
+  it("can be erased by its teller, and its link then opens nothing", async () => {
+    const visitorId = await aVisitor("nouvelle@exemple.fr");
+    await eraseStory({ visitorId });
+    expect(await readStory({ visitorId })).toBeNull();
   });
 
   it("sends its link once to each address, in an e-mail that quotes nothing", async () => {
@@ -107,7 +129,7 @@ describe("a story told without an account", () => {
 
   it("does not begin before anything is typed", async () => {
     const owner = { visitorId: crypto.randomUUID() };
-    await savePart(owner, "recit", form({ scamType: "phishing", description: " " }), IP);
+    await savePart(owner, "recit", form({ scamType: "phishing", description: " " }));
     expect(await readStory(owner)).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
+import { ERASE_STORY } from "./story-origin";
 
 export type StoryPageProps = {
   /** « 2 sur 5 »; absent on the list of situations. */
@@ -9,11 +10,13 @@ export type StoryPageProps = {
   title: string;
   intro?: ReactNode;
   draft?: FormDraft;
+  /** Offers to erase the story; absent where none was begun. */
+  canErase?: boolean;
   children: ReactNode;
 };
 
 /** The layout of a page of the story told without an account. */
-export function StoryPage({ place, title, intro, draft, children }: StoryPageProps) {
+export function StoryPage({ place, title, intro, draft, canErase, children }: StoryPageProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-12">
       <header className="grid grid-cols-1 gap-2">
@@ -28,6 +31,13 @@ export function StoryPage({ place, title, intro, draft, children }: StoryPagePro
         {intro && <p className="max-w-measure text-ink-quiet">{intro}</p>}
       </header>
       {children}
+      {canErase && (
+        <p className="text-sm">
+          <Link to={ERASE_STORY} className="inline-flex min-h-6 items-center">
+            Effacer ce récit de cet appareil
+          </Link>
+        </p>
+      )}
     </main>
   );
 }

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, db } from "~/db/client.server";
+import { cases, emailLogs } from "~/db/schema";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { storyToken } from "~/features/cases/story/commands.server";
+import { readStory } from "~/features/cases/story/queries.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { readVisitor } from "~/platform/forms/visitors.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { platformLimits } from "~/platform/rate-limits/definitions.server";
+import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { aClient, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { fromAddress, product } from "~tests/setup/product";
+
+freshDatabase();
+let app: Hono;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  startRateLimits(database);
+  stop = await startJobs(database, [deliverEmail], { work: false });
+  app = await product();
+});
+afterAll(() => stop());
+
+/** Requests a page, or sends a form, from a browser that runs no scripts. */
+async function ask(browser: Browser, path: string, form?: Record<string, string>) {
+  const request = browser.request(path, form ? { form, headers: { Origin: "http://localhost" } } : {});
+  const response = await app.fetch(request, fromAddress("203.0.113.7"));
+  browser.take(response.headers);
+  const text = (await response.text()).replace(/<!-- -->/g, "");
+  return { status: response.status, location: response.headers.get("Location"), text };
+}
+
+/** A browser in which a visitor began a story. */
+async function aBrowserWithStory(email = "premiere@exemple.fr"): Promise<{ browser: Browser; visitorId: string }> {
+  const browser = new Browser();
+  await ask(browser, "/raconter/recit", { scamType: "phishing", description: "Un SMS de livraison.", intent: "save" });
+  await ask(browser, "/raconter/argent", { "contactDate.unknown": "on", intent: "save" });
+  await ask(browser, "/raconter/coordonnees", { email, firstName: "Odette", intent: "save" });
+  return { browser, visitorId: (await readVisitor(browser.request("/"))) as string };
+}
+
+async function signIn(browser: Browser, { email, password }: Person): Promise<void> {
+  browser.take(
+    await logIn({ request: browser.request("/login", { form: {} }), ip: "203.0.113.7" }, { email, password }),
+  );
+}
+
+const QUESTION = "Un récit a été commencé sur cet appareil le ";
+const casesOf = (userId: string) => db.$count(cases, eq(cases.userId, userId));
+
+describe("a story begun in a browser in which someone else signs in", () => {
+  it("is neither moved nor shown by any page, until they say that it is theirs", async () => {
+    const { browser, visitorId } = await aBrowserWithStory();
+    const client = await aClient();
+    await signIn(browser, client);
+    for (const path of ["/dashboard", "/dashboard?recit=1", "/profile"]) {
+      const { text } = await ask(browser, path);
+      expect(text).toContain(QUESTION);
+      expect(text).not.toMatch(/Un SMS de livraison|Odette|premiere@exemple/);
+    }
+    expect(await casesOf(client.id)).toBe(0);
+    await ask(browser, "/raconter/reponse", { intent: "mine" });
+    expect(await casesOf(client.id)).toBe(1);
+    expect(await readStory({ visitorId })).toBeNull();
+    expect((await ask(browser, "/dashboard")).text).not.toContain(QUESTION);
+  });
+
+  it("stays the visitor's when they say no, is not asked about again, and is named at sign-out", async () => {
+    const { browser, visitorId } = await aBrowserWithStory();
+    const client = await aClient();
+    await signIn(browser, client);
+    await ask(browser, "/raconter/reponse", { intent: "not-mine" });
+    expect((await ask(browser, "/dashboard")).text).not.toContain(QUESTION);
+    expect(await casesOf(client.id)).toBe(0);
+    expect(await readStory({ visitorId })).not.toBeNull();
+    await ask(browser, "/logout", {});
+    expect((await ask(browser, "/")).text).toContain("Un récit commencé sans compte reste sur cet appareil");
+    await signIn(browser, await aClient());
+    expect((await ask(browser, "/dashboard")).text).toContain(QUESTION);
+  });
+});
+
+describe("a registration in the browser of a story", () => {
+  const registration = (email: string) => ({
+    firstName: "Odile",
+    lastName: "Martin",
+    email,
+    phone: "06 12 34 56 78",
+    phoneCountry: "FR",
+    password: "un parapluie bleu",
+    country: "France",
+  });
+
+  it("says where its answers come from, and asks when it is made under another address", async () => {
+    const { browser, visitorId } = await aBrowserWithStory();
+    expect((await ask(browser, "/register")).text).toContain(
+      "Ces réponses viennent du récit commencé sur cet appareil.",
+    );
+    expect((await ask(browser, "/register", registration("autre@exemple.fr"))).location).toBe("/dashboard");
+    expect((await ask(browser, "/dashboard")).text).toContain(QUESTION);
+    expect(await readStory({ visitorId })).not.toBeNull();
+  });
+
+  it.each([
+    ["/register", "meme@exemple.fr"],
+    ["/raconter/maintenant", "corrigee@exemple.fr"],
+  ])("carries it over from %s under %s", async (path, email) => {
+    const { browser, visitorId } = await aBrowserWithStory("meme@exemple.fr");
+    expect((await ask(browser, path, registration(email))).status).toBe(303);
+    expect(await readStory({ visitorId })).toBeNull();
+    const { text } = await ask(browser, "/dashboard");
+    expect(text).toContain("Votre récit est enregistré");
+    expect(text).not.toContain(QUESTION);
+  });
+});
+
+describe("the link « reprendre plus tard »", () => {
+  it("changes nothing in a browser until its page, which says whose story it is, is answered", async () => {
+    const { visitorId: sender } = await aBrowserWithStory("attaquant@exemple.fr");
+    const { browser, visitorId } = await aBrowserWithStory();
+    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(sender))}`;
+    const { status, text } = await ask(browser, path);
+    expect([status, await readVisitor(browser.request("/"))]).toEqual([200, visitorId]);
+    expect(text).toContain("a…@exemple.fr");
+    expect(text).toContain("Un autre récit est commencé sur cet appareil");
+    expect((await ask(browser, path, {})).location).toBe("/raconter");
+    expect(await readVisitor(browser.request("/"))).toBe(sender);
+  });
+});
+
+describe("erasing a story", () => {
+  it("is offered on every page of it, asks first, and leaves nothing of it", async () => {
+    const { browser, visitorId } = await aBrowserWithStory();
+    for (const path of ["/raconter/type", "/raconter/recit", "/raconter/argent", "/register"])
+      expect((await ask(browser, path)).text, path).toContain('href="/raconter/effacer"');
+    await ask(browser, "/raconter/effacer");
+    expect(await readStory({ visitorId })).not.toBeNull();
+    await ask(browser, "/raconter/effacer", {});
+    expect(await readStory({ visitorId })).toBeNull();
+    expect((await ask(browser, "/register")).text).not.toContain("Odette");
+  });
+});
+
+describe("the e-mails with the link", () => {
+  it("are three at most for a visitor who changes the address again and again", async () => {
+    const { browser } = await aBrowserWithStory("");
+    const before = await db.$count(emailLogs, eq(emailLogs.kind, "story_link"));
+    await ask(browser, "/raconter/depuis", { availableEvidence: "none", intent: "save" });
+    for (let n = 0; n < 8; n++)
+      await ask(browser, "/raconter/coordonnees", { email: `adresse${n}@exemple.fr`, intent: "continue" });
+    expect(await db.$count(emailLogs, eq(emailLogs.kind, "story_link"))).toBe(before + 3);
+  });
+});
+
+describe("an address from which too many stories were begun", () => {
+  it("leaves what was typed on the page, says what to do, and leads to the registration", async () => {
+    await consume(platformLimits.visitor, "203.0.113.7", platformLimits.visitor.points).catch(() => {});
+    const typed = { scamType: "phishing", description: "Un SMS de livraison.", intent: "continue" };
+    const { status, text } = await ask(new Browser(), "/raconter/recit", typed);
+    expect(status).toBe(429);
+    expect(text).toContain("Un SMS de livraison.");
+    expect(text).toContain("ne peut pas être gardé sans compte");
+    expect(text).toMatch(/href="\/register"[^>]*>Créer mon compte/);
+  });
+});

@@ -1,0 +1,70 @@
+import { Link, redirect } from "react-router";
+import { maskEmail } from "~/features/accounts/email-links/rules.server";
+import { readStoryToken } from "~/features/cases/story/commands.server";
+import { readStory } from "~/features/cases/story/queries.server";
+import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { platformErrors } from "~/platform/errors";
+import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatLongDate } from "~/ui/format";
+import { secretAddressHeaders, secretPageMeta } from "../account/answers";
+import { actorOf } from "../guards.server";
+import type { Route } from "./+types/story-resume";
+
+export const headers = secretAddressHeaders;
+
+export const meta = () => secretPageMeta("Reprendre un récit", "Reprenez le récit commencé sur un autre appareil.");
+
+/**
+ * The link « reprendre plus tard » of an e-mail. It says whose story it opens and changes nothing, since anyone may
+ * have sent it.
+ */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const visitorId = readStoryToken(url.searchParams.get("lien") ?? "");
+  const story = visitorId && (await readStory({ visitorId }));
+  if (!visitorId || !story) return refuse();
+  const current = await readVisitor(request);
+  if (current === visitorId) throw redirect("/raconter", 303);
+  const email = String(story.form.get("email") ?? "").trim();
+  const other = current === null ? null : await readStory({ visitorId: current });
+  return { startedAt: story.startedAt, email: email ? maskEmail(email) : null, replaces: other?.startedAt ?? null };
+}
+
+/** Gives the story of the link to this browser. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const visitorId = readStoryToken(url.searchParams.get("lien") ?? "");
+  if (!visitorId) return refuse();
+  const to = actorOf(context) ? "/dashboard" : "/raconter";
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(visitorId) } });
+}
+
+const refuse = async (): Promise<never> => {
+  throw await redirectWithToast("/raconter", "error", "Ce lien n’est plus valable. Vous pouvez recommencer ici.");
+};
+
+export default function StoryResume({ loaderData }: Route.ComponentProps) {
+  const { startedAt, email, replaces } = loaderData;
+  return (
+    <StoryPage
+      title="Reprendre ce récit&nbsp;?"
+      intro={`Il a été commencé le ${formatLongDate(startedAt)}${email ? `, pour ${email}` : ""}.`}
+    >
+      {replaces && (
+        <Banner tone="warning" title="Un autre récit est commencé sur cet appareil">
+          Il date du {formatLongDate(replaces)}. Il ne sera plus visible ici, sauf par le lien reçu par e-mail.{" "}
+          <Link to="/raconter">Le voir d’abord</Link>
+        </Banner>
+      )}
+      <p>Ce n’est pas vous&nbsp;? Fermez cette page&nbsp;: rien ne changera.</p>
+      <AppForm failure={platformErrors.messageOf("unexpected")} className="flex flex-wrap gap-3">
+        <SubmitButton pendingLabel="Ouverture…">Reprendre ce récit</SubmitButton>
+        <ButtonLink to="/" variant="second">
+          Retour à l’accueil
+        </ButtonLink>
+      </AppForm>
+    </StoryPage>
+  );
+}
