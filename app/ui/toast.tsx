@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { onToast, pushToast, type ToastMessage, toastDuration } from "./toast-store";
@@ -34,7 +35,8 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
       // The key changes once scripts run, so that the node is inserted again and screen readers announce it.
       <Toast key={`${item.id}-${isHydrated}`} toast={item} paused={isPaused} onClose={() => dismiss(item.id)} />
     ));
-  return (
+  const dialog = useOpenDialog();
+  const region = (
     <section
       aria-label="Notifications"
       onMouseEnter={() => setPaused(true)}
@@ -52,6 +54,25 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
       <div className="grid w-full justify-items-center">{list(({ isSilent = false }) => isSilent)}</div>
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+/** The modal dialog that is open: everything outside it is inert, so that a toast must stand in it to be pressed. */
+function useOpenDialog(): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    const find = () => setDialog([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
+    // These events do not bubble. A dialog that its page removes sends none, so that each toast looks again.
+    document.addEventListener("toggle", find, true);
+    document.addEventListener("close", find, true);
+    const stop = onToast(find);
+    return () => {
+      document.removeEventListener("toggle", find, true);
+      document.removeEventListener("close", find, true);
+      stop();
+    };
+  }, []);
+  return dialog?.isConnected ? dialog : null;
 }
 
 const FLOATING =
