@@ -119,3 +119,10 @@ export function emailKindLabel(kind: string): string {
 function kindOf(kind: string): Kind | undefined {
   return Object.hasOwn(EMAIL_KINDS, kind) ? EMAIL_KINDS[kind as EmailKind] : undefined;
 }
+
+const SIMULATED_NOTICE = "Envoi simulé : aucun serveur d’e-mail n’est réglé, rien n’est parti.";
+
+/** The confirmation of a sending, which says when no e-mail left because no mail server is set. */
+export function sentText(success: string, isSimulated: boolean): string {
+  return isSimulated ? `${success}. ${SIMULATED_NOTICE}` : success;
+}

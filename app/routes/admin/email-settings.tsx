@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { sentText } from "~/features/emails/rules";
 import { listSimulated, readStatistics } from "~/features/mailings/log/queries.server";
 import { SimulatedMailbox } from "~/features/mailings/log/ui/simulated-mailbox";
 import { EmailStatistics } from "~/features/mailings/log/ui/statistics";
@@ -55,7 +56,12 @@ export async function action(route: Route.ActionArgs) {
   } as const;
   return runForm(route, options, async ({ email }, submission) => {
     const outcome = await sendSettingsTest(actor, email);
-    if (outcome.status !== "failed") return redirectWithToast(PATH, "success", "Email de test envoyé avec succès");
+    if (outcome.status !== "failed")
+      return redirectWithToast(
+        PATH,
+        "success",
+        sentText("Email de test envoyé avec succès", outcome.status === "simulated"),
+      );
     const formErrors = [`${messageOf("email_failed")} : ${outcome.error}`];
     return data({ checked: null, test: submission.reply({ formErrors }) }, { status: 502 });
   });

@@ -1,10 +1,12 @@
 import type { Actor } from "~/features/accounts/actor";
 import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands.server";
 import { handling } from "~/features/assistance/schema";
+import { sentText } from "~/features/emails/rules";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 
 const DONE = {
   reply: "Réponse envoyée avec succès",
@@ -26,6 +28,7 @@ export async function handleRequest(route: RouteArgs, actor: Actor, list: string
       await forgetDraft({ userId: actor.userId }, `reply/${input.id}`);
     } else if (input.intent === "complete") await completeRequest(actor, input.id);
     else await retryReply(actor, input.id);
-    return redirectWithToast(list, "success", DONE[input.intent]);
+    const isSimulated = input.intent === "reply" && !sendsEmails();
+    return redirectWithToast(list, "success", sentText(DONE[input.intent], isSimulated));
   });
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
+import { sentText } from "~/features/emails/rules";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
 import { type ComposeForm, composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
@@ -96,7 +97,12 @@ async function test(actor: Actor, page: string, headers: Headers) {
   const rendered = await previewDraft(actor, actor.userId);
   const outcome = await sendTest(actor, actor.email, { ...rendered, subject: `[Test] ${rendered.subject}` });
   if (outcome.status === "failed") return redirectWithToast(page, "error", outcome.error, headers);
-  return redirectWithToast(page, "success", "Email de test envoyé avec succès", headers);
+  return redirectWithToast(
+    page,
+    "success",
+    sentText("Email de test envoyé avec succès", outcome.status === "simulated"),
+    headers,
+  );
 }
 
 /** The address of the grid at its current page, or at its first page when the search has changed. */

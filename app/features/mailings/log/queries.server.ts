@@ -38,13 +38,15 @@ export async function readStatistics(actor: Actor) {
   ]);
   const countOf = (...statuses: EmailStatus[]) =>
     totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
-  const [delivered, failed, unknown] = [countOf("sent", "simulated"), countOf("failed"), countOf("unknown")];
+  const [delivered, failed, unknown] = [countOf("sent"), countOf("failed"), countOf("unknown")];
   const sent = delivered + failed + unknown;
   return {
     sent,
     delivered,
     failed,
     unknown,
+    /** Those that never left, because no mail server was set. */
+    simulated: countOf("simulated"),
     waiting: countOf("queued"),
     rate: sent > 0 ? delivered / sent : null,
     plot: plotOf(days),
@@ -65,7 +67,8 @@ function plotOf(days: Day[]) {
   return drawColumns({
     labels: dates.map((date) => ({ text: formatDate(date), short: `${date.slice(8)}/${date.slice(5, 7)}` })),
     series: [
-      { name: "Distribués", tone: "brand", values: values("sent", "simulated") },
+      { name: "Distribués", tone: "brand", values: values("sent") },
+      { name: "Simulés", tone: "sand", values: values("simulated") },
       { name: "Échecs", tone: "bad", values: values("failed") },
       { name: "Issue inconnue", tone: "yellow", values: values("unknown") },
     ],

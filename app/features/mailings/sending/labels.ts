@@ -1,4 +1,5 @@
 import type { MailingStatus, RecipientState } from "~/db/schema/enumerations";
+import { sentText } from "~/features/emails/rules";
 import { formatNumber } from "~/ui/format";
 
 export const MAILING_LABELS: Record<MailingStatus, string> = {
@@ -39,17 +40,17 @@ export const STATE_TONES: Record<RecipientState, "ok" | "wait" | "bad" | "info" 
 
 type Counts = Record<RecipientState, number>;
 
-/** Recipients whose e-mail was sent, simulated ones included. */
-export const countSent = (counts: Counts): number => counts.sent + counts.simulated;
 /** Recipients with an outcome of any kind. */
 export const countFinished = (counts: Counts): number => countAll(counts) - counts.waiting - counts.sending;
 export const countAll = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** « 12 sur 14 envoyés, 1 échec, 1 issue inconnue » */
+/** « 12 sur 14 envoyés, 1 échec, 1 issue inconnue », or « 14 sur 14 simulés » without a mail server. */
 export function outcomeText(counts: Counts): string {
-  const { failed, unknown } = counts;
+  const { sent, simulated, failed, unknown } = counts;
+  const isSimulated = simulated > 0 && sent === 0;
   return [
-    `${formatNumber(countSent(counts))} sur ${formatNumber(countAll(counts))} envoyés`,
+    `${formatNumber(isSimulated ? simulated : sent)} sur ${formatNumber(countAll(counts))} ${isSimulated ? "simulés" : "envoyés"}`,
+    simulated > 0 && !isSimulated ? `${formatNumber(simulated)} simulé${simulated > 1 ? "s" : ""}` : "",
     failed > 0 ? `${formatNumber(failed)} échec${failed > 1 ? "s" : ""}` : "",
     unknown > 0 ? `${formatNumber(unknown)} issue${unknown > 1 ? "s" : ""} inconnue${unknown > 1 ? "s" : ""}` : "",
   ]
@@ -59,8 +60,12 @@ export function outcomeText(counts: Counts): string {
 
 /** The message once each recipient has an outcome (spec section 8). */
 export function doneText(counts: Counts): { tone: "success" | "warning" | "error"; title: string } {
-  const sent = countSent(counts);
+  const { simulated } = counts;
+  const sent = counts.sent + simulated;
   const isWhole = counts.failed + counts.unknown === 0;
   if (sent === 0 && !isWhole) return { tone: "error", title: "Une erreur est survenue lors de l'envoi des emails" };
-  return { tone: isWhole ? "success" : "warning", title: `${formatNumber(sent)} email(s) envoyé(s) avec succès` };
+  const success = `${formatNumber(sent)} email(s) envoyé(s) avec succès`;
+  const isPartly = simulated > 0 && simulated < sent;
+  const title = isPartly ? `${success}, dont ${formatNumber(simulated)} simulé(s)` : sentText(success, simulated > 0);
+  return { tone: isWhole ? "success" : "warning", title };
 }

@@ -5,7 +5,7 @@ import type { readStatistics } from "../queries.server";
 
 /** The results of the e-mails (spec sections 2 and 9). Openings are not counted, since readers are not tracked. */
 export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType<typeof readStatistics>> }) {
-  const { sent, delivered, failed, unknown, waiting, rate, plot } = statistics;
+  const { sent, delivered, failed, unknown, simulated, waiting, rate, plot } = statistics;
   const figures = [
     { term: "Envoyés", value: formatNumber(sent), detail: waiting > 0 ? `${formatNumber(waiting)} en attente` : "" },
     {
@@ -13,6 +13,7 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
       value: formatNumber(delivered),
       detail: rate === null ? "" : `${formatPercent(rate, 1)} des envois`,
     },
+    ...(simulated > 0 ? [{ term: "Simulés", value: formatNumber(simulated), detail: "rien n’est parti" }] : []),
     { term: "Ouverts", value: "non mesuré", detail: "aucun traceur n’est envoyé" },
     { term: "Cliqués", value: "non mesuré", detail: "aucun lien n’est suivi" },
   ];
@@ -36,7 +37,7 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
       )}
       <ColumnPlot
         title="E-mails par jour, sur 30 jours"
-        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués.`}
+        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués${simulated > 0 ? `, ${formatNumber(simulated)} simulés` : ""}.`}
         labelHeader="Jour"
         plot={plot}
       />
