@@ -16,7 +16,7 @@ export type DocumentRejectedProps = {
 
 /** The e-mail for a rejected document (spec section 7). */
 export function DocumentRejected({ firstName, documentType, reason, nextStepUrl }: DocumentRejectedProps) {
-  const advice = rejectionAdvice(reason);
+  const advice = rejectionAdvice(reason, documentType);
   return (
     <EmailLayout preview="Une étape de votre vérification vous attend." title="Un document est à renvoyer">
       <EmailGreeting firstName={firstName} />

@@ -104,7 +104,19 @@ export function rejectionReasonLabel(code: string): string {
   return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);
 }
 
-/** Returns the advice for a stored reason; null when it is not a known code. */
-export function rejectionAdvice(code: string): string | null {
-  return code === INFECTED ? INFECTED_ADVICE : (REJECTION_ADVICE[code as RejectionReason] ?? null);
+/** The advice for a proof of address, where it differs from that for an identity document. */
+const PROOF_ADVICE: Partial<Record<string, string>> = {
+  expired: "Vérifiez la date : le justificatif doit avoir moins de 3 mois.",
+  mismatch: "Le nom et l’adresse doivent être ceux de votre profil.",
+  type_not_accepted: "Envoyez une facture d’énergie, un avis d’impôt ou un relevé bancaire.",
+};
+
+/**
+ * Returns the advice for a stored reason; null when it is not a known code.
+ * @param about the type of the document, or its step: a proof of address is checked for other things.
+ */
+export function rejectionAdvice(code: string, about: DocumentType | VerificationStep): string | null {
+  if (code === INFECTED) return INFECTED_ADVICE;
+  const own = about === "proof_of_address" ? PROOF_ADVICE[code] : undefined;
+  return own ?? REJECTION_ADVICE[code as RejectionReason] ?? null;
 }

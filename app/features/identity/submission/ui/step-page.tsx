@@ -46,7 +46,7 @@ export function StepPage({ step, title, lead, reason, isRestored, guidance, ...r
       {reason && (
         <Banner tone="warning" title="Ce document est à renvoyer">
           <p>Raison : {rejectionReasonLabel(reason)}.</p>
-          {rejectionAdvice(reason) && <p>{rejectionAdvice(reason)}</p>}
+          {rejectionAdvice(reason, step) && <p>{rejectionAdvice(reason, step)}</p>}
         </Banner>
       )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

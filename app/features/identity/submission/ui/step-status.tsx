@@ -46,7 +46,7 @@ export function StepCard({ state }: { state: StepState }) {
       {reason && (
         <div className="grid gap-1 border-l-4 border-bad pl-4">
           <p className="font-semibold">Raison : {rejectionReasonLabel(reason)}</p>
-          {rejectionAdvice(reason) && <p className="text-ink-quiet">{rejectionAdvice(reason)}</p>}
+          {rejectionAdvice(reason, step) && <p className="text-ink-quiet">{rejectionAdvice(reason, step)}</p>}
         </div>
       )}
     </Card>
