@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { Banner } from "~/ui/banner";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { identityErrors } from "../../errors";
 import type { View } from "./views";
@@ -21,11 +21,12 @@ type PictureProps = { view: View; alt: string; zoom: number; turns: number; onZo
 export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const [failed, setFailed] = useState(view.src === null);
+  const { failure, attempt, retry, onError } = useLoading(view.src);
   useKeptCentre(frame, zoom);
   // Loading may have failed before hydration, and then no error event arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+    if (image.current?.complete && image.current.naturalWidth === 0) onError();
   }, []);
   if (view.blockedReason)
     return (
@@ -37,7 +38,23 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
         </Banner>
       </div>
     );
-  if (failed || view.src === null)
+  if (failure === "network")
+    return (
+      <div className={cx(HEIGHT, "p-5")}>
+        <Banner
+          tone="warning"
+          title="L’image n’est pas arrivée"
+          actions={
+            <Button variant="second" size="small" onClick={retry}>
+              Réessayer
+            </Button>
+          }
+        >
+          La connexion est perdue&nbsp;: le fichier n’est pas en cause.
+        </Banner>
+      </div>
+    );
+  if (failure === "file" || view.src === null)
     return (
       <div className={cx(HEIGHT, "p-5")}>
         <Banner
@@ -80,11 +97,12 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
           Chargement…
         </p>
         <img
+          key={attempt}
           ref={image}
           src={view.src}
           alt={alt}
           draggable={false}
-          onError={() => setFailed(true)}
+          onError={onError}
           className={cx("absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain", TURNS[turns])}
         />
       </div>
@@ -94,6 +112,34 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
 }
 
 const HEIGHT = "h-[62dvh] min-h-72 lg:h-[calc(100dvh-15rem)]";
+
+/** Loads a picture again after a failure of the network, and tells it from a file that the server cannot draw. */
+function useLoading(src: string | null) {
+  const [failure, setFailure] = useState<"none" | "network" | "file">(src === null ? "file" : "none");
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setFailure("none");
+    setAttempt((count) => count + 1);
+  };
+  useEffect(() => {
+    if (failure !== "network") return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  });
+  const onError = () => void whyMissing(src ?? "").then(setFailure);
+  return { failure, attempt, retry, onError };
+}
+
+/** An error event says no reason, so the picture is asked for again: only our server refuses with JSON. */
+export async function whyMissing(src: string): Promise<"network" | "file"> {
+  try {
+    const { status, headers } = await fetch(src, { cache: "no-store" });
+    const isOurs = (headers.get("Content-Type") ?? "").includes("json");
+    return isOurs && status !== 401 ? "file" : "network";
+  } catch {
+    return "network";
+  }
+}
 
 /** Keeps the point in the middle of the frame when the zoom changes. */
 function useKeptCentre(frame: RefObject<HTMLDivElement | null>, zoom: number) {

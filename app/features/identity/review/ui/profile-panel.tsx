@@ -53,9 +53,12 @@ export function ProfilePanel({ review }: { review: Review }) {
           <Fact term="Type" half>
             {DOCUMENT_TYPE_LABELS[document.documentType]}
           </Fact>
-          <Fact term="Faces" half>
-            {sidesLabel(document)}
-          </Fact>
+          {/* A proof of address has no sides. */}
+          {!isAddress && (
+            <Fact term="Faces" half>
+              {sidesLabel(document)}
+            </Fact>
+          )}
           <Fact term="Envoyé le" half>
             {formatDate(document.submittedAt)}
           </Fact>
