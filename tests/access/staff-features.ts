@@ -74,6 +74,7 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/withSides": "inside",
   "identity/searchCondition": "inside",
   "identity/nextToReview": "after",
+  "identity/firstToReview": "after",
   "identity/lockProfile": "inside",
   "identity/updateVerification": "inside",
 } satisfies Features;

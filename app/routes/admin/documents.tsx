@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { DocumentFilters, listQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
+import { firstToReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -21,14 +22,16 @@ export function loader(route: Route.LoaderArgs) {
     const parameters = Object.fromEntries(new URL(route.request.url).searchParams);
     const { status, search, ...place } = documentFilters.parse({ ...parameters });
     const list = await listDocuments(actor, { status, search, ...place });
-    return { ...list, status, search, rejectId: parameters.rejeter ?? null };
+    const hasPending = list.documents.some((document) => document.status === "pending");
+    const first = hasPending ? await firstToReview(search) : null;
+    return { ...list, status, search, first, rejectId: parameters.rejeter ?? null };
   });
 }
 
 export const action = (route: Route.ActionArgs) => decideDocument(route, { page: pageOf(route.request, "rejeter") });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { documents, next, previous, status, search, rejectId } = loaderData;
+  const { documents, next, previous, status, search, first, rejectId } = loaderData;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
   // A decision redirects to the list, which closes the dialog.
@@ -45,12 +48,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
   // Without JavaScript, a form above the list asks for the reason, at its own address.
   const asked = documents.find((document) => document.id === rejectId && document.status === "pending");
-  const firstPending = documents.find((document) => document.status === "pending");
   return (
     <>
       <DocumentFilters status={status} search={search} />
-      {firstPending && (
-        <ButtonLink to={reviewAddress(firstPending.id, search)} className="justify-self-start max-sm:w-full">
+      {first && (
+        <ButtonLink to={reviewAddress(first, search)} className="justify-self-start max-sm:w-full">
           <ScanSearch aria-hidden="true" className="size-5" />
           Vérifier les documents un par un
         </ButtonLink>

@@ -10,7 +10,7 @@ import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument, openDocumentPage } from "../commands.server.ts";
-import { nextToReview, readReview } from "./queries.server.ts";
+import { firstToReview, nextToReview, readReview } from "./queries.server.ts";
 
 freshDatabase();
 queueJobs(deliverEmail);
@@ -35,23 +35,23 @@ async function withFixture(document: IdentityDocument, fixture: string, mime: st
   return document;
 }
 
-it("a document has a position in the queue, newest first, and the queue is circular", async () => {
+it("the longest waiting person comes first with all their documents, and the queue is circular", async () => {
+  const other = await aClient();
   const old = await aDocument(owner, { documentType: "passport", createdAt: at(1) });
   const decided = await aDocument(owner, { documentType: "residence_permit", status: "approved", createdAt: at(2) });
-  const middle = await aDocument(owner, { documentType: "identity_card", side: "front", createdAt: at(3) });
-  const back = await aDocument(owner, { documentType: "identity_card", side: "back", createdAt: at(3) });
-  const recent = await aDocument(await aClient(), { documentType: "proof_of_address", createdAt: at(4) });
+  const between = await aDocument(other, { documentType: "proof_of_address", createdAt: at(3) });
+  const late = await aDocument(owner, { documentType: "identity_card", side: "front", createdAt: at(4) });
+  const back = await aDocument(owner, { documentType: "identity_card", side: "back", createdAt: at(4) });
 
-  expect((await review(recent)).queue).toEqual({ position: 1, total: 3, previous: null, next: middle.id });
-  expect((await review(back)).queue).toEqual({ position: 2, total: 3, previous: recent.id, next: old.id });
-  expect((await review(old)).queue).toEqual({ position: 3, total: 3, previous: middle.id, next: recent.id });
+  expect(await firstToReview("")).toBe(old.id);
+  expect((await review(old)).queue).toEqual({ position: 1, total: 3, previous: null, next: late.id });
+  expect((await review(back)).queue).toEqual({ position: 2, total: 3, previous: old.id, next: between.id });
+  expect((await review(between)).queue).toEqual({ position: 3, total: 3, previous: late.id, next: old.id });
   expect((await review(decided)).queue).toEqual({ position: null, total: 3, previous: null, next: old.id });
-  expect((await review(old, "marchand")).queue).toEqual({
-    position: 2,
-    total: 2,
-    previous: middle.id,
-    next: middle.id,
-  });
+  expect((await review(old, "marchand")).queue).toEqual({ position: 1, total: 2, previous: null, next: late.id });
+
+  await db.update(identityDocuments).set({ status: "approved" }).where(eq(identityDocuments.userId, owner.id));
+  expect(await nextToReview(old.id, "")).toBe(between.id);
 });
 
 it("the only pending document has no next one", async () => {
