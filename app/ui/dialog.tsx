@@ -93,6 +93,7 @@ export function openDialog(id: string) {
 
 export type ConfirmDialogProps = Omit<DialogProps, "actions" | "size"> & {
   confirmLabel: string;
+  confirmVariant?: ButtonProps["variant"];
   cancelLabel?: string;
   pending?: boolean;
   onConfirm?: () => void;
@@ -102,7 +103,15 @@ export type ConfirmDialogProps = Omit<DialogProps, "actions" | "size"> & {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel = "Annuler", pending, onConfirm, submit, ...dialog } = props;
+  const {
+    confirmLabel,
+    confirmVariant = "danger",
+    cancelLabel = "Annuler",
+    pending,
+    onConfirm,
+    submit,
+    ...dialog
+  } = props;
   const ownId = useId();
   const id = dialog.id ?? ownId;
   return (
@@ -117,7 +126,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             {...submit}
             type={submit ? "submit" : "button"}
-            variant="danger"
+            variant={confirmVariant}
             pending={pending}
             onClick={onConfirm}
           >

@@ -55,8 +55,10 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await admin.getByLabel("Statut", { exact: true }).selectOption({ label: "En cours d'analyse" });
     await expect(admin).toHaveURL(/status=in_review/);
     await row(admin, "2026-000002")
-      .getByRole("button", { name: /^Approuver/ })
+      .getByRole("link", { name: /^Approuver/ })
       .click();
+    await expect(dialog(admin).getByText(/votre dossier est retenu/)).toBeVisible();
+    await dialog(admin).getByRole("button", { name: "Approuver" }).click();
     await expect(admin.getByText("Dossier approuvé").last()).toBeVisible();
     await expect(admin).toHaveURL(/\/admin\?(?!.*decision).*status=in_review/);
     await expect.poll(() => references(admin)).toEqual(["2026-000000", "2026-000001"]);

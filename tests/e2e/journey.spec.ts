@@ -79,7 +79,8 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
   await test.step("the administrator approves the case, and the person is notified in the conversation", async () => {
     await admin.getByRole("link", { name: /^Dossiers/ }).click();
     await look(admin, "admin-cases");
-    await admin.getByRole("button", { name: /^Approuver/ }).click();
+    await admin.getByRole("link", { name: /^Approuver/ }).click();
+    await admin.getByRole("button", { name: "Approuver", exact: true }).click();
     await expect(admin.getByText("Dossier approuvé").last()).toBeVisible();
     await expect(thread(person).getByText("Message automatique")).toHaveCount(2);
     await admin

@@ -62,6 +62,8 @@ test.describe("in WebKit", () => {
     await openCase(person);
     await admin.goto("/admin");
     await admin.press("Approuver");
+    await admin.sees("votre dossier est retenu");
+    await admin.press("Approuver");
     await admin.sees("Dossier approuvé");
     await admin.press("2026-");
     await admin.sees(STORY);

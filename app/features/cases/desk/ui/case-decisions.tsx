@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { platformErrors } from "~/platform/errors";
+import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { AppForm } from "~/ui/form";
 import { MOVE_LABELS, STATUS_NOTICES } from "../../labels";
 import type { AdminMove } from "../../rules";
 
@@ -13,8 +14,8 @@ export type CaseDecisionsProps = {
 };
 
 /**
- * One button for each decision on a case. A decision with consequences for the client, or that cannot be undone, asks
- * for confirmation.
+ * One button for each decision on a case. Each asks for confirmation, since the client gets a message, which the
+ * confirmation shows.
  */
 export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisionsProps) {
   const { id, reference } = caseRow;
@@ -30,37 +31,24 @@ export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisio
           preventScrollReset
         >
           <input type="hidden" name="id" value={id} />
-          {moves.filter(isReversible).map((move) => (
-            <SubmitButton
-              key={move}
-              name="move"
-              value={move}
-              size="small"
-              variant={move === "hold" ? "second" : "primary"}
-            >
-              {MOVE_LABELS[move]}
-              {about}
-            </SubmitButton>
-          ))}
         </AppForm>
       )}
-      {moves
-        .filter((move) => !isReversible(move))
-        .map((move) => (
-          <ConfirmedDecision
-            key={move}
-            id={`${move}-${id}`}
-            label={MOVE_LABELS[move]}
-            about={about}
-            title={`${MOVE_LABELS[move]} l’affaire ${reference} ?`}
-            submit={{ form, name: "move", value: move }}
-          >
-            <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
-            <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
-              {STATUS_NOTICES[move].message}
-            </blockquote>
-          </ConfirmedDecision>
-        ))}
+      {moves.map((move) => (
+        <ConfirmedDecision
+          key={move}
+          variant={VARIANTS[move]}
+          id={`${move}-${id}`}
+          label={MOVE_LABELS[move]}
+          about={about}
+          title={`${MOVE_LABELS[move]} l’affaire ${reference} ?`}
+          submit={{ form, name: "move", value: move }}
+        >
+          <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
+          <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
+            {STATUS_NOTICES[move].message}
+          </blockquote>
+        </ConfirmedDecision>
+      ))}
       {canDelete && (
         <ConfirmedDecision
           id={`delete-${id}`}
@@ -79,12 +67,17 @@ export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisio
   );
 }
 
-/** Rejecting and closing announce an end to the client; the other decisions can be reversed without harm. */
-function isReversible(move: AdminMove): boolean {
-  return move !== "reject" && move !== "close";
-}
+const VARIANTS: Record<AdminMove, ButtonProps["variant"]> = {
+  approve: "primary",
+  reject: "danger",
+  hold: "second",
+  resume: "primary",
+  close: "danger",
+  reopen: "primary",
+};
 
 type ConfirmedDecisionProps = {
+  variant?: ButtonProps["variant"];
   id: string;
   label: string;
   about: ReactNode;
@@ -93,14 +86,20 @@ type ConfirmedDecisionProps = {
   children: ReactNode;
 };
 
-function ConfirmedDecision({ id, label, about, title, submit, children }: ConfirmedDecisionProps) {
+function ConfirmedDecision({ variant = "danger", id, label, about, title, submit, children }: ConfirmedDecisionProps) {
   return (
     <>
-      <DialogButton dialog={id} variant="danger" size="small">
+      <DialogButton dialog={id} variant={variant} size="small">
         {label}
         {about}
       </DialogButton>
-      <ConfirmDialog id={id} title={title} confirmLabel={label} submit={submit}>
+      <ConfirmDialog
+        id={id}
+        title={title}
+        confirmLabel={label}
+        confirmVariant={variant === "danger" ? "danger" : "primary"}
+        submit={submit}
+      >
         {children}
       </ConfirmDialog>
     </>

@@ -1,9 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
-import { platformErrors } from "~/platform/errors";
+import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
-import { AppForm, SubmitButton } from "~/ui/form";
 import { DECISION_LABELS } from "../../labels";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
 import type { ListedCase } from "../queries.server";
@@ -15,7 +14,7 @@ export type RowDecisionsProps = {
 };
 
 /**
- * « Approuver » applies at once, since it can be reversed; the other decisions are in a menu and ask for confirmation.
+ * « Approuver », and the other decisions in a menu. Each asks for confirmation, which shows the message that the client gets.
  */
 export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   const { id, reference, status } = caseRow;
@@ -24,13 +23,10 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   return (
     <>
       {allowsDecision(status, "approve") && (
-        <AppForm failure={platformErrors.messageOf("status_update_failed")} className="contents" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton name="move" value="approve" size="small">
-            {DECISION_LABELS.approve}
-            <span className="sr-only"> (affaire {reference})</span>
-          </SubmitButton>
-        </AppForm>
+        <ButtonLink to={confirmTo("approve")} size="small" preventScrollReset>
+          {DECISION_LABELS.approve}
+          <span className="sr-only"> (affaire {reference})</span>
+        </ButtonLink>
       )}
       <button
         type="button"
