@@ -16,7 +16,7 @@ export type FormDraft = {
 export type Conflict = { name: string; values: string[]; revision: number };
 
 export type DraftState = {
-  status: "idle" | "saved" | "offline" | "signed-out" | "refused";
+  status: "idle" | "saved" | "offline" | "busy" | "signed-out" | "refused";
   savedAt: string | null;
   conflicts: readonly Conflict[];
 };
@@ -31,8 +31,11 @@ const KEEPALIVE_BYTES = 60_000;
 
 type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
 
-/** Why a save failed; `later`: the form was sent a moment ago, and this text may be a part of it. */
-type Failure = "offline" | "signed-out" | "refused" | "later";
+/**
+ * Why a save failed; `busy`: too many saves in a short time; `later`: the form was sent a moment ago, and this text may be
+ * a part of it.
+ */
+type Failure = "offline" | "busy" | "signed-out" | "refused" | "later";
 
 /** Saves the draft of one form, and keeps in the browser what the server does not have yet. */
 export class DraftStore {
@@ -186,7 +189,7 @@ export class DraftStore {
 
   private fail(failure: Failure): void {
     if (failure !== "later") this.update({ status: failure });
-    if (failure === "offline" || failure === "later")
+    if (failure === "offline" || failure === "busy" || failure === "later")
       this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
   }
 
@@ -214,6 +217,7 @@ export class DraftStore {
       });
       if (answer.status === 401) return "signed-out";
       if (answer.status === 409) return "later";
+      if (answer.status === 429) return "busy";
       if (answer.ok) return (await answer.json()) as Saved;
       // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
       const isOurs = (answer.headers.get("Content-Type") ?? "").includes("json");
