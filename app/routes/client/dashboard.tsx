@@ -1,5 +1,6 @@
 import { FolderOpen, Plus, UserRound } from "lucide-react";
 import { data, useRevalidator } from "react-router";
+import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { fromE164 } from "~/features/accounts/phone/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
@@ -80,7 +81,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <ul className="grid grid-cols-1 gap-6">
             {cases.map((ownCase) => (
               <li key={ownCase.id}>
-                <CaseCard ownCase={ownCase} identityVerified={verification.identityVerified} />
+                <CaseCard
+                  ownCase={ownCase}
+                  identityVerified={verification.identityVerified}
+                  lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { platformErrors } from "~/platform/errors";
-import { CountBadge } from "~/ui/badge";
+import { Badge, CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -10,23 +10,29 @@ import { offersMessages } from "../../rules";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { OwnCase } from "../queries.server";
 
-export type CaseCardProps = { ownCase: OwnCase; identityVerified: boolean };
+export type CaseCardProps = {
+  ownCase: OwnCase;
+  identityVerified: boolean;
+  /** False once every document was sent. */
+  lacksDocuments: boolean;
+};
 
 /**
  * A case in the list « Mes dossiers » of the dashboard (spec section 2). Its buttons are secondary: the page's main one
  * is the next step's.
  */
-export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
+export function CaseCard(props: CaseCardProps) {
+  const { ownCase } = props;
   const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
   const aboutCase = <span className="sr-only"> du dossier {reference}</span>;
   return (
     <Card
       level={3}
       title={`Affaire ${reference}`}
-      aside={<CaseStatusBadge status={status} />}
+      aside={isWaiting(props) ? <Badge tone="wait">Prêt à partir</Badge> : <CaseStatusBadge status={status} />}
       actions={
         <>
-          {status === "draft" && <DraftLinks ownCase={ownCase} identityVerified={identityVerified} />}
+          {status === "draft" && <DraftLinks {...props} />}
           {offersMessages(status) && (
             <ButtonLink variant="second" to={`/case/${id}/chat`}>
               Messages{aboutCase}
@@ -57,13 +63,13 @@ export function CaseCard({ ownCase, identityVerified }: CaseCardProps) {
         </p>
       )}
       {description && <p className="max-w-measure">{description}</p>}
-      {status === "draft" && <p className="font-semibold">{draftText(ownCase, identityVerified)}</p>}
+      {status === "draft" && <p className="font-semibold">{draftText(props)}</p>}
     </Card>
   );
 }
 
 /** « Reprendre » or « Envoyer », and the way to the verification. */
-function DraftLinks({ ownCase, identityVerified }: CaseCardProps) {
+function DraftLinks({ ownCase, identityVerified, lacksDocuments }: CaseCardProps) {
   const { id, reference, firstIncompleteStep, isAgreed } = ownCase;
   const aboutCase = <span className="sr-only"> le dossier {reference}</span>;
   const isComplete = firstIncompleteStep === 4;
@@ -79,7 +85,7 @@ function DraftLinks({ ownCase, identityVerified }: CaseCardProps) {
           Envoyer{aboutCase}
         </ButtonLink>
       )}
-      {!identityVerified && (
+      {!identityVerified && lacksDocuments && (
         <ButtonLink variant="second" to="/verify-identity">
           Vérifier mon identité
         </ButtonLink>
@@ -88,9 +94,17 @@ function DraftLinks({ ownCase, identityVerified }: CaseCardProps) {
   );
 }
 
-function draftText({ firstIncompleteStep, isAgreed }: OwnCase, identityVerified: boolean): string {
-  if (firstIncompleteStep !== 4) return "Il n’est pas terminé.";
-  if (isAgreed && !identityVerified) return "Il part dès que votre identité est vérifiée.";
+/** True for a draft about which its owner has nothing left to do: it leaves by itself. */
+function isWaiting({ ownCase, identityVerified, lacksDocuments }: CaseCardProps): boolean {
+  const { isAgreed, firstIncompleteStep } = ownCase;
+  return isAgreed && firstIncompleteStep === 4 && !identityVerified && !lacksDocuments;
+}
+
+function draftText(props: CaseCardProps): string {
+  const { ownCase, identityVerified } = props;
+  if (ownCase.firstIncompleteStep !== 4) return "Il n’est pas terminé.";
+  if (isWaiting(props)) return "Nous vérifions vos documents. Il part dès que votre identité est vérifiée.";
+  if (ownCase.isAgreed && !identityVerified) return "Il part dès que votre identité est vérifiée.";
   return "Il est prêt, mais il n’est pas encore envoyé.";
 }
 
