@@ -18,6 +18,8 @@ test("the verification requires the profile, and each invalid input shows an err
     await expect(person).toHaveURL(/\/profile$/);
     const reason = "Veuillez compléter vos informations personnelles avant de créer un dossier";
     await expect(person.getByText(reason)).toBeVisible();
+    await expect(person.getByText("Complétez d’abord ces informations")).toBeVisible();
+    await expect(person.getByRole("link", { name: "raconter dès maintenant" })).toHaveAttribute("href", "/raconter");
     await completeProfile(person);
   });
 

@@ -1,9 +1,11 @@
 import { useForm } from "@conform-to/react";
+import { Link } from "react-router";
 import { accountErrors } from "~/features/accounts/errors";
 import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
+import { canCreateCase } from "~/features/cases/policy";
 import { openStoryAsCase } from "~/features/cases/story/commands.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
@@ -35,7 +37,8 @@ export async function loader(route: Route.LoaderArgs) {
   const draft = await readFormDraft({ userId: actor.userId }, "profile");
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
-  return { values, draft, isKept: kept !== null, agreed, departments: departmentNames() };
+  const canCreate = canCreateCase(profile);
+  return { values, draft, isKept: kept !== null, agreed, canCreate, departments: departmentNames() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -67,6 +70,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       {loaderData.isKept && (
         <Banner tone="info" title="Nous avons gardé votre saisie">
           Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
+        </Banner>
+      )}
+      {!loaderData.canCreate && (
+        <Banner title="Complétez d’abord ces informations pour ouvrir un dossier ou vérifier votre identité">
+          <p>
+            Il vous manque le numéro fiscal ou un autre renseignement&nbsp;? Vous pouvez{" "}
+            <Link to="/raconter">raconter dès maintenant ce qui vous est arrivé</Link>. Votre récit vous attendra ici.
+          </p>
         </Banner>
       )}
       <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form} draft={loaderData.draft}>

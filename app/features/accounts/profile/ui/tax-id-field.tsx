@@ -16,7 +16,7 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
       <TextField
         field={field}
         label="Numéro fiscal"
-        hint="Sur votre avis d’impôt, en haut de la première page."
+        hint="Sur votre avis d’impôt : première page, en haut à gauche, sous « Vos références ». Il est aussi sur votre déclaration de revenus et sur impots.gouv.fr."
         placeholder="13 chiffres"
         inputMode="numeric"
         autoComplete="off"
