@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
@@ -73,6 +74,23 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   await expect(upload(person, name, target)).rejects.toEqual(refusal(code));
   expect(listStored()).toHaveLength(before);
   expect(await listPendingUploads(person.actor, target.purpose, "")).toEqual([]);
+});
+
+test("a picture that is too small to be read is no identity document, and may be a piece of a case", async () => {
+  const person = await aPerson();
+  const send = async (target: UploadTarget, width: number) => {
+    const picture = sharp({ create: { width, height: 80, channels: 3, background: "#fff" } });
+    return receiveUpload(person.actor, {
+      ...target,
+      name: "carte.png",
+      stream: stream(await picture.png().toBuffer()),
+    });
+  };
+  await expect(send(IDENTITY, 600)).resolves.toMatchObject({ mime: "image/png" });
+  const before = listStored().length;
+  await expect(send(IDENTITY, 599)).rejects.toEqual(refusal("identity_too_small"));
+  expect(listStored()).toHaveLength(before);
+  await expect(send(ATTACHMENT, 120)).resolves.toMatchObject({ mime: "image/png" });
 });
 
 test("a file of one byte above 30 MB is refused, one of exactly 30 MB is accepted", async () => {

@@ -23,6 +23,7 @@ import { fileLimits } from "./limits.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import {
   ACCEPTED_KINDS,
+  isUnreadablySmall,
   MAX_FILE_BYTES,
   MAX_FILES,
   MAX_PENDING_BYTES,
@@ -39,8 +40,8 @@ export type FileRow = typeof files.$inferSelect;
  * Receives one file: encrypts and stores it as it arrives, checks its content, and records the actor as its owner. The
  * file stays pending until a form attaches it. When this returns, the file is durable; when it throws, nothing of it is
  * stored.
- * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, attachment_format,
- *   file_malicious, too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's
+ * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, identity_too_small,
+ *   attachment_format, file_malicious, too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's
  *   connection is lost.
  */
 export async function receiveUpload(
@@ -252,6 +253,7 @@ async function inspectStored(
 ) {
   const verdict = await inspectFile(() => fileStore().open(path, identity), ACCEPTED_KINDS[purpose]);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
+  if (isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();
     await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });

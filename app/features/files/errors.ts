@@ -20,6 +20,10 @@ export const fileErrors = defineErrors("files", {
     "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
+  identity_too_small: [
+    422,
+    "Cette photo est trop petite pour être lue. Photographiez le document de plus près, ou choisissez la photo d’origine.",
+  ],
   attachment_format: [
     415,
     "Ce format n’est pas accepté. Joignez une image, un PDF, un document Word, Excel, PowerPoint ou LibreOffice, un texte, un e-mail enregistré (.eml, .msg) ou un enregistrement audio.",

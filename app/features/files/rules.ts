@@ -38,6 +38,18 @@ export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode
   return `file_${reason}`;
 }
 
+/** The longer side of a picture on which a whole document can still be read, in pixels. */
+const MIN_DOCUMENT_SIDE = 600;
+
+/** True for a picture of a document that nobody could read; PDFs have no size in pixels. */
+export function isUnreadablySmall(
+  purpose: FilePurpose,
+  { width = 0, height = 0 }: { width?: number; height?: number },
+) {
+  const side = Math.max(width, height);
+  return purpose === "identity" && side > 0 && side < MIN_DOCUMENT_SIDE;
+}
+
 /** Labels of the reasons why a stored file cannot be opened (see `blockedReason`). */
 export const BLOCKED_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
 export type BlockedReason = keyof typeof BLOCKED_LABELS;
