@@ -8,10 +8,12 @@ export type ErrorSummaryProps = {
   form: FormMetadata<any, string[]>;
   /** Increases with each response to an attempt; the summary then takes the focus. */
   attempt: number;
+  /** How the summary names fields whose message does not say which one it is about. */
+  names?: Record<string, string>;
 };
 
 /** The errors of a failed attempt, each with a link to its field. */
-export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ form, attempt, names = {} }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const errors = Object.entries(form.allErrors as Record<string, string[]>).filter(([, texts]) => texts.length > 0);
@@ -38,11 +40,18 @@ export function ErrorSummary({ form, attempt }: ErrorSummaryProps) {
       </h2>
       <ul className="mt-2 grid gap-0.5 pl-7.5">
         {errors.map(([name, texts]) => (
-          <li key={name}>{name ? <FieldLink id={`${form.id}-${name}`} text={texts[0]} /> : texts.join(" ")}</li>
+          <li key={name}>
+            {name ? <FieldLink id={`${form.id}-${name}`} text={withName(names[name], texts[0])} /> : texts.join(" ")}
+          </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** « Verso du document : le fichier est requis ». */
+function withName(name: string | undefined, text = ""): string {
+  return name ? `${name} : ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 /** The position of a field on the page; the errors of the whole form come first. */
@@ -54,7 +63,7 @@ function positionOf(form: string, name: string): number {
 const BOX =
   "rounded-field border-2 border-bad bg-surface p-4 focus-visible:rounded-field focus-visible:outline-offset-3";
 
-function FieldLink({ id, text }: { id: string; text: string | undefined }) {
+function FieldLink({ id, text }: { id: string; text: string }) {
   const focusField = (event: MouseEvent) => {
     const field = document.getElementById(id);
     if (!field) return;

@@ -43,6 +43,8 @@ export type AppFormProps = {
    * draft, the tab keeps what is typed; `own`: the page does it itself.
    */
   draft?: FormDraft | "own";
+  /** How the error summary names fields whose message does not say which one it is about. */
+  errorNames?: Record<string, string>;
   /** Called when the form starts to be sent. */
   onSend?: () => void;
   /** Called when no answer arrived, in place of the toast. */
@@ -73,6 +75,7 @@ export function AppForm({
   children,
   failure,
   draft,
+  errorNames,
   onSend,
   onFailure,
   className,
@@ -153,7 +156,7 @@ export function AppForm({
       onFocus={() => setUsed(true)}
       className={className ?? "grid grid-cols-1 gap-6"}
     >
-      {form && <ErrorSummary form={form} attempt={attempts} />}
+      {form && <ErrorSummary form={form} attempt={attempts} names={errorNames} />}
       {draft && draft !== "own" && keepsDraft && (
         <Suspense>
           <DraftKeeper key={draft.owner + draft.key} draft={draft} />

@@ -33,7 +33,14 @@ test("the verification requires the profile, and each invalid input shows an err
 
   await test.step("a refused file shows the reason, and keeps the other file and the type", async () => {
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
+    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    const summary = person.getByRole("alert");
+    for (const side of ["Recto", "Verso"])
+      await expect(summary.getByRole("link", { name: `${side} du document : le fichier est requis` })).toBeVisible();
     await attach(person, /^Recto du document/, "photo.jpg");
+    await person.reload();
+    await expect(person.getByRole("radio", { name: "Carte d’identité" })).toBeChecked();
+    await expect(person.getByText("photo.jpg", { exact: true })).toBeVisible();
     const back = person.locator("[data-field]", { has: person.getByLabel(/^Verso du document/) });
     const input = back.locator('input[type="file"]').first();
     const refusals = [

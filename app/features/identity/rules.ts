@@ -72,6 +72,11 @@ export function slotOf(step: VerificationStep, side: DocumentSide, type?: string
   return type ? `${step}:${type}:${side}` : `${step}:${side}`;
 }
 
+/** Returns the document type in the slot of an upload; undefined when it was not chosen yet. */
+export function typeOfSlot(slot: string): (typeof IDENTITY_DOCUMENT_TYPES)[number] | undefined {
+  return IDENTITY_DOCUMENT_TYPES.find((type) => slot.split(":")[1] === type);
+}
+
 /** The error codes for two documents of the same type, by the step that is being filled. */
 export const SAME_TYPE_CODES = {
   first_document: "same_type_as_second",

@@ -6,9 +6,11 @@ import {
   needsDocument,
   nextStep,
   type StepStatuses,
+  slotOf,
   statusOfProfile,
   statusOfSides,
   statusOfStep,
+  typeOfSlot,
 } from "./rules.ts";
 
 const status = fc.constantFrom(...VERIFICATION_STATUSES);
@@ -86,4 +88,10 @@ describe("the next step", () => {
       }),
     );
   });
+});
+
+it("reads the type of document in the slot of an upload", () => {
+  expect(typeOfSlot(slotOf("first_document", "front", "passport"))).toBe("passport");
+  expect(typeOfSlot(slotOf("first_document", "back"))).toBeUndefined();
+  expect(typeOfSlot(slotOf("proof_of_address", "front"))).toBeUndefined();
 });

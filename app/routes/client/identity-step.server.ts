@@ -6,7 +6,7 @@ import { listPendingUploads } from "~/features/files/queries.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { canReplaceDocument, canVerifyIdentity } from "~/features/identity/policy";
 import { readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
-import { IDENTITY_DOCUMENT_TYPES, needsDocument, nextStep, slotOf } from "~/features/identity/rules";
+import { IDENTITY_DOCUMENT_TYPES, needsDocument, nextStep, slotOf, typeOfSlot } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress } from "~/features/identity/schema";
 import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
@@ -54,6 +54,8 @@ export async function loadStep(request: Request, actor: Actor, step: Verificatio
   if (step === "second_document" && stateOf("first_document").status === "not_started")
     throw redirect(STEP_PATHS.first_document, 303);
   const kept = await readInterruptedForm(request, STEP_PATHS[step]);
+  const uploads = await listPendingUploads(actor, "identity", `${step}:`);
+  const latest = uploads.findLast(({ slot }) => typeOfSlot(slot));
   const other = step === "first_document" ? "second_document" : "first_document";
   return {
     page: {
@@ -64,9 +66,10 @@ export async function loadStep(request: Request, actor: Actor, step: Verificatio
     },
     form: {
       takenType: stateOf(other).documentType,
-      defaultType: kept?.get("documentType") ?? state.documentType,
+      // The files that arrived last say which document was being sent when the page was left.
+      defaultType: kept?.get("documentType") ?? (latest && typeOfSlot(latest.slot)) ?? state.documentType,
       replaces: isReplacing ? state.documentId : null,
-      uploads: await listPendingUploads(actor, "identity", `${step}:`),
+      uploads,
     },
   };
 }

@@ -42,7 +42,7 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
         id={fields.front.id}
         name={fields.front.name}
         label="Justificatif de domicile"
-        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier, toutes pages comprises."
+        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier. En photo, la page avec votre nom, votre adresse et la date suffit."
         errors={fields.front.errors}
         capture="environment"
         uploads={uploads}

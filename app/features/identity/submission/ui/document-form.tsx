@@ -62,6 +62,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
     <AppForm
       failure={fileErrors.messageOf("document_upload_failed")}
       form={form}
+      errorNames={{ front: frontLabel(chosen), back: "Verso du document" }}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-8"
     >
@@ -93,6 +94,9 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
     </AppForm>
   );
 }
+
+const frontLabel = (type: string | null | undefined): string =>
+  type === "passport" ? "Page avec la photo" : "Recto du document";
 
 type DocumentFields = { documentType: string; front: string; back: string };
 type Field = FieldMetadata<string, DocumentFields, string[]>;
@@ -136,7 +140,7 @@ function Sides({ type, isShown, step, form, fields, pending }: SidesProps) {
         purpose="identity"
         id={fields.front.id}
         name={fields.front.name}
-        label={type === "passport" ? "Page avec la photo" : "Recto du document"}
+        label={frontLabel(type)}
         hint={FORMATS}
         errors={fields.front.errors}
         capture="environment"

@@ -14,7 +14,7 @@ export function DocumentGuidance() {
       </ul>
       <h3 className="text-base">À éviter</h3>
       <ul className="grid gap-2.5">
-        <Point look="bad">Une capture d’écran, une photocopie ou la photo d’un écran</Point>
+        <Point look="bad">Une capture d’écran, une photocopie ou la photo d’un écran, à la place de l’original</Point>
         <Point look="bad">Une photo floue, coupée ou avec des reflets</Point>
         <Point look="bad">Un filigrane, une mention ajoutée ou une partie masquée</Point>
       </ul>
@@ -44,9 +44,13 @@ export function AddressGuidance() {
         <h3 className="text-base">Acceptés</h3>
         <ul className="grid gap-2.5">
           <Point look="good">Facture d’électricité, de gaz, d’eau ou d’internet fixe</Point>
-          <Point look="good">Avis d’imposition</Point>
+          <Point look="good">Avis d’imposition établi il y a moins de 3 mois</Point>
           <Point look="good">Relevé bancaire</Point>
         </ul>
+        <p className="text-sm">
+          La date qui compte est écrite sur le document&nbsp;: date de la facture, fin du relevé, établissement de
+          l’avis. Si votre avis est plus ancien, une facture ou un relevé récent convient.
+        </p>
       </div>
       <div className="grid gap-2">
         <h3 className="text-base">Refusés</h3>
