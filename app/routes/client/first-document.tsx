@@ -24,7 +24,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <StepPage
       step="first_document"
       title="Votre premier document d’identité"
-      lead="Choisissez le document que vous avez sous la main, puis photographiez-le ou joignez-en une copie numérisée."
+      lead="Choisissez le document que vous avez sous la main, puis photographiez ou numérisez l’original."
       {...loaderData.page}
       guidance={<DocumentGuidance />}
     >
