@@ -43,7 +43,7 @@ export function AttachmentTile({ file }: { file: Attachment }) {
         // biome-ignore lint/a11y/useMediaCaption: a recording that somebody sent has no captions.
         <audio
           controls
-          preload="none"
+          preload="metadata"
           src={url}
           aria-label={`Écouter ${name}`}
           className="h-11 w-full px-2 pb-2 print:hidden"
@@ -56,8 +56,8 @@ export function AttachmentTile({ file }: { file: Attachment }) {
 type ThumbnailProps = { url: string; name: string; onFailure: () => void };
 
 /**
- * The server's small drawing of a picture, which opens the original. The height is fixed, so that a picture that
- * finishes loading does not shift the text being read.
+ * The server's small drawing of a whole picture, which opens the original. The height is fixed on a screen, so that a
+ * picture that finishes loading does not shift the text being read.
  */
 function Thumbnail({ url, name, onFailure }: ThumbnailProps) {
   return (
@@ -67,7 +67,7 @@ function Thumbnail({ url, name, onFailure }: ThumbnailProps) {
         alt={`Pièce jointe\u00a0: ${name}`}
         loading="lazy"
         onError={onFailure}
-        className="h-48 w-full object-cover sm:h-56"
+        className="h-48 w-full object-contain sm:h-56 print:h-auto print:max-h-[22cm] print:w-auto print:max-w-full"
       />
     </a>
   );

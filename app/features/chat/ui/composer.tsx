@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -90,6 +91,10 @@ export function Composer(props: ComposerProps) {
     uploads.add(pasted);
   };
   const isLong = text.length > MAX_TEXT_LENGTH * 0.9;
+  const hasMouse = useMedia("(pointer: fine)");
+  const hint = isLong
+    ? countText(text.length, MAX_TEXT_LENGTH)
+    : hasMouse && "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre.";
   return (
     <Form
       method="post"
@@ -121,7 +126,7 @@ export function Composer(props: ComposerProps) {
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             aria-label="Votre message"
-            aria-describedby="envoi-clavier"
+            aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
             className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24"
           />
@@ -137,15 +142,23 @@ export function Composer(props: ComposerProps) {
         )}
         <p
           id="envoi-clavier"
-          className={cx("text-xs text-ink-quiet", !isLong && "pointer-coarse:sr-only max-sm:sr-only no-script:hidden")}
+          className={cx(
+            "min-h-4 text-xs text-ink-quiet",
+            !isLong && "pointer-coarse:hidden max-sm:sr-only no-script:hidden",
+          )}
         >
-          {isLong
-            ? countText(text.length, MAX_TEXT_LENGTH)
-            : "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre."}
+          {hint}
         </p>
       </div>
     </Form>
   );
+}
+
+/** Whether the screen matches a media query; false until the page can be used. */
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(false);
+  useEffect(() => setMatches(matchMedia(query).matches), [query]);
+  return matches;
 }
 
 function refusalReason(text: string, files: number, isUploading: boolean): string | null {

@@ -86,7 +86,7 @@ function Picture({ mime, src }: { mime: string; src: string }) {
           alt=""
           loading="lazy"
           onError={() => setIsMissing(true)}
-          className="absolute inset-0 size-full bg-surface-quiet object-cover object-top"
+          className="absolute inset-0 size-full bg-surface-quiet object-contain"
         />
       )}
     </span>
