@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx";
+import { exampleOf } from "./examples";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { FieldProps } from "./field-types";
 import { useHydrated } from "./use-hydrated";
@@ -63,7 +64,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     autoComplete: "off",
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame {...{ field, label, hint, optional, example: exampleOf(props), className }}>
       <div className="relative">
         <input
           {...getInputProps(field, { type: "text", ariaDescribedBy: describedBy(field, hint) })}

@@ -1,4 +1,5 @@
 import { getInputProps } from "@conform-to/react";
+import { EXAMPLES } from "./examples";
 import { FieldGroup } from "./field-frame";
 import type { Field, FieldProps } from "./field-types";
 
@@ -16,11 +17,13 @@ const PARTS = [
 ] as const;
 
 /** A date in three fields, which are quicker to fill than a calendar (schema: `platform/forms/day-parts`). */
-export function DateField({ field, label, hint, optional, className, canBeUnknown, autoComplete }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { field, label, hint, optional, className, canBeUnknown, autoComplete } = props;
+  const { example = autoComplete === "bday" ? EXAMPLES.birthDate : EXAMPLES.date } = props;
   const { getFieldset } = field as { getFieldset?: () => unknown };
   const parts = getFieldset?.() as Record<(typeof PARTS)[number]["name"] | "unknown", Field>;
   return (
-    <FieldGroup field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldGroup {...{ field, label, hint, optional, example, className }}>
       <div className="flex flex-wrap gap-3">
         {PARTS.map(({ name, label: partLabel, width, length }, index) => {
           const part = parts[name];

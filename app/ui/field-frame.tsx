@@ -12,14 +12,21 @@ export function describedBy(field: Field, hint: ReactNode, ...others: (string | 
 type FieldErrorProps = { field: Pick<Field, "errors" | "errorId">; example?: string | undefined };
 
 export function FieldError({ field, example }: FieldErrorProps) {
-  if (!field.errors?.length) return null;
+  const [text] = field.errors ?? [];
+  if (!text) return null;
+  const hasExample = example && !/par exemple/i.test(text);
+  const isSentence = /[.!?]$/.test(text);
   return (
     <p id={field.errorId} className="flex gap-2 font-semibold text-bad">
       <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
       <span>
         <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
-        {field.errors[0]}
-        {example && <span className="font-normal"> Par exemple&nbsp;: {example}.</span>}
+        {text}
+        {hasExample && (
+          <span className="font-normal">
+            {isSentence ? "" : "."} Par exemple&nbsp;: {example}.
+          </span>
+        )}
       </span>
     </p>
   );

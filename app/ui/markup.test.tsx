@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { RadioGroup } from "./choice-group";
+import { DateField } from "./date-field";
+import type { FieldProps } from "./field-types";
 import { AppForm, SubmitButton } from "./form";
+import { PhoneField } from "./phone-field";
 import { TextField } from "./text-field";
 import { ToastRegion } from "./toast";
 
@@ -32,7 +35,7 @@ function DemoForm({ lastResult }: { lastResult?: SubmissionResult }) {
   ];
   return (
     <AppForm form={form} failure="Une erreur est survenue">
-      <TextField field={fields.email} label="Adresse e-mail" hint="Pour vous écrire." example="camille@exemple.fr" />
+      <TextField field={fields.email} label="Adresse e-mail" hint="Pour vous écrire." type="email" />
       <RadioGroup field={fields.scam} label="Que vous est-il arrivé ?" options={options} />
       <SubmitButton>Continuer</SubmitButton>
     </AppForm>
@@ -77,6 +80,28 @@ describe("the toasts", () => {
   });
 });
 
+const errorsOf = (name: string) => [name === "refund" ? "Indiquez un montant, par exemple 12" : "Refusé"];
+const REFUSED_NAMES = ["amount", "refund", "phone", "day", "postalCode", "name"];
+const REFUSED_FIELDS = {
+  status: "error",
+  error: Object.fromEntries(REFUSED_NAMES.map((name) => [name, errorsOf(name)])),
+} as const;
+
+function Refused() {
+  const [form, fields] = useForm<Record<string, string>>({ id: "f", lastResult: REFUSED_FIELDS });
+  const field = (name: string) => fields[name] as FieldProps["field"];
+  return (
+    <AppForm form={form} failure="Une erreur est survenue">
+      <TextField field={field("amount")} label="Montant" inputMode="decimal" />
+      <TextField field={field("refund")} label="Remboursé" inputMode="decimal" />
+      <PhoneField field={field("phone")} label="Téléphone" defaultCountry="BE" />
+      <DateField field={field("day")} label="Date" />
+      <TextField field={field("postalCode")} label="Code postal" autoComplete="postal-code" />
+      <TextField field={field("name")} label="Nom" />
+    </AppForm>
+  );
+}
+
 describe("a required field", () => {
   it("is announced as required, and an optional one is not", () => {
     const html = serverPage(() => <DemoForm />);
@@ -86,7 +111,15 @@ describe("a required field", () => {
 
   it("shows a valid answer beside its error", () => {
     expect(serverPage(() => <DemoForm lastResult={REFUSED} />)).toMatch(
-      /Adresse e-mail invalide<span[^>]*> Par exemple\s: camille@exemple.fr\./,
+      /Adresse e-mail invalide<span[^>]*>\. Par exemple\s: camille@exemple.fr\./,
     );
+  });
+
+  it("shows one for each kind of field whose format is not obvious, unless the error has one", () => {
+    const html = serverPage(() => <Refused />);
+    const shown = REFUSED_NAMES.map(
+      (name) => html.match(new RegExp(`id="f-${name}-error".*?</p>`))?.[0].match(/Par exemple\s: ([^<]+)\./)?.[1],
+    );
+    expect(shown).toEqual(["12 480,50", undefined, "0470 12 34 56", "14 3 2026", "57000", undefined]);
   });
 });

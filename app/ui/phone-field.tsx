@@ -1,4 +1,5 @@
 import { getInputProps } from "@conform-to/react";
+import { phoneExample } from "./examples";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { Field, FieldProps } from "./field-types";
 import { Select } from "./select-field";
@@ -42,10 +43,13 @@ export type PhoneFieldProps = FieldProps & {
 /** A phone number and its country. The schema validates them, not this field. */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, label, hint, optional, className, countryField, defaultCountry = "FR" } = props;
-  const { placeholder = "06 12 34 56 78", autoComplete = "tel-national" } = props;
+  const { placeholder = phoneExample("FR"), autoComplete = "tel-national" } = props;
   const country = countryField?.initialValue;
+  const shown = countryField?.value ?? country ?? defaultCountry;
+  const abroad = autoComplete.startsWith("home") ? undefined : phoneExample(shown);
+  const { example = shown === "FR" ? placeholder : abroad } = props;
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame {...{ field, label, hint, optional, example, className }}>
       {/* Side by side when both fit, otherwise one above the other. */}
       <div className="flex flex-wrap gap-2">
         <Select

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { exampleOf } from "./examples";
 import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
 
@@ -28,7 +29,7 @@ export type TextFieldProps = FieldProps & {
 const WIDTHS = { full: "", medium: "max-w-80", short: "max-w-44" };
 
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, optional, required: _, example, className, ...control } = props;
+  const { field, label, hint, optional, required: _, example = exampleOf(props), className, ...control } = props;
   const { type = "text", prefix, suffix, width = "full", ...input } = control;
   const element = (
     <input

@@ -66,13 +66,7 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
     >
       {notice}
       <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
-        <TextField
-          field={fields.email}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          example="camille@exemple.fr"
-        />
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
           <Link to={withTarget("/login", target)} className="inline-flex min-h-11 items-center">

@@ -61,13 +61,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
-        <TextField
-          field={fields.email}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          example="camille@exemple.fr"
-        />
+        <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <SubmitButton pendingLabel="Connexion…">Se connecter</SubmitButton>

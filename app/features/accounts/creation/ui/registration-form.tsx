@@ -32,13 +32,7 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword }: Regi
         <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
       </div>
-      <TextField
-        field={fields.email}
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        example="camille@exemple.fr"
-      />
+      <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
       <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
       <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
       <SelectField

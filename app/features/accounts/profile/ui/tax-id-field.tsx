@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { EXAMPLES } from "~/ui/examples";
 import type { Field } from "~/ui/field-types";
 import { TextField } from "~/ui/text-field";
 import { looksLikeTaxId } from "../rules";
@@ -16,6 +17,7 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
       <TextField
         field={field}
         label="Numéro fiscal"
+        example={EXAMPLES.taxId}
         hint="Sur votre avis d’impôt : première page, en haut à gauche, sous « Vos références ». Il est aussi sur votre déclaration de revenus et sur impots.gouv.fr."
         placeholder="13 chiffres"
         inputMode="numeric"
