@@ -13,7 +13,9 @@ export function useMissing(button: RefObject<HTMLButtonElement | null>, labels: 
     if (!form) return;
     const read = () => {
       const answered = new Set([...form.elements].filter(hasAnswer).map((control) => control.getAttribute("name")));
-      const empty = Object.entries(labels).filter(([name]) => !answered.has(name));
+      // A date is answered by its year at least, or by « Je ne sais plus ».
+      const isAnswered = (name: string) => ["", ".year", ".unknown"].some((part) => answered.has(name + part));
+      const empty = Object.entries(labels).filter(([name]) => !isAnswered(name));
       setMissing(empty.map(([, label]) => label).join(", "));
     };
     read();

@@ -61,7 +61,8 @@ test("a double click creates one case, and « Retour » keeps the typed text", a
   await onward(person);
   await expect(story(person)).toHaveValue("Un courriel de mon directeur, qui n’était pas lui.");
   await onward(person);
-  await onward(person);
+  await expect(person.getByText("Il manque : la date du premier contact.")).toBeVisible();
+  await pressAnyway(person);
   await expect(person.getByRole("alert").getByText("La date de contact est requise")).toBeVisible();
   await person.getByRole("group", { name: "Date du premier contact" }).getByLabel("Je ne sais plus").check();
   await onward(person);

@@ -30,6 +30,7 @@ export const REQUIRED: Partial<Record<ScreenId, Record<string, string>>> = {
   type: { scamType: "ce qui vous est arrivé" },
   recit: { description: "votre récit" },
   "pour-qui": { representedName: "le nom" },
+  argent: { contactDate: "la date du premier contact" },
   preuves: { availableEvidence: "une réponse sur vos preuves" },
 };
 
