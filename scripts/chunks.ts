@@ -46,6 +46,7 @@ const GROUPS: Group[] = [
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
+  { name: "desk", minShareCount: 2, paths: [/app\/features\/cases\/desk\//] },
   {
     name: "cases",
     minShareCount: 2,

@@ -14,6 +14,26 @@ export function useLate(isPaused = false): boolean {
   return isLate;
 }
 
+/** The pause before a part that could not be loaded is asked for again. */
+const RETRY_MS = 5_000;
+
+/**
+ * A part of the page that the server renders, and whose scripts are loaded after those of the page. Until then it works
+ * as without JavaScript; a load that fails is tried again.
+ */
+export const laterPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => loadUntilDone(load));
+
+async function loadUntilDone<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
 /**
  * A part of the page that is loaded when it is first shown. When it cannot be loaded, the page stays as it is, without
  * it.

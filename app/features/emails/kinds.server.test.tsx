@@ -13,8 +13,8 @@ import {
 } from "~/features/accounts/email-address/emails.tsx";
 import { PasswordChangedEmail, PasswordResetEmail, SecurityNoticeEmail } from "~/features/accounts/password/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/assistance/emails.tsx";
+import { STATUS_NOTICES } from "~/features/cases/desk/labels.ts";
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
-import { STATUS_NOTICES } from "~/features/cases/labels.ts";
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type BulkOutcome, decideMany, deleteCase, moveCase } from "~/features/cases/desk/commands.server";
-import { DECISION_DONE, decisionDone } from "~/features/cases/labels";
+import { DECISION_DONE, decisionDone } from "~/features/cases/desk/labels";
 import { type Decision, parseDecision } from "~/features/cases/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";

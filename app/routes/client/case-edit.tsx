@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
@@ -28,13 +28,12 @@ import { parseId } from "~/platform/http/params";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
 import { Spinner } from "~/ui/spinner";
+import { laterPart } from "~/ui/use-late";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
 /** The screens without files do not load what uploads them. */
-const EvidenceStep = lazy(() =>
-  import("~/features/cases/wizard/ui/evidence-step").then((module) => ({ default: module.EvidenceStep })),
-);
+const EvidenceStep = laterPart(() => import("~/features/cases/wizard/ui/evidence-step"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData

@@ -17,11 +17,12 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
-import { CASE_STATUS_LABELS, STATUS_NOTICES } from "../labels";
+import { CASE_STATUS_LABELS } from "../labels";
 import { deleteNoteDrafts } from "../notes/rules.server";
 import { canDecideCase, canDecideCases, canDelete, canMove } from "../policy";
 import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
+import { STATUS_NOTICES } from "./labels";
 
 export type CaseRow = typeof cases.$inferSelect;
 

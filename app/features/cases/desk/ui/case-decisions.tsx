@@ -3,8 +3,8 @@ import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
-import { MOVE_LABELS, STATUS_NOTICES } from "../../labels";
 import type { AdminMove } from "../../rules";
+import { MOVE_LABELS, STATUS_NOTICES } from "../labels";
 
 export type CaseDecisionsProps = {
   caseRow: { id: string; reference: string };

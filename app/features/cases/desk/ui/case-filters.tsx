@@ -5,7 +5,8 @@ import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
-import { CASE_AGE_LABELS, CASE_SORT_LABELS, CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
+import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
+import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
 import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, listQuery } from "../rules";
 
 /** The filters of the list of cases. They apply together, are part of the address, and a choice applies at once. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { platformErrors } from "~/platform/errors";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { CASE_STATUS_LABELS, DECISION_LABELS, STATUS_NOTICES } from "../../labels";
+import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
+import { DECISION_LABELS, STATUS_NOTICES } from "../labels";
 
 export type DecisionFormProps = {
   decision: Decision;

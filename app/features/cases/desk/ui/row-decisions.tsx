@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
-import { DECISION_LABELS } from "../../labels";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
+import { DECISION_LABELS } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { useHydrated } from "~/ui/use-hydrated";
-import { DECISION_LABELS } from "../../labels";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
+import { DECISION_LABELS } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 /** The id of the form to which the checkboxes of the rows belong. */

@@ -22,7 +22,7 @@ export type EvidenceStepProps = StepProps & {
 };
 
 /** Step 3: the types of evidence that the person has, and the files. */
-export function EvidenceStep(props: EvidenceStepProps) {
+export default function EvidenceStep(props: EvidenceStepProps) {
   const { version, defaultValue, lastResult, draft, caseId, attachments, pending } = props;
   const isHydrated = useHydrated();
   const [isUploading, setIsUploading] = useState(false);
