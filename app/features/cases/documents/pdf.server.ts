@@ -30,7 +30,7 @@ export function writeFacts(pdf: PdfDocument, printedCase: PrintedCase, madeAt: D
     `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`,
   );
   pdf.addFields([
-    { term: "Statut", value: CASE_STATUS_LABELS[printedCase.status] },
+    { term: "État", value: CASE_STATUS_LABELS[printedCase.status] },
     { term: "Ouvert le", value: formatDateTime(printedCase.createdAt) },
     { term: "Envoyé le", value: printedCase.submittedAt && formatDateTime(printedCase.submittedAt) },
   ]);
@@ -49,7 +49,7 @@ function writeClient(pdf: PdfDocument, { client }: PrintedCase): void {
   pdf.addFields([
     { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
     { term: "Date de naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
-    { term: "NIF", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
+    { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
     { term: "E-mail", value: client.email },
     { term: "Mobile", value: client.phone },
     { term: "Fixe", value: client.homePhone },
@@ -91,11 +91,11 @@ function writeFiles(pdf: PdfDocument, { attachments }: PrintedCase): void {
     pdf.addParagraph("Aucun fichier n’a été joint.");
     return;
   }
-  pdf.addParagraph("L’empreinte SHA-256 identifie chaque fichier tel qu’il a été reçu.", { isMuted: true });
+  pdf.addParagraph("L’empreinte identifie chaque fichier tel qu’il a été reçu.", { isMuted: true });
   pdf.addFields(
     attachments.map(({ name, mime, size, sha256, isEvidence, createdAt }) => ({
       term: `${isEvidence ? "Ajouté" : "Message"} le ${formatDate(createdAt)}`,
-      value: `${name}\n${mime}, ${formatBytes(size)}\nSHA-256 : ${sha256}`,
+      value: `${name}\n${mime}, ${formatBytes(size)}\nEmpreinte : ${sha256}`,
       isSmall: true,
     })),
   );
@@ -156,7 +156,7 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
     return;
   }
   pdf.addParagraph(
-    "L’empreinte SHA-256 identifie chaque pièce telle qu’elle a été reçue. Pour vérifier celles de l’archive : sha256sum -c SHA256SUMS.",
+    "L’empreinte identifie chaque pièce telle qu’elle a été reçue. Le fichier SHA256SUMS permet de vérifier celles de l’archive.",
     { isMuted: true },
   );
   pdf.addFields(
@@ -170,7 +170,7 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
           : blockedReason
             ? `${BLOCKED_LABELS[blockedReason]} : il manque dans cette archive.`
             : entry,
-        `SHA-256 : ${file.sha256}`,
+        `Empreinte : ${file.sha256}`,
       ].join("\n"),
       isSmall: true,
     })),

@@ -4,7 +4,8 @@ import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
 import { Card } from "~/ui/card";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
-import { CASE_STATUS_LABELS, DECISION_DONE, RECOVERY_SOURCE_LABELS } from "../../labels";
+import { DECISION_DONE } from "../../desk/labels";
+import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../../labels";
 import type { AdminMove } from "../../rules";
 
 /** How many entries are shown before « faits plus anciens » is opened. */
