@@ -119,13 +119,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...root?.bar} />
+        <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />
         {root?.demo && (
           <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
           </aside>
         )}
-        <ToastRegion toasts={toast} hasScripts={!isStatic} />
+        <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} />
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         {!isChat && <Footer legal={company.legalLines} />}

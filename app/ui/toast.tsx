@@ -18,10 +18,12 @@ export type ToastRegionProps = {
   toasts: readonly ToastMessage[];
   /** False on a page without JavaScript, where toasts are banners that cannot be closed. */
   hasScripts?: boolean;
+  /** True when one writes at the bottom of the page, which toasts must not cover on a phone. */
+  hasFieldBelow?: boolean;
 };
 
 /** The page's toasts. Both live regions exist from the first render, so that screen readers announce later toasts. */
-export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegionProps) {
+export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow }: ToastRegionProps) {
   const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
@@ -43,7 +45,11 @@ export function ToastRegion({ toasts, hasScripts: scripted = true }: ToastRegion
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className={cx("group grid justify-items-center print:hidden", scripted ? FLOATING : "wrap", !scripted && "plain")}
+      className={cx(
+        "group grid justify-items-center print:hidden",
+        scripted ? FLOATING : "plain wrap",
+        scripted && !hasFieldBelow && AT_BOTTOM,
+      )}
     >
       <div role="status" className="grid w-full justify-items-center">
         {list(({ kind, isSilent }) => kind !== "error" && !isSilent)}
@@ -78,27 +84,36 @@ function useOpenDialog(): Element | null {
 const FLOATING =
   "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
+/** On a phone, where a long one would cover the title. */
+const AT_BOTTOM = "max-sm:top-auto max-sm:bottom-1";
+
 /** Keeps a toast for its whole duration, even when a reload of the data empties the server's list. */
 function useToastItems(toasts: readonly ToastMessage[]) {
   const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map((toast) => toast.id) });
   if (state.from !== toasts) {
     const newToasts = toasts.filter((toast) => !state.seen.includes(toast.id));
     const seen = [...state.seen, ...newToasts.map((toast) => toast.id)];
-    setState({ from: toasts, items: [...state.items, ...newToasts], seen });
+    setState({ from: toasts, items: newToasts.reduce(withToast, state.items), seen });
   }
   const close = (id: string) => setState((old) => ({ ...old, items: old.items.filter((item) => item.id !== id) }));
   useEffect(
     () =>
       onToast((change) =>
         setState((old) => {
-          const id = "added" in change ? change.added.id : change.removed;
-          const others = old.items.filter((item) => item.id !== id);
-          return { ...old, items: "added" in change ? [...others, change.added] : others };
+          if ("added" in change) return { ...old, items: withToast(old.items, change.added) };
+          return { ...old, items: old.items.filter(({ id }) => id !== change.removed) };
         }),
       ),
     [],
   );
   return [state.items, close] as const;
+}
+
+/** A toast replaces the one of its id, and one that says the same. */
+function withToast(items: readonly ToastMessage[], added: ToastMessage): ToastMessage[] {
+  const isOther = ({ id, kind, text }: ToastMessage) =>
+    id !== added.id && !(kind === added.kind && text === added.text);
+  return [...items.filter(isOther), added];
 }
 
 const STYLES = {
