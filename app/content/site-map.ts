@@ -14,6 +14,7 @@ export const pageGroups = [
  */
 export const publicPages = [
   { path: "/", sameForAll: true, group: "about", label: "Accueil" },
+  { path: "/raconter", sameForAll: false, group: "act", label: "Raconter ce qui m’est arrivé" },
   { path: "/premiers-gestes", sameForAll: true, group: "act", label: "Les premiers gestes" },
   { path: "/en/first-steps", sameForAll: true, group: "act", label: "First steps, in English", lang: "en" },
   { path: "/about", sameForAll: true, group: "about", label: "À propos" },
@@ -33,7 +34,6 @@ type PublicPage = { path: string; sameForAll: boolean; group: PageGroup; label: 
 
 /** The other pages of /plan-du-site, which search engines need not index. */
 export const otherPages = [
-  { path: "/raconter", group: "act", label: "Raconter ce qui m’est arrivé" },
   { path: "/login", group: "account", label: "Connexion" },
   { path: "/forgot-password", group: "account", label: "Mot de passe oublié" },
   { path: "/dashboard", group: "account", label: "Tableau de bord (une fois connecté)" },
