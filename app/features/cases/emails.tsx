@@ -32,10 +32,12 @@ export const CASE_SUBMITTED_SUBJECT = "Votre dossier nous est bien parvenu";
 export type CaseSubmittedEmailProps = Omit<CaseStatusEmailProps, "move"> & {
   /** The product submitted it once the identity was verified, as the client had asked. */
   isAgreed: boolean;
+  /** An answer that was being changed was not valid, and is not in the case. */
+  isLeftOut?: boolean | undefined;
 };
 
 /** Tells the client that their case arrived, and what happens next. */
-export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed }: CaseSubmittedEmailProps) {
+export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed, isLeftOut }: CaseSubmittedEmailProps) {
   return (
     <EmailLayout preview={`Votre dossier ${reference} est entre nos mains.`} title={CASE_SUBMITTED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
@@ -43,6 +45,12 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed }: 
         <EmailText>
           Votre identité est vérifiée. Votre dossier est donc parti, comme vous l’aviez demandé. Vous n’avez rien
           d’autre à envoyer.
+        </EmailText>
+      )}
+      {isLeftOut && (
+        <EmailText>
+          Vous étiez en train de changer une réponse, qui n’était pas encore complète. Votre dossier contient la réponse
+          d’avant. Écrivez-nous la suite dans la messagerie.
         </EmailText>
       )}
       <EmailText>Sa référence est {reference}. Gardez-la si vous nous écrivez à son sujet.</EmailText>

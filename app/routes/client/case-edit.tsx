@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
+import { typedKey } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   firstIncompleteStep,
@@ -11,7 +12,7 @@ import {
   type ScreenId,
   stepOf,
 } from "~/features/cases/wizard/rules";
-import { fieldValues, readScreen } from "~/features/cases/wizard/schema";
+import { fieldValues, readScreen, readTypedAnswers } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
 import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
@@ -59,11 +60,14 @@ export async function loader(route: Route.LoaderArgs) {
   const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
   const screen = step <= 3 ? openingScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
   const kept = await readInterruptedForm(request, `/case/${params.id}`);
-  const draft = await readFormDraft({ userId: actor.userId }, `case/${caseDetails.id}`);
+  const draft = await readFormDraft({ userId: actor.userId }, typedKey(caseDetails.id));
+  // The last steps show, and send, what was typed last.
+  const typed = screen ? null : readTypedAnswers(caseDetails, draft.fields);
   const wasInterrupted = screen !== null && kept?.get("screen") === screen;
   return {
     mode: "wizard" as const,
-    caseDetails,
+    caseDetails: { ...caseDetails, ...typed?.answers },
+    refused: typed?.refused ?? [],
     step,
     screen,
     done: firstIncompleteStep(caseDetails) - 1,
@@ -135,7 +139,13 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
     case 4:
       return (
         <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
-          <SummaryStep {...shared} caseDetails={caseDetails} identityVerified={identityVerified} editTo={editTo} />
+          <SummaryStep
+            {...shared}
+            caseDetails={caseDetails}
+            refused={loaderData.refused}
+            identityVerified={identityVerified}
+            editTo={editTo}
+          />
         </WizardPage>
       );
     default:

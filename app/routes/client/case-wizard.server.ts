@@ -4,7 +4,7 @@ import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission/commands.server";
-import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
+import { type DraftInput, saveDraft, typedKey } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   type Doubt,
@@ -65,7 +65,7 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
     const headers = await forgetInterruptedForm(request);
     if (answers) await forgetScreen(actor, id, screen);
     if (intent === "save") {
-      await saveWholeForm({ userId: actor.userId }, draftKey(id), form);
+      await saveWholeForm({ userId: actor.userId }, typedKey(id), form);
       return onward(screenAddress(request, id, screen), headers);
     }
     if (intent.startsWith("remove:")) return onward(screenAddress(request, id, screen), headers);
@@ -73,14 +73,12 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
   });
 }
 
-const draftKey = (id: string): string => `case/${id}`;
-
 /** Deletes what was typed on a screen, once the case has its answers. */
 async function forgetScreen({ userId }: Actor, id: string, screen: ScreenId): Promise<void> {
-  const stored = await readDraft({ userId }, draftKey(id));
+  const stored = await readDraft({ userId }, typedKey(id));
   const fields = screenFields(screen, "account");
   const names = Object.keys(stored?.fields ?? {}).filter((name) => fields.includes(name.split(".")[0] ?? ""));
-  if (names.length > 0) await forgetDraft({ userId }, draftKey(id), names);
+  if (names.length > 0) await forgetDraft({ userId }, typedKey(id), names);
 }
 
 /**

@@ -14,6 +14,7 @@ import { type CaseRow, lockCase } from "../desk/commands.server";
 import { CASE_SUBMITTED_SUBJECT, CaseSubmittedEmail } from "../emails";
 import { canEditDraft, canSubmit } from "../policy";
 import { CASE_MOVES } from "../rules";
+import { takeTypedAnswers } from "../wizard/commands.server";
 import { firstIncompleteStep } from "../wizard/rules";
 
 /** A draft, at the version that the summary shows. */
@@ -21,21 +22,22 @@ export type ShownDraft = { id: string; version: number };
 
 /**
  * Submits a draft (spec section 4): the case is under review, the welcome message is posted, and the client gets an
- * e-mail with the reference. A case that is already submitted (a double click) is not changed.
+ * e-mail with the reference. It leaves with what was typed last and saved by its form alone. A case that is already submitted (a double click) is not changed.
  * @throws AppError submit_needs_account, case_not_found, case_incomplete, identity_required, draft_changed_elsewhere.
  */
 export async function submitCase(actor: Actor | null, { id, version }: ShownDraft): Promise<void> {
   if (!actor) throw new AppError("submit_needs_account");
   return transaction(async (tx) => {
-    const row = await lockOwnCase(tx, actor, id);
-    if (row.status !== "draft") return;
+    const shown = await lockOwnCase(tx, actor, id);
+    if (shown.status !== "draft") return;
+    const { row } = await takeTypedAnswers(tx, shown);
     if (!isComplete(row)) throw new AppError("case_incomplete");
     // Read again, because the verification may have been revoked since the session was read.
     const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
     if (!profile || !canSubmit({ ...actor, identityVerified: profile.identityVerified }, row))
       throw new AppError("identity_required");
-    if (row.version !== version) throw new AppError("draft_changed_elsewhere");
-    await submitDraft(tx, profile, row, actor.userId);
+    if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
+    await submitDraft(tx, profile, row, { by: actor.userId });
   });
 }
 
@@ -49,12 +51,14 @@ export async function agreeToSubmission(actor: Actor, { id, version }: ShownDraf
   return transaction(async (tx) => {
     // The approval of the last document takes the same lock first, so that none of the two misses the other.
     const profile = await lockClient(tx, actor.userId);
-    const row = await lockOwnCase(tx, actor, id);
+    const shown = await lockOwnCase(tx, actor, id);
     if (profile?.identityVerified) return false;
-    if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
+    if (!canEditDraft(actor, shown)) throw new AppError("case_not_editable");
+    if (shown.submitWhenVerifiedAt !== null) return true;
+    const { row } = await takeTypedAnswers(tx, shown);
     if (!isComplete(row)) throw new AppError("case_incomplete");
-    if (row.version !== version) throw new AppError("draft_changed_elsewhere");
-    if (row.submitWhenVerifiedAt === null) await setAgreement(tx, row, new Date());
+    if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
+    await setAgreement(tx, row, new Date());
     return true;
   });
 }
@@ -72,7 +76,7 @@ export async function withdrawAgreement(actor: Actor, id: string): Promise<void>
 }
 
 /**
- * Submits the complete drafts whose owner agreed to it in advance, in the transaction that verifies their identity. The
+ * Submits, with what was typed in them last, the complete drafts whose owner agreed to it in advance, in the transaction that verifies their identity. The
  * caller holds the lock of the profile.
  * @returns the number of submitted drafts.
  */
@@ -85,9 +89,14 @@ export async function submitAgreedDrafts(tx: Tx, userId: string): Promise<number
     .where(and(eq(cases.userId, userId), eq(cases.status, "draft"), isNotNull(cases.submitWhenVerifiedAt)))
     .orderBy(asc(cases.createdAt), asc(cases.id))
     .for("update");
-  const complete = drafts.filter(isComplete);
-  for (const draft of complete) await submitDraft(tx, profile, draft, null);
-  return complete.length;
+  let submitted = 0;
+  for (const draft of drafts) {
+    const { row, isLeftOut } = await takeTypedAnswers(tx, draft);
+    if (!isComplete(row)) continue;
+    await submitDraft(tx, profile, row, { by: null, isLeftOut });
+    submitted += 1;
+  }
+  return submitted;
 }
 
 const isComplete = (row: CaseRow): boolean => firstIncompleteStep(row) === 4;
@@ -115,8 +124,14 @@ async function setAgreement(tx: Tx, { id, userId }: CaseRow, at: Date | null): P
 
 type Client = typeof profiles.$inferSelect;
 
-/** @param by the person who presses the button; null when the product carries out what they agreed to in advance. */
-async function submitDraft(tx: Tx, client: Client, row: CaseRow, by: string | null): Promise<void> {
+type Submission = {
+  /** The person who presses the button; null when the product carries out what they agreed to in advance. */
+  by: string | null;
+  /** An answer that was being changed is not valid: the case leaves with the one before. */
+  isLeftOut?: boolean;
+};
+
+async function submitDraft(tx: Tx, client: Client, row: CaseRow, { by, isLeftOut }: Submission): Promise<void> {
   const { id, reference, version, submitWhenVerifiedAt } = row;
   const now = new Date();
   await tx
@@ -148,6 +163,7 @@ async function submitDraft(tx: Tx, client: Client, row: CaseRow, by: string | nu
       reference,
       chatUrl: publicUrl(`/case/${id}/chat`),
       isAgreed: by === null,
+      isLeftOut,
     }),
   });
   await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });

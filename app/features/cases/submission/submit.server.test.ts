@@ -5,6 +5,7 @@ import { auditEntries, caseMessages, cases, emailLogs, files } from "~/db/schema
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { approveDocument } from "~/features/progress/commands.server.ts";
+import { readDraft as readTyped, saveDraft as saveTyped } from "~/platform/forms/drafts.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aCase,
@@ -18,7 +19,7 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deleteDraft } from "../dashboard/commands.server.ts";
-import { saveDraft } from "../wizard/commands.server.ts";
+import { saveDraft, typedKey } from "../wizard/commands.server.ts";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "./commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
@@ -32,6 +33,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const aDraft = (owner: Person, given: Partial<Case> = {}) => aCase(owner, { status: "draft", ...given });
+const type = (owner: Person, { id }: Case, fields: Record<string, string[]>) =>
+  saveTyped(
+    { userId: owner.id },
+    typedKey(id),
+    Object.entries(fields).map(([name, values]) => ({ name, values, base: 0 })),
+  );
 const messagesOf = (caseId: string) => db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId));
 const emailsTo = (owner: Person) => db.select().from(emailLogs).where(eq(emailLogs.userId, owner.id));
 const readCase = async (id: string) => (await db.select().from(cases).where(eq(cases.id, id)))[0];
@@ -61,6 +68,22 @@ describe("submitting a case", () => {
     expect(emails).toMatchObject([{ kind: "case_submitted", recipient: owner.email }]);
     expect(emails[0]?.text).toContain(draft.reference);
     expect(emails[0]?.text).not.toContain(draft.description);
+  });
+
+  it("takes what was typed last and saved by the form alone, an emptied or unticked answer included", async () => {
+    const owner = await aVerifiedClient();
+    const draft = await aDraft(owner, { contactedBank: true, bankName: "Banque A", bankActionDetails: "Appelée" });
+    await type(owner, draft, { contactedBank: [], bankName: [""], paymentMethods: ["card", "bank_transfer"] });
+    await submitCase(owner.actor, { id: draft.id, version: draft.version });
+    const taken = {
+      contactedBank: false,
+      bankActionDetails: null,
+      bankName: null,
+      paymentMethods: ["card", "bank_transfer"],
+    };
+    expect(await readCase(draft.id)).toMatchObject({ status: "in_review", ...taken });
+    expect((await emailsTo(owner))[0]?.text).not.toContain("la réponse d’avant");
+    expect(await readTyped({ userId: owner.id }, typedKey(draft.id))).toBeNull();
   });
 
   it("needs an account, in the words of the specification", async () => {
@@ -124,6 +147,19 @@ describe("a draft that its owner wants submitted once their identity is verified
     await saveDraft(owner.actor, { id: draft.id, version: draft.version, answers });
     await approveAll(owner);
     expect(await readCase(draft.id)).toMatchObject({ status: "in_review", ...answers });
+  });
+
+  it("leaves with what was typed last and saved by the form alone, and tells of an answer that is not valid", async () => {
+    const owner = await aClientAwaitingVerification();
+    const draft = await aDraft(owner, { amount: 100 });
+    await agreeToSubmission(owner.actor, { id: draft.id, version: draft.version });
+    await type(owner, draft, { bankName: ["Banque A"], amount: ["beaucoup"], description: ["Un récit plus long."] });
+    await approveAll(owner);
+    const left = { status: "in_review", description: "Un récit plus long.", amount: 100, bankName: draft.bankName };
+    expect(await readCase(draft.id)).toMatchObject(left);
+    expect((await emailsTo(owner))[0]?.text).toContain("Votre dossier contient la réponse d’avant");
+    const kept = await readTyped({ userId: owner.id }, typedKey(draft.id));
+    expect(Object.keys(kept?.fields ?? {}).sort()).toEqual(["amount", "bankName"]);
   });
 
   it("stays a draft once the agreement is withdrawn, or while an answer is missing", async () => {

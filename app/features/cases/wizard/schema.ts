@@ -10,11 +10,12 @@ import {
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts";
+import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
 import { amount, choice, normalizeText, text } from "../schema";
-import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId } from "./rules";
+import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId, shownScreens } from "./rules";
 
 const MAX_DETAILS = 2_000;
 
@@ -205,6 +206,40 @@ function withoutHiddenAnswers(answers: DraftAnswers): DraftAnswers {
     ...(answers.filledFor && answers.filledFor !== "guardian" && emptied(["judgmentReference"])),
     ...(answers.filledFor && answers.filledFor !== "company" && emptied(["companySiren"])),
   };
+}
+
+/**
+ * Reads what was typed in the wizard and saved by its form alone. The answers of a screen count when all of them are
+ * valid, as « Continuer » would take them.
+ * @param fields the typed fields by name (`readDraft`).
+ * @returns the answers, the names of their fields, and the screens whose answers are not valid.
+ */
+export function readTypedAnswers(saved: CaseAnswers, fields: Record<string, string[]>) {
+  const answers: DraftAnswers = {};
+  const names: string[] = [];
+  const refused: ScreenId[] = [];
+  for (const { id } of SCREENS) {
+    const now = { ...saved, ...answers };
+    const own = screenFields(id, "account");
+    const typed = Object.entries(fields).filter(([name]) => own.includes(name.split(".")[0] ?? ""));
+    if (typed.length === 0 || !shownScreens(now).includes(id)) continue;
+    const { answers: valid } = readScreen(id, toForm(withDraft(fieldValues(id, now), Object.fromEntries(typed))));
+    if (valid) names.push(...typed.map(([name]) => name));
+    else refused.push(id);
+    Object.assign(answers, valid);
+  }
+  return { answers, names, refused };
+}
+
+/** Values of fields as their form sends them. */
+function toForm(values: Record<string, unknown>, form = new FormData(), prefix = ""): FormData {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (Array.isArray(value)) for (const each of value) form.append(prefix + name, String(each));
+    else if (typeof value === "object") toForm(value as Record<string, unknown>, form, `${prefix}${name}.`);
+    else form.append(prefix + name, value === true ? "on" : String(value));
+  }
+  return form;
 }
 
 /** True for a screen that another answer makes appear, and that holds no answer yet. */

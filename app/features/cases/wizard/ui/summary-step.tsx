@@ -6,12 +6,15 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { CaseAnswers } from "../../details/ui/case-answers";
 import { caseErrors } from "../../errors";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
+import { SCREEN_TITLES } from "../../labels";
 import type { CaseDetails } from "../queries.server";
 import type { ScreenId } from "../rules";
 import type { StepProps } from "./question-step";
 
 export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   caseDetails: CaseDetails;
+  /** The screens whose last typed answers are not valid: the case has the answers before. */
+  refused: readonly ScreenId[];
   identityVerified: boolean;
   editTo: (screen: ScreenId) => string;
 };
@@ -20,11 +23,24 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
  * Step 4: the summary, where the person checks their answers. A verified person goes on to step 5; another may agree
  * that the case be submitted once their identity is verified, or keeps it as a draft (spec section 4).
  */
-export function SummaryStep({ caseDetails, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
+export function SummaryStep({ caseDetails, refused, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
   const [form] = useForm({ id: "summary", lastResult });
   const isAgreed = caseDetails.submitWhenVerifiedAt !== null && !identityVerified;
   return (
     <div className="grid grid-cols-1 gap-8">
+      {refused.map((screen) => (
+        <Banner
+          key={screen}
+          title={`«\u00a0${SCREEN_TITLES[screen]}\u00a0»\u00a0: réponse à finir`}
+          actions={
+            <ButtonLink to={editTo(screen)} variant="second">
+              Reprendre cette réponse
+            </ButtonLink>
+          }
+        >
+          <p>Ce que vous avez tapé est gardé, mais n’est pas complet. Votre dossier contient la réponse d’avant.</p>
+        </Banner>
+      ))}
       <Card>
         <CaseAnswers answers={caseDetails} editTo={editTo} />
         {caseDetails.attachments.length > 0 && (
