@@ -16,7 +16,6 @@ const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true }> = {
   "note-edit": { keeper: "staff", label: "Modification d’une note", hasId: true },
   person: { keeper: "staff", label: "Note sur un compte", hasId: true },
   template: { keeper: "staff", label: "Modèle d’e-mail", hasId: true },
-  "send-email": { keeper: "staff", label: "Envoi groupé" },
 };
 
 const ID = /^(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
 import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
+import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { isFieldName } from "~/platform/forms/parse-form";
 import { draftOwnerOf } from "~/platform/forms/visitors.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -52,12 +53,14 @@ export function action(route: Route.ActionArgs) {
     if (actor) await consume(platformLimits.draft_save, actor.userId);
     else await consume(platformLimits.visitor_draft_save, ip);
     const { owner: keeper, headers } = await draftOwnerOf(actor, request, ip);
-    return save(keeper, sent, headers);
+    return save(keeper, sent, request, headers);
   });
 }
 
-async function save(owner: DraftOwner, sent: z.output<typeof input>, headers: Headers) {
+async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Request, headers: Headers) {
   const { key, changes, writer, since } = sent;
   if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
+  // A form of an expired session is older than what is typed now, and its page kept the rest of it.
+  for (const [name, value] of await forgetInterruptedForm(request)) headers.append(name, value);
   return jsonResponse(await saveDraft(owner, key, changes, writer), { headers: Object.fromEntries(headers) });
 }
