@@ -5,13 +5,17 @@ export type OtherTextProps = {
   /** The label of the field. */
   label: string;
   text: string;
+  /** Where the text is; by default another tab or device. */
+  where?: string;
   onTake: () => void;
   /** Absent when there is nothing of one's own to keep. */
   onKeep?: (() => void) | undefined;
 };
 
+const ELSEWHERE = "Ailleurs (autre onglet ou appareil)";
+
 /** What was stored elsewhere in a field that was changed here too: the person chooses one of the two. */
-export function OtherText({ label, text, onTake, onKeep }: OtherTextProps) {
+export function OtherText({ label, text, where = ELSEWHERE, onTake, onKeep }: OtherTextProps) {
   return (
     <Banner
       title={label}
@@ -29,7 +33,7 @@ export function OtherText({ label, text, onTake, onKeep }: OtherTextProps) {
       }
     >
       <p className="whitespace-pre-wrap wrap-anywhere">
-        Ailleurs (autre onglet ou appareil)&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
+        {where}&nbsp;: {text === "" ? "rien" : `«\u00a0${text}\u00a0»`}
       </p>
     </Banner>
   );

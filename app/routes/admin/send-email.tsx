@@ -4,6 +4,7 @@ import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
+import { fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
 import { mailingErrors } from "~/features/mailings/errors";
 import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
@@ -25,6 +26,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { AppForm } from "~/ui/form";
+import { OtherText } from "~/ui/other-text";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email";
@@ -49,6 +51,7 @@ export async function loader(route: Route.LoaderArgs) {
   // The text typed when the session ended is newer than the saved draft.
   const draft = {
     ...kept,
+    savedAt: kept.savedAt?.toISOString() ?? null,
     subject: interrupted?.get("subject") ?? kept.subject,
     content: interrupted?.get("content") ?? kept.content,
   };
@@ -92,7 +95,11 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const { draft, filters, templates, people, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
   const form = useRef<HTMLFormElement | null>(null);
-  const { state, counts, saves, onChange, forgetCounts } = useDraft(form, `${PATH}/draft`);
+  const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = useDraft(
+    form,
+    `${PATH}/draft`,
+    { ...draft, owner: self.id },
+  );
   const [text, setText] = useState({
     subject: typed?.subject ?? draft.subject,
     content: typed?.content ?? draft.content,
@@ -122,6 +129,15 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         </Banner>
       )}
       <RunningMailings mailings={runningMailings} />
+      {unsaved && (
+        <OtherText
+          label="Un message n’avait pas été enregistré"
+          where="Dans ce navigateur"
+          text={`${fieldOf(unsaved, "subject")}\n${fieldOf(unsaved, "content").replaceAll(/<[^>]*>/g, " ")}`.trim()}
+          onTake={takeUnsaved}
+          onKeep={dropUnsaved}
+        />
+      )}
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm
         failure={mailingErrors.messageOf("mailing_failed")}

@@ -19,7 +19,7 @@ export type DraftInput = {
   ticked: string[];
 };
 
-export type SavedDraft = { id: string; subject: string; content: string; selection: Selection };
+export type SavedDraft = { id: string; subject: string; content: string; selection: Selection; savedAt: Date };
 
 /**
  * Saves the actor's draft, which the first save creates; each administrator has one. The same form may be sent twice.
@@ -38,11 +38,12 @@ export function saveDraft(
     const draft = await ownDraft(tx, actor, id);
     const selection = change(withTicks(draft.selection, input));
     const fields = { subject: input.subject, content: cleanMessage(input.content), selection };
+    const savedAt = new Date();
     await tx
       .update(mailings)
-      .set({ ...fields, updatedAt: new Date() })
+      .set({ ...fields, updatedAt: savedAt })
       .where(eq(mailings.id, draft.id));
-    return { id: draft.id, ...fields };
+    return { id: draft.id, ...fields, savedAt };
   });
 }
 

@@ -10,7 +10,7 @@ import { canWriteToPeople } from "../policy";
 import { selected } from "../recipients/queries.server";
 import { EMPTY_SELECTION } from "./schema";
 
-export type Draft = { id: string; subject: string; content: string; selection: Selection };
+export type Draft = { id: string; subject: string; content: string; selection: Selection; savedAt: Date | null };
 
 /** The draft of the actor; an empty one under a new id when there is none. @throws AppError forbidden. */
 export async function readDraft(actor: Actor): Promise<Draft> {
@@ -19,9 +19,9 @@ export async function readDraft(actor: Actor): Promise<Draft> {
     .select()
     .from(mailings)
     .where(and(eq(mailings.authorId, actor.userId), eq(mailings.status, "draft")));
-  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: EMPTY_SELECTION };
-  const { id, subject, content, selection } = draft;
-  return { id, subject, content, selection };
+  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: EMPTY_SELECTION, savedAt: null };
+  const { id, subject, content, selection, updatedAt } = draft;
+  return { id, subject, content, selection, savedAt: updatedAt };
 }
 
 /** People to preview the draft as: the first of the selection. */

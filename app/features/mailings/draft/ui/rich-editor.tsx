@@ -67,6 +67,14 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
   useEffect(() => {
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [html]);
+  // What waited in the browser is put into the hidden field.
+  useEffect(() => {
+    const own = field.current;
+    const take = () =>
+      own && editor && own.value !== editor.getHTML() && editor.commands.setContent(own.value, { emitUpdate: true });
+    own?.addEventListener("change", take);
+    return () => own?.removeEventListener("change", take);
+  }, [editor]);
   const [isReady, setReady] = useState(false);
   // React may render this long before it is shown: text typed in the meantime is taken over before the first paint. The
   // library destroys an editor that is not shown at once, and makes another.

@@ -1,45 +1,80 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { fieldOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
 
 export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused";
-/** The response to a save: how many people the selection includes, and how many of them turned these e-mails off. */
-export type SavedCounts = { count: number; muted: number };
+/**
+ * The response to a save: when it was, how many people the selection includes, and how many of them turned these
+ * e-mails off.
+ */
+export type SavedCounts = { count: number; muted: number; savedAt: string };
+
+/** The draft as the page was loaded with it. */
+export type LoadedDraft = {
+  owner: string;
+  id: string;
+  savedAt: string | null;
+  subject: string;
+  content: string;
+};
+
+/** Why a save failed; `sent`: the message has left already. */
+type Failure = "offline" | "signed-out" | "refused" | "sent";
 
 const PAUSE_MS = 600;
 const RETRY_MS = 4_000;
+/** The editor gives its text to the form a moment after it tells of a change. */
+const COPY_MS = 100;
 
 /**
  * Saves the form as a draft on the server while it is filled in: shortly after the last change, one save at a time, and
- * again until it succeeds. The returned state says when the draft could not be saved.
+ * again until it succeeds. The returned state says when the draft could not be saved. What the server does not have
+ * waits in the browser and is saved when the page is opened again; `unsaved` when the draft was changed meanwhile.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, address: string) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, address: string, loaded: LoadedDraft) {
   const [state, setState] = useState<SaveState>("saved");
   const [counts, setCounts] = useState<SavedCounts | null>(null);
   const [saves, setSaves] = useState(0);
-  const work = useRef({ isBusy: false, isDirty: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const { owner, savedAt } = loaded;
+  const [unsaved, setUnsaved] = useState<UnsavedMessage | null>(null);
+  const base = useRef(savedAt);
+  const work = useRef({
+    isBusy: false,
+    isDirty: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    copy: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
+
+  const keepCopy = useCallback(() => {
+    if (form.current) writeUnsaved(owner, { fields: fieldsOf(form.current), base: base.current });
+  }, [form, owner]);
 
   const save = useCallback(async (): Promise<void> => {
     const own = work.current;
     if (own.isBusy || !form.current) return;
     Object.assign(own, { isBusy: true, isDirty: false });
-    const outcome = await send(form.current, address);
+    const outcome = await send(fieldsOf(form.current), address);
     own.isBusy = false;
     if (typeof outcome !== "string") {
+      base.current = outcome.savedAt;
+      if (!own.isDirty) writeUnsaved(owner, null);
       setCounts(outcome);
       setSaves((count) => count + 1);
     }
     if (own.isDirty) return void save();
-    setState(typeof outcome === "string" ? outcome : "saved");
+    setState(typeof outcome !== "string" ? "saved" : outcome === "sent" ? "refused" : outcome);
     if (outcome === "offline") own.timer = setTimeout(save, RETRY_MS);
-  }, [form, address]);
+  }, [form, address, owner]);
 
   const onChange = useCallback(() => {
     const own = work.current;
     own.isDirty = true;
     setState("saving");
     clearTimeout(own.timer);
+    clearTimeout(own.copy);
     own.timer = setTimeout(save, PAUSE_MS);
-  }, [save]);
+    own.copy = setTimeout(keepCopy, COPY_MS);
+  }, [save, keepCopy]);
 
   const { state: moving, formData } = useNavigation();
   const isSent = formData !== undefined;
@@ -52,24 +87,74 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     else void save();
   }, [moving, isSent, save]);
 
+  /** Saves a message that waited in the browser, and shows it. */
+  const restore = useCallback(
+    async (fields: UnsavedMessage["fields"]) => {
+      const outcome = await send(fields, address);
+      if (typeof outcome === "string" && outcome !== "sent") return setState(outcome);
+      writeUnsaved(owner, null);
+      if (outcome === "sent") return;
+      location.reload();
+    },
+    [address, owner],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
+  useEffect(() => {
+    const message = readUnsaved(owner);
+    if (!message) return;
+    const isSame = fieldOf(message, "subject") === loaded.subject && fieldOf(message, "content") === loaded.content;
+    if (message.base === savedAt) void restore(message.fields);
+    else if (isSame) writeUnsaved(owner, null);
+    else setUnsaved(message);
+  }, []);
+  // The server's answer to a button of the form is newer than the copy.
+  useEffect(() => {
+    if (savedAt === base.current) return;
+    base.current = savedAt;
+    if (!work.current.isDirty) writeUnsaved(owner, null);
+  }, [savedAt, owner]);
+
   /** Called when the page was loaded again: its own counts are newer. */
   const forgetCounts = useCallback(() => setCounts(null), []);
 
   useEffect(() => {
     const flush = () => {
-      if (work.current.isDirty && form.current) void send(form.current, address, true);
+      if (!work.current.isDirty || !form.current) return;
+      keepCopy();
+      void send(fieldsOf(form.current), address, true);
     };
     window.addEventListener("pagehide", flush);
     return () => {
       window.removeEventListener("pagehide", flush);
       clearTimeout(work.current.timer);
+      clearTimeout(work.current.copy);
     };
-  }, [form, address]);
-  return { state: isSent ? "saved" : state, counts, saves, onChange, forgetCounts };
+  }, [form, address, keepCopy]);
+  return {
+    state: isSent ? "saved" : state,
+    counts,
+    saves,
+    onChange,
+    forgetCounts,
+    unsaved,
+    takeUnsaved: () => {
+      const fields = unsaved?.fields.map(([name, value]): [string, string] => [
+        name,
+        name === "draftId" ? loaded.id : value,
+      ]);
+      if (fields) void restore(fields);
+    },
+    dropUnsaved: () => {
+      writeUnsaved(owner, null);
+      setUnsaved(null);
+    },
+  };
 }
 
-async function send(form: HTMLFormElement, address: string, isLeaving = false): Promise<SavedCounts | SaveState> {
-  const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+const fieldsOf = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+
+async function send(fields: [string, string][], address: string, isLeaving = false): Promise<SavedCounts | Failure> {
   try {
     const answer = await fetch(address, {
       method: "POST",
@@ -78,6 +163,7 @@ async function send(form: HTMLFormElement, address: string, isLeaving = false): 
       keepalive: isLeaving,
     });
     if (answer.status === 401) return "signed-out";
+    if (answer.status === 409) return "sent";
     if (answer.status >= 500) return "offline";
     return answer.ok ? ((await answer.json()) as SavedCounts) : "refused";
   } catch {

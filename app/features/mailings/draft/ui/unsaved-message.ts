@@ -1,0 +1,32 @@
+/** A message that its form could not save yet, with the draft that it changes. */
+export type UnsavedMessage = {
+  fields: [name: string, value: string][];
+  /** When the draft had been saved before, as the form knew it; null for a new draft. */
+  base: string | null;
+};
+
+/** `clearDrafts` deletes it when another person signs in. */
+const placeOf = (owner: string): string => `recours:draft:${owner}:send-email`;
+
+/** Reads the message of a person that waits in this browser; null when none does. */
+export function readUnsaved(owner: string): UnsavedMessage | null {
+  try {
+    return JSON.parse(localStorage.getItem(placeOf(owner)) ?? "null") as UnsavedMessage | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a message in this browser; null deletes it. */
+export function writeUnsaved(owner: string, message: UnsavedMessage | null): void {
+  try {
+    if (message) localStorage.setItem(placeOf(owner), JSON.stringify(message));
+    else localStorage.removeItem(placeOf(owner));
+  } catch {
+    // Without storage, only the page holds the text.
+  }
+}
+
+/** The value of a field of the message. */
+export const fieldOf = ({ fields }: UnsavedMessage, name: string): string =>
+  fields.find(([each]) => each === name)?.[1] ?? "";
