@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  DEMO_ADMINISTRATOR,
-  DEMO_CLIENTS,
-  EveryPage,
-  isHydrated,
-  linksOfPage,
-  type Open,
-} from "./support/every-page.ts";
+import { DEMO_ADMINISTRATOR, DEMO_CLIENTS, EveryPage, type Walker } from "./support/every-page.ts";
 import { logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -21,27 +14,28 @@ test("every page runs its scripts, shows the text that the server sent, and writ
   faults,
 }) => {
   const pages = await EveryPage.of(server.url);
-  await pages.open("visitor", openIn(page, faults.seen));
+  await page.goto("/");
+  await page.evaluate(() => console.error("This console can be read."));
+  await expect.poll(() => faults.seen.splice(0)).toEqual(["/: This console can be read."]);
+  await pages.open("visitor", walkerOf(page, faults.seen));
   for (const account of [...DEMO_CLIENTS, DEMO_ADMINISTRATOR]) {
     const context = await browser.newContext();
     faults.watch(context);
     const own = await context.newPage();
     await logIn(own, account);
-    await pages.open(account === DEMO_ADMINISTRATOR ? "administrator" : "client", openIn(own, faults.seen));
+    await pages.open(account === DEMO_ADMINISTRATOR ? "administrator" : "client", walkerOf(own, faults.seen));
     await context.close();
   }
   expect(pages.missing()).toEqual([]);
 });
 
-function openIn(page: Page, warnings: string[]): Open {
+function walkerOf(page: Page, warnings: string[]): Walker {
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(`${page.url()}: ${message.text()}`);
   });
-  return async (path) => {
-    await page.goto(path);
-    // Some pages load their scripts at the first key.
-    await page.keyboard.press("Shift");
-    await expect.poll(() => page.evaluate(isHydrated), { message: `${path} runs its scripts` }).toBe(true);
-    return { address: new URL(page.url()).pathname, links: await page.evaluate(linksOfPage) };
+  return {
+    goto: async (path) => void (await page.goto(path)),
+    pressKey: () => page.keyboard.press("Shift"),
+    run: (inPage) => page.evaluate(inPage),
   };
 }

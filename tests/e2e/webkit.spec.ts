@@ -12,6 +12,7 @@ let webkit: WebKit;
 test.beforeAll(async () => {
   webkit = await WebKit.start();
 });
+test.afterEach(() => webkit.close());
 test.afterAll(() => webkit.stop());
 
 test.describe("in WebKit", () => {
@@ -21,7 +22,8 @@ test.describe("in WebKit", () => {
     test("every page runs its scripts", async ({ server }) => {
       const pages = await EveryPage.of(server.url);
       const visitor = await webkit.open(server.url);
-      await pages.open("visitor", visitor.visit);
+      await pages.open("visitor", visitor);
+      await webkit.close();
       for (const account of [...DEMO_CLIENTS, DEMO_ADMINISTRATOR]) {
         const own = await webkit.open(server.url);
         await own.goto("/login");
@@ -29,7 +31,8 @@ test.describe("in WebKit", () => {
         await own.fill("Mot de passe", account.password);
         await own.press("Se connecter");
         await own.sees("Connexion réussie !");
-        await pages.open(account === DEMO_ADMINISTRATOR ? "administrator" : "client", own.visit);
+        await pages.open(account === DEMO_ADMINISTRATOR ? "administrator" : "client", own);
+        await webkit.close();
       }
       expect(pages.missing()).toEqual([]);
     });
@@ -87,8 +90,8 @@ async function nameAccount(page: WebKitPage, account: typeof camille): Promise<v
 
 async function completeProfile(person: WebKitPage): Promise<void> {
   await person.goto("/profile");
-  await person.fill("Date de naissance", "1975-04-12");
-  await person.fill("Numéro fiscal (NIF)", "3023217600053");
+  await person.fillDate("1975-04-12");
+  await person.fill("Numéro fiscal", "3023217600053");
   await person.fill("Adresse", "3 rue Haute Pierre");
   await person.fill("Code postal", "57000");
   await person.fill("Ville", "Metz");
@@ -122,9 +125,12 @@ async function openCase(person: WebKitPage): Promise<void> {
   await person.check("Faux investissement");
   await person.press("Continuer");
   await person.fill("Racontez ce qui s’est passé", STORY);
-  await person.fill("Date du premier contact", "2026-03-14");
   await person.select("Comment vous a-t-on contacté ?", "Téléphone");
+  await person.press("Continuer");
+  await person.fillDate("2026-03-14");
   await person.fill("Montant total perdu", "12 480,50");
+  await person.press("Continuer");
+  await person.sees("J’ai contacté ma banque");
   await person.press("Continuer");
   await person.check("Justificatifs de paiement");
   await person.attach("Joindre des fichiers", "deux-pages.pdf");
@@ -132,6 +138,7 @@ async function openCase(person: WebKitPage): Promise<void> {
   await person.sees(STORY);
   await person.press("Continuer");
   await person.press("Confirmer et envoyer mon dossier");
+  await person.press("Ouvrir la conversation");
   await person.sees("Étape 1 sur 3");
   for (const word of ["Suivant", "Suivant", "Commencer"]) await person.press(word);
   await person.sees("Bonjour Camille");

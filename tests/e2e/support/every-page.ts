@@ -1,10 +1,17 @@
+import { expect } from "@playwright/test";
 import { matchRoutes } from "react-router";
 import { DEMO_PEOPLE } from "../../../server/demo/people.ts";
 import { everyAddress } from "../../setup/routes.ts";
 import type { Account } from "./person-steps.ts";
 
-/** Opens an address in a browser. @returns where it led, and the addresses of the product that the page links to. */
-export type Open = (path: string) => Promise<{ address: string; links: string[] }>;
+/** A browser of any engine, signed in or not. */
+export type Walker = {
+  goto: (path: string) => Promise<void>;
+  /** Presses and releases Shift: some pages load their scripts at the first key. */
+  pressKey: () => Promise<void>;
+  /** Runs a function, which may use nothing of its module, in the page. */
+  run: <Result>(inPage: () => Result) => Promise<Result>;
+};
 
 const PAGES = everyAddress()
   .filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"))
@@ -43,19 +50,23 @@ export class EveryPage {
   }
 
   /** Opens a visitor's pages, those of a client, or those of the staff: once each, as far as they can be reached. */
-  async open(whose: "visitor" | "client" | "administrator", open: Open): Promise<void> {
+  async open(whose: "visitor" | "client" | "administrator", walker: Walker): Promise<void> {
     const isTheirs = (page: string) =>
       whose === "visitor"
         ? !this.guarded.includes(page)
         : this.guarded.includes(page) && page.startsWith("/admin") === (whose === "administrator");
     const waiting = PAGES.filter((page) => isTheirs(page) && !page.includes(":"));
+    if (whose === "visitor") {
+      await walker.goto("/raconter");
+      await walker.run(tellStory);
+    }
     for (const path of waiting) {
       const page = pageOf(path);
       if (!page || !isTheirs(page) || this.opened.has(page)) continue;
-      const { address, links } = await open(path);
+      const { address, links } = await visit(walker, path);
       const shown = pageOf(address);
       if (shown) this.opened.add(shown);
-      for (const link of links) if (!waiting.includes(link)) waiting.push(link);
+      for (const link of [...links, ...links.flatMap(sentPage)]) if (!waiting.includes(link)) waiting.push(link);
     }
   }
 
@@ -71,6 +82,20 @@ function pageOf(address: string): string | undefined {
   return page && PAGES.includes(page) ? page : undefined;
 }
 
+/** Opens an address and waits until its scripts run. */
+async function visit(walker: Walker, path: string): Promise<{ address: string; links: string[] }> {
+  await walker.goto(path);
+  await walker.pressKey();
+  await expect
+    .poll(() => walker.run(isHydrated), { message: `${path} runs its scripts`, intervals: [50, 50, 100, 200] })
+    .toBe(true);
+  return walker.run(readAddresses);
+}
+
+/** The page that follows the submission of a case, to which no page links. */
+const sentPage = (link: string): string[] =>
+  /^\/case\/[^/]+\/chat$/.test(link) ? [link.replace(/chat$/, "sent")] : [];
+
 /** In the page: true once its scripts run, and at once for a page without scripts. */
 export function isHydrated(): boolean {
   const main = document.querySelector("main");
@@ -78,9 +103,23 @@ export function isHydrated(): boolean {
   return main !== null && (!hasScripts || Object.keys(main).some((key) => key.startsWith("__reactFiber")));
 }
 
-/** In the page: the addresses of the product that it links to, without their queries. */
-export function linksOfPage(): string[] {
-  return [...document.links].filter((link) => link.origin === location.origin).map((link) => link.pathname);
+/** In the page: where it is, and the addresses of the product that it links to, without their queries. */
+function readAddresses(): { address: string; links: string[] } {
+  const own = [...document.links].filter((link) => link.origin === location.origin);
+  return { address: location.pathname, links: own.map((link) => link.pathname) };
+}
+
+/** In the page of a visitor: tells a story, as plain forms do, so that the page that follows it opens. */
+function tellStory(): void {
+  const send = (part: string, fields: Record<string, string>) => {
+    const request = new XMLHttpRequest();
+    // The next answer belongs to the visitor whom the first one made.
+    request.open("POST", `/raconter/${part}`, false);
+    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+    request.send(String(new URLSearchParams(fields)));
+  };
+  send("recit", { scamType: "phishing", description: "Un SMS de livraison." });
+  send("argent", { "contactDate.unknown": "on", amount: "120" });
 }
 
 /** Pages that the demonstration may not lead to: they follow an act, which other tests do. */

@@ -32,8 +32,8 @@ type Fixtures = {
   /** The browser of the administrator, separate from the person's. */
   admin: Page;
   /**
-   * Takes screenshots of a page and runs axe (see `inspect`); only on PGlite, because pages are the same on both
-   * engines.
+   * Takes screenshots of a page and runs axe (see `inspect`); only in Chromium on PGlite, because pages are the same on
+   * both databases, and Firefox refuses the style that the driver adds for a screenshot.
    */
   look: (page: Page, name: string) => Promise<void>;
   /** Allows expected errors of the browser's console and of the server's log in this test. */
@@ -67,7 +67,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   expectErrors: async ({ faults }, use) => use((pattern) => void faults.expected.push(pattern)),
 
-  look: async ({ engine }, use) => use((page, name) => (engine === "pglite" ? inspect(page, name) : Promise.resolve())),
+  look: async ({ engine, browserName }, use) => {
+    const isInspected = engine === "pglite" && browserName === "chromium";
+    await use((page, name) => (isInspected ? inspect(page, name) : Promise.resolve()));
+  },
 
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern

@@ -5,69 +5,80 @@ import { expect } from "@playwright/test";
 import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "../../setup/free-port.ts";
 import { findWebKit } from "./browsers.ts";
-import { isHydrated, linksOfPage, type Open } from "./every-page.ts";
+import type { Walker } from "./every-page.ts";
 import { fixture } from "./person-steps.ts";
 
-/** The programs that WebKit needs: a screen, and its driver. */
+/** Browsers of WebKitGTK, on a screen of their own. */
 export class WebKit {
-  private programs: ChildProcess[] = [];
-  private browsers: WebDriver[] = [];
-  private address = "";
+  private display: string;
+  private screen: ChildProcess;
+  private opened: { browser: WebDriver; driver: ChildProcess }[] = [];
 
-  /** Starts them. @throws Error when WebKitGTK is not installed. */
+  private constructor(screen: ChildProcess, display: string) {
+    this.screen = screen;
+    this.display = display;
+  }
+
+  /** Starts the screen. @throws Error when WebKitGTK is not installed. */
   static async start(): Promise<WebKit> {
-    const webkit = new WebKit();
-    const paths = findWebKit();
-    if (!paths) throw new Error("WebKitGTK is missing: apt-get install webkit2gtk-driver xvfb");
-    const screen = spawn(paths.screen, ["-displayfd", "1", "-screen", "0", "1440x900x24", "-nolisten", "tcp"], {
+    const screen = spawn(programs().screen, ["-displayfd", "1", "-screen", "0", "1440x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
-    webkit.programs.push(screen);
     const ended = once(screen, "exit").then(([code]) => Promise.reject(new Error(`Xvfb ended with code ${code}.`)));
     const [display] = await Promise.race([once(screen.stdout, "data"), ended]);
     ended.catch(() => {});
-    const port = await freePort();
-    webkit.programs.push(
-      spawn(paths.driver, [`--port=${port}`], {
-        // Its own sandbox needs namespaces that containers refuse.
-        env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
-        stdio: "ignore",
-      }),
-    );
-    webkit.address = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(() =>
-        fetch(`${webkit.address}/status`).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      )
-      .toBe(true);
-    return webkit;
+    return new WebKit(screen, `:${String(display).trim()}`);
   }
 
-  /** Opens a browser without cookies, on the product at `url`. */
+  /** Opens a browser without cookies, on the product at `url`. Its driver serves one browser only. */
   async open(url: string): Promise<WebKitPage> {
+    const port = await freePort();
+    const driver = spawn(programs().driver, [`--port=${port}`], {
+      // Its own sandbox needs namespaces that containers refuse.
+      env: { ...process.env, DISPLAY: this.display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+      stdio: "ignore",
+    });
+    const address = `http://127.0.0.1:${port}`;
+    const answers = () =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(answers, { message: "WebKit's driver answers" }).toBe(true);
     const browser = await new Builder()
-      .usingServer(this.address)
+      .usingServer(address)
       .disableEnvironmentOverrides()
       .withCapabilities({
         browserName: "MiniBrowser",
-        "webkitgtk:browserOptions": { binary: findWebKit()?.browser, args: ["--automation"] },
+        "webkitgtk:browserOptions": { binary: programs().browser, args: ["--automation"] },
       })
       .build();
-    this.browsers.push(browser);
+    this.opened.push({ browser, driver });
     return new WebKitPage(browser, url);
   }
 
+  /** Closes the browsers. */
+  async close(): Promise<void> {
+    for (const { browser, driver } of this.opened.splice(0)) {
+      await browser.quit();
+      driver.kill();
+    }
+  }
+
   async stop(): Promise<void> {
-    for (const browser of this.browsers) await browser.quit();
-    for (const program of this.programs) program.kill();
+    await this.close();
+    this.screen.kill();
   }
 }
 
+function programs() {
+  const found = findWebKit();
+  if (!found) throw new Error("WebKitGTK is missing: apt-get install webkit2gtk-driver xvfb");
+  return found;
+}
+
 /** One window, handled by the words on the page. A step waits until the page has what it names. */
-export class WebKitPage {
+export class WebKitPage implements Walker {
   private browser: WebDriver;
   private url: string;
 
@@ -80,14 +91,13 @@ export class WebKitPage {
     await this.browser.get(this.url + path);
   }
 
-  /** Opens an address and waits until its scripts run. */
-  readonly visit: Open = async (path) => {
-    await this.goto(path);
-    // Some pages load their scripts at the first key.
+  async pressKey(): Promise<void> {
     await this.browser.actions().keyDown("\uE008").keyUp("\uE008").perform();
-    await expect.poll(() => this.browser.executeScript(isHydrated), { message: `${path} runs its scripts` }).toBe(true);
-    return { address: await this.path(), links: await this.browser.executeScript<string[]>(linksOfPage) };
-  };
+  }
+
+  run<Result>(inPage: () => Result): Promise<Result> {
+    return this.browser.executeScript<Result>(inPage);
+  }
 
   async path(): Promise<string> {
     return new URL(await this.browser.getCurrentUrl()).pathname;
@@ -95,11 +105,16 @@ export class WebKitPage {
 
   async fill(label: string, text: string): Promise<void> {
     const field = await this.control(label);
-    // The locale of the tests is English for WebKitGTK: a date is typed month first.
-    const isDate = (await field.getAttribute("type")) === "date";
-    if (isDate) return field.sendKeys(text.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1"));
     await field.clear();
     await field.sendKeys(text);
+  }
+
+  /** Fills the three fields of the page's first date. */
+  async fillDate(iso: string): Promise<void> {
+    const [year = "", month = "", day = ""] = iso.split("-");
+    await this.fill("Jour", day);
+    await this.fill("Mois", month);
+    await this.fill("Année", year);
   }
 
   /** Checks a box or a radio button, by its label as a pointer does. */
@@ -135,7 +150,7 @@ export class WebKitPage {
   }
 
   private count(text: string): Promise<number> {
-    return this.browser.executeScript("return document.body.innerText.split(arguments[0]).length - 1", text);
+    return this.browser.executeScript(countText, text);
   }
 
   private control(label: string): Promise<WebElement> {
@@ -157,11 +172,19 @@ export class WebKitPage {
   }
 }
 
+/** In the page: how often it shows a text, whatever its spaces. */
+function countText(text: string): number {
+  // biome-ignore lint/performance/useDomNodeTextContent: the text content holds the data of scripts too
+  return document.body.innerText.replace(/\s+/g, " ").split(text).length - 1;
+}
+
 /** In the page: the field of a label, an exact one first. */
 function controlLabelled(label: string): Element | null {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")];
   const names = (field: HTMLInputElement) =>
-    [...(field.labels ?? []), { textContent: field.ariaLabel }].map(({ textContent }) => textContent?.trim() ?? "");
+    [...(field.labels ?? []), { textContent: field.ariaLabel }].map(
+      ({ textContent }) => textContent?.replace(/\s+/g, " ").trim() ?? "",
+    );
   const matching = (test: (name: string) => boolean) =>
     fields.find((field) => !field.disabled && names(field).some(test));
   return matching((name) => name === label) ?? matching((name) => name.startsWith(label)) ?? null;
@@ -170,7 +193,8 @@ function controlLabelled(label: string): Element | null {
 /** In the page: the first visible button or link of a name, those of an open dialog first. */
 function actionNamed(name: string): Element | null {
   const isNamed = (element: HTMLElement) =>
-    element.checkVisibility() && (element.ariaLabel ?? element.textContent ?? "").trim().startsWith(name);
+    element.checkVisibility() &&
+    (element.ariaLabel ?? element.textContent ?? "").replace(/\s+/g, " ").trim().startsWith(name);
   const within = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("main a, button, a")].find(isNamed);
   const dialog = document.querySelector("dialog[open]");
   return (dialog && within(dialog)) ?? within(document.querySelector("main") ?? document) ?? within(document) ?? null;
