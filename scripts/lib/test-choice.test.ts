@@ -7,7 +7,7 @@ const titles = (...words: string[]) => steps(chosen(...words)).map(({ title }) =
 
 describe("npm test", () => {
   it("runs every step without a name, and the steps of a name with one", () => {
-    expect(titles()).toHaveLength(11);
+    expect(titles()).toHaveLength(12);
     expect(titles("check")).toHaveLength(4);
     expect(titles("unit")).toEqual(["Unit tests"]);
     expect(titles("e2e", "unit")).toEqual([
@@ -16,6 +16,7 @@ describe("npm test", () => {
       "Tests in a real browser on PGlite",
       "Tests in a real browser on PostgreSQL",
       "Tests in a real browser against several processes",
+      "The main job and every page in Firefox and WebKit",
     ]);
   });
 

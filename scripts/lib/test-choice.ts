@@ -6,11 +6,11 @@ const STEP_NAMES = {
   quick: "the tests without a browser, on PGlite",
   unit: "the tests without a database",
   database: "the tests with a database, on PGlite and on PostgreSQL",
-  e2e: "the tests in a real browser: on PGlite, on PostgreSQL, against several processes",
+  e2e: "the tests in a real browser: on PGlite, on PostgreSQL, against several processes, in other engines",
   pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
   postgres: "the same on PostgreSQL",
   processes: "the tests in a real browser against several processes",
-  engines: "only by this name: every page in Chromium, Firefox and WebKit, and the main job in the last two",
+  engines: "the main job and every page in Firefox and WebKit; by this name, every page in Chromium as well",
 } as const;
 
 export type StepName = keyof typeof STEP_NAMES;

@@ -10,7 +10,7 @@ export type Walker = {
   /** Presses and releases Shift: some pages load their scripts at the first key. */
   pressKey: () => Promise<void>;
   /** Runs a function, which may use nothing of its module, in the page. */
-  run: <Result>(inPage: () => Result) => Promise<Result>;
+  run: <Result>(inPage: () => Result | Promise<Result>) => Promise<Result>;
 };
 
 const PAGES = everyAddress()
@@ -110,16 +110,11 @@ function readAddresses(): { address: string; links: string[] } {
 }
 
 /** In the page of a visitor: tells a story, as plain forms do, so that the page that follows it opens. */
-function tellStory(): void {
-  const send = (part: string, fields: Record<string, string>) => {
-    const request = new XMLHttpRequest();
-    // The next answer belongs to the visitor whom the first one made.
-    request.open("POST", `/raconter/${part}`, false);
-    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-    request.send(String(new URLSearchParams(fields)));
-  };
-  send("recit", { scamType: "phishing", description: "Un SMS de livraison." });
-  send("argent", { "contactDate.unknown": "on", amount: "120" });
+async function tellStory(): Promise<void> {
+  const send = (part: string, fields: Record<string, string>) =>
+    fetch(`/raconter/${part}`, { method: "POST", body: new URLSearchParams(fields) });
+  await send("recit", { scamType: "phishing", description: "Un SMS de livraison." });
+  await send("argent", { "contactDate.unknown": "on", amount: "120" });
 }
 
 /** Pages that the demonstration may not lead to: they follow an act, which other tests do. */

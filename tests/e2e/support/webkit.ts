@@ -95,7 +95,7 @@ export class WebKitPage implements Walker {
     await this.browser.actions().keyDown("\uE008").keyUp("\uE008").perform();
   }
 
-  run<Result>(inPage: () => Result): Promise<Result> {
+  run<Result>(inPage: () => Result | Promise<Result>): Promise<Result> {
     return this.browser.executeScript<Result>(inPage);
   }
 
@@ -185,8 +185,9 @@ function controlLabelled(label: string): Element | null {
     [...(field.labels ?? []), { textContent: field.ariaLabel }].map(
       ({ textContent }) => textContent?.replace(/\s+/g, " ").trim() ?? "",
     );
+  const isThere = (field: HTMLInputElement) => field.type === "file" || field.checkVisibility();
   const matching = (test: (name: string) => boolean) =>
-    fields.find((field) => !field.disabled && names(field).some(test));
+    fields.find((field) => !field.disabled && isThere(field) && names(field).some(test));
   return matching((name) => name === label) ?? matching((name) => name.startsWith(label)) ?? null;
 }
 
