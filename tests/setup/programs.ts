@@ -13,9 +13,13 @@ export function installWithApt(...args: string[]): boolean {
   return process.getuid?.() === 0 && run("apt-get", "update") && run("apt-get", "install", "-y", ...args);
 }
 
+/** Longer than that, a mirror does not answer. */
+const INSTALLATION_TIMEOUT_MS = 300_000;
+
 function run(command: string, ...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  const timeout = INSTALLATION_TIMEOUT_MS;
+  return spawnSync(command, args, { env, timeout, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 }
 
 function isExecutable(path: string): boolean {

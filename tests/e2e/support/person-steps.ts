@@ -138,6 +138,7 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
     await expect(form.getByText(/· reçu$/)).toHaveCount(files.length, { timeout: 30_000 });
   }
   await form.getByLabel("Votre message").fill(text);
+  await expect(form.getByLabel("Votre message")).toHaveValue(text);
   await form.getByRole("button", { name: "Envoyer" }).click();
   await expect(thread(page).getByText(text)).toBeVisible();
   // Until then the message is shown as being sent, and the server has not stored it.

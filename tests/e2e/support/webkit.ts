@@ -105,6 +105,7 @@ export class WebKitPage implements Walker {
 
   async fill(label: string, text: string): Promise<void> {
     const field = await this.control(label);
+    await this.scrollTo(field);
     await field.clear();
     await field.sendKeys(text);
   }
@@ -145,8 +146,13 @@ export class WebKitPage implements Walker {
   }
 
   private async click(element: WebElement): Promise<void> {
-    await this.browser.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+    await this.scrollTo(element);
     await element.click();
+  }
+
+  /** The driver clears no field that is out of sight. */
+  private async scrollTo(element: WebElement): Promise<void> {
+    await this.browser.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
   }
 
   private count(text: string): Promise<number> {
