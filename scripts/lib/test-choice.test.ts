@@ -16,7 +16,7 @@ describe("npm test", () => {
       "Tests in a real browser on PGlite",
       "Tests in a real browser on PostgreSQL",
       "Tests in a real browser against several processes",
-      "The main job and every page in Firefox and WebKit",
+      "Every page in Firefox and WebKit",
     ]);
   });
 

@@ -92,7 +92,8 @@ function browserStep(title: string, project: "pglite" | "postgres" | "processes"
 
 /**
  * The engines come from Debian's packages; one that cannot be installed is named and not run. @param isAlone whether the
- * step was asked for by its name. Chromium walks the pages only then: the other tests in a real browser open them too.
+ * step was asked for by its name. For time, only then Chromium walks the pages, which the other tests in a real browser
+ * open too, and the main job is done in Firefox and WebKit.
  */
 function enginesStep(isAlone: boolean, files?: string[]): Step {
   const run = async () => {
@@ -100,12 +101,13 @@ function enginesStep(isAlone: boolean, files?: string[]): Step {
     const there: string[] = engines.filter(ensureBrowser);
     if (isAlone) ensureChromium();
     const projects = isAlone ? ["chromium", ...there] : there;
-    const hasPassed = projects.length === 0 || (await playwright("engines", projects, files));
+    const only = isAlone ? [] : ["--grep=every page"];
+    const hasPassed = projects.length === 0 || (await playwright("engines", projects, files, {}, only));
     for (const engine of engines.filter((one) => !there.includes(one)))
       console.log(`Not run in ${engine}, which is missing: apt-get install ${BROWSER_PACKAGES[engine].join(" ")}`);
     return hasPassed;
   };
-  return playwrightStep("The main job and every page in Firefox and WebKit", "engines", run);
+  return playwrightStep("Every page in Firefox and WebKit", "engines", run);
 }
 
 function playwrightStep(title: string, name: StepName, run: () => Promise<boolean>): Step {
@@ -113,8 +115,14 @@ function playwrightStep(title: string, name: StepName, run: () => Promise<boolea
   return { title, names: ["e2e", name], run, report, after: BUILD, has: hasBrowserTest };
 }
 
-function playwright(name: StepName, projects: string[], files?: string[], env: NodeJS.ProcessEnv = {}) {
-  const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
+function playwright(
+  name: StepName,
+  projects: string[],
+  files?: string[],
+  env: NodeJS.ProcessEnv = {},
+  options: string[] = [],
+) {
+  const chosen = [...options, ...(files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [])];
   const named = projects.map((project) => `--project=${project}`);
   return command({ E2E_REPORT: reportFile(`e2e-${name}`), ...env }, "playwright", "test", ...named, ...chosen);
 }

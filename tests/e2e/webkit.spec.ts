@@ -67,6 +67,9 @@ test.describe("in WebKit", () => {
     await admin.press("Approuver");
     await admin.sees("votre dossier est retenu");
     await admin.press("Approuver");
+    const isAsked = () => admin.run(() => document.querySelector("dialog[open]") !== null);
+    await expect.poll(isAsked, { message: "the approval asks for confirmation" }).toBe(true);
+    await admin.press("Approuver");
     await admin.sees("Dossier approuvé");
     await admin.press("2026-");
     await admin.sees(STORY);
