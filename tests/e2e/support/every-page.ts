@@ -119,6 +119,7 @@ async function tellStory(): Promise<void> {
 
 /** Pages that the demonstration may not lead to: they follow an act, which other tests do. */
 const AFTER_AN_ACT = [
+  "/raconter/reprendre",
   "/login/second-factor",
   "/account/security/second-factor/codes",
   "/admin/send-email/templates/:templateId",
