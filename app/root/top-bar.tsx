@@ -79,7 +79,9 @@ function MenuPanel({ children }: { children: ReactNode }) {
   }, [location.key]);
   return (
     <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
-      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4 xl:gap-5">{children}</ul>
+      <ul className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:justify-end lg:gap-x-4 xl:gap-x-5">
+        {children}
+      </ul>
     </nav>
   );
 }
