@@ -17,7 +17,7 @@ export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps)
       <div role="alert" className="empty:hidden">
         {problem && <Banner tone="error">{problem}</Banner>}
       </div>
-      <Button variant={variant} pending={busy} onClick={() => begin()}>
+      <Button variant={variant} pending={busy} onClick={() => begin()} className="max-sm:px-3">
         {!busy && <Fingerprint aria-hidden="true" className="size-5" />}
         {busy ? "Confirmez sur votre appareil…" : label}
       </Button>
