@@ -46,7 +46,7 @@ export function WizardForm(props: WizardFormProps) {
       <input type="hidden" name="step" value={step} />
       {screen && <input type="hidden" name="screen" value={screen} />}
       <input type="hidden" name="version" value={version} />
-      {newId && <input type="hidden" name="id" value={newId} />}
+      {newId && <input type="hidden" name="id" value={newId} data-draft="with" />}
       {children}
       {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
