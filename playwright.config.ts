@@ -9,7 +9,7 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
  * The main job, and what starts, stops, saves, fails or answers otherwise on another database. The rules behind all other
  * pages are tested on both databases beside their commands and queries.
  */
-const OF_THE_DATABASE = /(journey|backup|failures|keys|object-storage|process|uploads-memory)\.spec\.ts$/;
+const OF_THE_DATABASE = /(journey|backup|every-form|failures|keys|object-storage|process|uploads-memory)\.spec\.ts$/;
 
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;

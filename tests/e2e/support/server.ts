@@ -55,6 +55,10 @@ export class Server {
     return this.process?.pid;
   }
 
+  get isRunning(): boolean {
+    return this.process !== undefined && this.process.exitCode === null && this.process.signalCode === null;
+  }
+
   /** The path of the set-up link that the start printed. */
   get setupPath(): string {
     const token = /^Installation : \S+(\/setup\?token=\S+)$/m.exec(this.stdout)?.[1];

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { withPostgres } from "./seeded.ts";
+import type { Server } from "./server.ts";
+
+/** Tokens of the links that the e-mails of an account carry. */
+const RESET = "token-of-a-reset";
+const CHANGE = "token-of-a-change";
+const MAILING = "00000000-0000-4000-8000-000000000002";
+
+/** Somebody who sees forms of their own: where the walk begins, and the folders of `app/routes` it stays in. */
+export type Viewer = {
+  /** An invented person of the demonstration; null for a visitor. */
+  email: string | null;
+  starts: string[];
+  folders: string[];
+  /** How far the second factor is set up in the browser, before the walk. */
+  secondFactor?: "begun" | "codes" | "on" | "asked";
+};
+
+const ACCOUNT = ["/dashboard", "/profile", "/account/security", "/account/data", "/account/access"];
+const CLIENT = { starts: ACCOUNT, folders: ["client", "account"] };
+
+/** Who sees the forms of the product, in the order in which they act. */
+export const VIEWERS: Viewer[] = [
+  {
+    email: null,
+    starts: [
+      "/raconter",
+      "/contact",
+      "/partenaires",
+      "/login",
+      "/forgot-password",
+      `/reset-password?token=${RESET}`,
+      `/confirm-email?token=${CHANGE}`,
+      "/register",
+    ],
+    folders: ["public", "account"],
+  },
+  { email: "idriss.benali@exemple.fr", ...CLIENT },
+  { email: "sofia.marchetti@exemple.fr", ...CLIENT },
+  { email: "nathan.leveque@exemple.fr", starts: ["/verify-identity/proof-of-address"], folders: ["client"] },
+  { email: "camille.moreau@exemple.fr", ...CLIENT, starts: [...ACCOUNT, "/partager"] },
+  { email: "jm.kervasdoue@exemple.fr", starts: ["/dashboard"], folders: ["client"] },
+  { email: "thierry.vandamme@exemple.fr", starts: ["/account/security/email"], folders: ["account"] },
+  { email: "paul.kessler@exemple.fr", starts: ["/account/security/email"], folders: ["account"] },
+  { email: "hugo.tremblay@exemple.fr", secondFactor: "begun", starts: [], folders: ["account"] },
+  { email: "maelle.legoff@exemple.fr", secondFactor: "codes", starts: [], folders: ["account"] },
+  { email: "elodie.girard@exemple.fr", secondFactor: "on", starts: [], folders: ["account"] },
+  { email: "elodie.girard@exemple.fr", secondFactor: "asked", starts: [], folders: ["account"] },
+  {
+    email: "administration@exemple.fr",
+    starts: ["/admin", "/admin/email-settings", "/admin/send-email/templates", `/admin/send-email/${MAILING}`],
+    folders: ["admin"],
+  },
+];
+
+/** Where each step of the second factor is shown. */
+export const SECOND_FACTOR_PAGES = {
+  begun: "/account/security/second-factor",
+  codes: "/account/security/second-factor/codes",
+  on: "/account/security/second-factor",
+  asked: "/login/second-factor",
+};
+
+/**
+ * Writes beside the people of the demonstration what its commands do not make, so that every form shows. A passkey asks for
+ * a second factor at the sign-in: everybody is signed in before.
+ */
+export async function writeFormStates({ databaseUrl }: Server): Promise<void> {
+  const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+  await withPostgres(databaseUrl, (client) =>
+    client.query(`
+      create temporary table who as
+        select (select id from users where email = 'administration@exemple.fr') as staff, id as camille,
+          (select id from cases where user_id = users.id and status = 'active' limit 1) as affair
+        from users where email = 'camille.moreau@exemple.fr';
+      insert into email_logs (id, recipient, kind, subject, html, text, status, error)
+        values ('00000000-0000-4000-8000-000000000001', 'a@exemple.fr', 'request_reply', 'Réponse', '<p>…</p>', '…', 'failed', 'refused');
+      insert into contact_messages (name, phone, email, message, status, user_id, handled_at, handled_by, reply, reply_email_id)
+        select 'Camille Moreau', '+33612345678', 'camille.moreau@exemple.fr', 'Raison : Autre demande' || E'\\n\\n' || n,
+          case n when 4 then 'completed' else 'pending' end, camille, case n when 4 then now() end,
+          case n when 4 then staff end, case n when 4 then 'Bonjour' end,
+          case n when 4 then '00000000-0000-4000-8000-000000000001'::uuid end
+        from who, generate_series(1, 4) n;
+      update cases set submitted_at = now() + interval '1 minute' where id in (select affair from who);
+      insert into case_notes (id, case_id, author_id, text)
+        select gen_random_uuid(), affair, staff, 'Rappeler ' || n from who, generate_series(1, 2) n;
+      insert into recoveries (id, case_id, author_id, amount, received_on, source)
+        select gen_random_uuid(), affair, staff, 100, '2026-10-01', 'bank_transfer' from who, generate_series(1, 2);
+      insert into email_templates (name, subject, content)
+        select 'Modèle ' || n, 'Objet', '<p>Bonjour</p>' from generate_series(1, 2) n;
+      insert into mailings (id, author_id, status, subject, content, selection, started_at, total, failures)
+        select '${MAILING}', staff, 'paused', 'Objet', '<p>Bonjour</p>',
+          '{"base":"none","search":"","added":[],"removed":[]}', now(), 1, 1 from who;
+      insert into mailing_recipients (mailing_id, user_id, email, state)
+        select '${MAILING}', camille, 'camille.moreau@exemple.fr', 'failed' from who;
+      insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+        select gen_random_uuid(), camille, 'Y2xl' || n, 'Y2xl', 0, '{}', 'Clé ' || n from who, generate_series(1, 2) n;
+      insert into files (id, path, owner_id, purpose, slot, name, mime, size, sha256, scan_status, scan_signature, attached_at)
+        select gen_random_uuid(), '00/infected', camille, 'attachment', affair::text, 'facture.jpg', 'image/jpeg', 1000,
+          repeat('0', 64), 'infected', 'Eicar', now() from who;
+      insert into case_attachments (case_id, file_path) select affair, '00/infected' from who;
+      insert into files (id, path, owner_id, purpose, slot, name, mime, size, sha256)
+        select gen_random_uuid(), '00/shared' || n, camille, 'attachment', 'shared', 'lettre.jpg', 'image/jpeg', 1000,
+          repeat('0', 64) from who, generate_series(1, 2) n;
+      insert into account_links (digest, kind, user_id, email, expires_at) values
+        ('${digest(RESET)}', 'password_reset', (select id from users where email = 'luc.fontaine@exemple.fr'),
+          'luc.fontaine@exemple.fr', now() + interval '1 hour'),
+        ('${digest(CHANGE)}', 'email_change', (select id from users where email = 'paul.kessler@exemple.fr'),
+          'nouvelle@exemple.fr', now() + interval '1 hour');
+      update users set email_verified = false where email = 'thierry.vandamme@exemple.fr';
+      insert into erasures (user_id, due_at) select id, now() + interval '7 days' from users
+        where email = 'jm.kervasdoue@exemple.fr';
+      update profiles set chat_tutorial_completed = true;
+      update cases set submit_when_verified_at = now()
+        where status = 'draft' and user_id = (select id from users where email = 'sofia.marchetti@exemple.fr');
+    `),
+  );
+}
+
+/** What is particular about a form of the table. */
+type Override = {
+  /** The start of the words on its button. */
+  button?: string;
+  fill?: Record<string, string>;
+  /** Fields that only change what the page shows. */
+  isView?: RegExp;
+  /** What a person reads when it cannot be sent, when the form does not say it itself. */
+  message?: string;
+  /** Where it is sent, when it is not its page. */
+  target?: RegExp;
+  /** A value that is taken cannot be made here: a code, a digest of the journal. */
+  isRefused?: true;
+  /** It ends what forms of a lower number need; 0 when it is missing. */
+  order?: number;
+  /** It is about other devices: the account is signed in on one. */
+  hasOtherDevice?: true;
+  /** It signs out, which no failure prevents. */
+  endsSession?: true;
+};
+
+export const OVERRIDES: Record<string, Override> = {
+  "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },
+  "routes/admin/send-email 1": { isView: /^(search|template|width|reader) ?/ },
+  "routes/client/profile 1": { fill: { hasNoTaxId: "" } },
+  "routes/account/login 1": { fill: { email: "aicha.traore@exemple.fr" } },
+  "features/journal/verification/ui/verify-form 1": { isRefused: true },
+  "routes/account/login-second-factor 1": { isRefused: true },
+  "routes/account/login-second-factor 2": { isRefused: true },
+  "features/accounts/second-factor/ui/second-factor-on 1": { isRefused: true },
+  "features/accounts/second-factor/ui/second-factor-set-up 1": { isRefused: true },
+  "features/accounts/sessions/ui/sign-out-form 1": { order: 3, endsSession: true },
+  "features/accounts/sessions/ui/session-list 1": { hasOtherDevice: true },
+  "features/privacy/consent/ui/consent-list 1": { order: 1 },
+  "features/cases/dashboard/ui/case-card 1": { order: 1 },
+  "routes/account/change-password 1": { order: 2 },
+};
+
+/** Forms of the sources that no page shows to these people, and why. */
+export const NOT_SHOWN: Record<string, string> = {
+  "features/chat/ui/tutorial 1": "shown without JavaScript only",
+  "features/files/scanning/ui/scanner-card 1": "shown beside a running virus scanner, while files wait for it",
+  "routes/account/setup 1": "shown before the first account exists",
+  "routes/public/ui-page/form-section 1": "the design system, which the product does not serve",
+};
