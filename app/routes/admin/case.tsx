@@ -110,7 +110,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
         title={`Affaire ${caseDetails.reference}`}
-        intro={`Ouverte le ${formatDateTime(caseDetails.createdAt)}${caseDetails.submittedAt ? `, envoyée le ${formatDateTime(caseDetails.submittedAt)}` : ""}.`}
+        intro={`${caseDetails.representedName ? `Pour ${caseDetails.representedName}. ` : ""}Ouverte le ${formatDateTime(caseDetails.createdAt)}${caseDetails.submittedAt ? `, envoyée le ${formatDateTime(caseDetails.submittedAt)}` : ""}.`}
         actions={
           <>
             <CaseStatusBadge status={caseDetails.status} />

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
+import { cases, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -89,6 +90,29 @@ describe("the administration's list of cases", () => {
     expect(await by("activity")).toEqual([small.id, large.id, none.id]);
     expect(await by("opening")).toEqual([small.id, none.id, large.id]);
     expect(await by("amount")).toEqual([large.id, small.id, none.id]);
+  });
+
+  it("shows by priority the cases without a first answer, then those with an unread message, then the others", async () => {
+    const owner = await aClient({ lastName: "Priorise" });
+    const answered = { status: "active", submittedAt: ago(90), firstAnsweredAt: ago(80) } as const;
+    const quiet = await aCase(owner, { ...answered, lastActivityAt: ago(1) });
+    const unread = await aCase(owner, { ...answered, lastActivityAt: ago(60) });
+    await aMessage(unread);
+    await db
+      .update(cases)
+      .set({ lastActivityAt: ago(60) })
+      .where(eq(cases.id, unread.id));
+    const waiting = await aCase(owner, { status: "in_review", submittedAt: ago(5), lastActivityAt: ago(70) });
+    expect(await ids({ search: "priorise" })).toEqual([waiting.id, unread.id, quiet.id]);
+    expect(await ids({ search: "priorise", status: "active" })).toEqual([unread.id, quiet.id]);
+  });
+
+  it("finds a case told for another by the name of that person, also after the account's name changed", async () => {
+    const owner = await aClient({ lastName: "Proche" });
+    const told = await aCase(owner, { filledFor: "relative", representedName: "Odette L’Hérault" });
+    expect(await ids({ search: "herault" })).toEqual([told.id]);
+    await db.update(profiles).set({ lastName: "Voisine" }).where(eq(profiles.id, owner.id));
+    expect(await ids({ search: "odette herault" })).toEqual([told.id]);
   });
 
   it.each(["priority", "activity", "opening", "amount"])(

@@ -94,8 +94,8 @@ function hasUnreadCondition(): SQL {
 
 /**
  * Cases that follow each other in the order of one index. A list shows one segment after the other: « À répondre
- * d’abord » has two, the cases that wait for a first answer, the longest waiting first, then all others by their latest
- * activity.
+ * d’abord » has three, the cases that wait for a first answer, the longest waiting first, then those with a message that
+ * the staff has not read, then all others, both by their latest activity.
  */
 export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: "moment" | "number" };
 
@@ -120,7 +120,10 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
   if (late) return [byWaiting];
   const mayWait = status === null || status === "pending" || status === "in_review";
-  return mayWait ? [byWaiting, { ...byActivity, where: sql`not ${isWaiting(cases)}` }] : [byActivity];
+  const waiting = mayWait ? [byWaiting] : [];
+  const isOther = mayWait ? sql`not ${isWaiting(cases)}` : undefined;
+  const unread = { ...byActivity, where: and(isOther, hasUnreadCondition()) as SQL };
+  return [...waiting, unread, { ...byActivity, where: and(isOther, not(hasUnreadCondition())) as SQL }];
 }
 
 /** The sort value of a case as text, to the microsecond, for its cursor. */
@@ -150,7 +153,7 @@ export function encodeCursor({ segment, value, id }: Cursor): string {
 
 /** @returns null when the text is not a cursor of a list with these segments. */
 export function decodeCursor(text: string | null, segments: readonly ListSegment[]): Cursor | null {
-  const [, index = "", value = "", id = ""] = /^([01])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  const [, index = "", value = "", id = ""] = /^([0-2])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   const segment = segments[Number(index)];
   if (index === "" || !segment || !isId(id)) return null;
   const isValue = segment.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);

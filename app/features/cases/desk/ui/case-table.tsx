@@ -95,7 +95,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
   );
 }
 
-function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } }: RowProps) {
+function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote, representedName } }: RowProps) {
   return (
     <div className="grid min-w-0 @5xl:min-w-40">
       <span className="flex items-center gap-1.5 font-semibold">
@@ -109,6 +109,7 @@ function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote } 
           </span>
         )}
       </span>
+      {representedName && <span className="wrap-anywhere">pour {representedName}</span>}
       <EmailAddress address={email} />
     </div>
   );
