@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
@@ -80,7 +80,11 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
-  const documents = db.$count(identityDocuments, eq(identityDocuments.userId, profiles.id));
+  // The two sides of a document count as one, as on the person's page.
+  const documents = db
+    .select({ count: countDistinct(identityDocuments.documentType) })
+    .from(identityDocuments)
+    .where(eq(identityDocuments.userId, profiles.id));
   const own = db.$count(cases, eq(cases.userId, profiles.id));
   const rows = await db
     .select({
