@@ -4,9 +4,11 @@ import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { type LoginFields, loginSchema } from "~/features/accounts/sign-in/schema";
+import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
@@ -27,10 +29,11 @@ export const meta = () => [
   { name: "description", content: "Connectez-vous à votre espace Recours pour suivre votre dossier." },
 ];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const target = redirectTarget(url.searchParams.get("redirectTo"));
   if (actorOf(context)) throw redirect(target);
-  return { target };
+  const kept = await readInterruptedForm(request, new URL(target, url).pathname);
+  return { target, hasKeptForm: kept !== null };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -60,6 +63,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
+      {loaderData.hasKeptForm && (
+        <Banner title="Votre session a expiré">
+          Ce que vous aviez saisi est gardé pendant une heure : vous le retrouverez après la connexion.
+        </Banner>
+      )}
       <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
