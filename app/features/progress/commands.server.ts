@@ -9,18 +9,22 @@ import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
 import { readProgress } from "./queries.server";
 import { nextStep } from "./rules";
 
+export type Approval = { isVerified: boolean; submitted: number };
+
 /**
  * Approves a document. The approval of the last one verifies the identity and, in the same transaction, submits the
  * drafts whose owner agreed to it in advance. The person gets one e-mail: that their case left, else that their
  * identity is verified, with their next step.
+ * @returns whether this verified the identity, and how many cases it submitted.
  * @throws the errors of `approveDocuments`.
  */
-export async function approveDocument(actor: Actor, document: ReviewedDocument): Promise<void> {
-  await transaction(async (tx) => {
+export async function approveDocument(actor: Actor, document: ReviewedDocument): Promise<Approval> {
+  return transaction(async (tx) => {
     const isVerified = await approveDocuments(tx, actor, document);
-    if (!isVerified || (await submitAgreedDrafts(tx, document.userId)) > 0) return;
-    const person = await lockProfile(tx, document.userId);
-    if (!person) return;
+    const submitted = isVerified ? await submitAgreedDrafts(tx, document.userId) : 0;
+    const approval = { isVerified, submitted };
+    const person = isVerified && submitted === 0 ? await lockProfile(tx, document.userId) : null;
+    if (!person) return approval;
     const step = nextStep(await readProgress(tx, person.id));
     await queueEmail(tx, {
       userId: person.id,
@@ -29,5 +33,6 @@ export async function approveDocument(actor: Actor, document: ReviewedDocument):
       subject: IDENTITY_VERIFIED_SUBJECT,
       element: IdentityVerified({ firstName: person.firstName, step, url: publicUrl(step.to) }),
     });
+    return approval;
   });
 }

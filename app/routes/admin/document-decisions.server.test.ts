@@ -71,7 +71,7 @@ it("each decision shows a toast and redirects to the next document; the last one
   expect(await redirectOf(await decide(one, { intent: "approve" }))).toEqual({
     to: review(two),
     kind: "success",
-    text: "Document approuvé",
+    text: "Document approuvé : passeport",
   });
   expect(await decide(two, { intent: "reject" })).toMatchObject({
     init: { status: 422 },
@@ -80,7 +80,7 @@ it("each decision shows a toast and redirects to the next document; the last one
   expect(await redirectOf(await decide(two, { intent: "reject", reason: "expired" }))).toEqual({
     to: "/admin/documents",
     kind: "success",
-    text: "Document rejeté",
+    text: "Document rejeté : justificatif de domicile",
   });
   expect(await redirectOf(await decide(two, { intent: "approve" }))).toEqual({
     to: review(two),

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { Actor } from "~/features/accounts/actor";
+import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
 import { approveDocument } from "~/features/progress/commands.server";
@@ -26,11 +29,23 @@ export async function decideDocument(route: RouteArgs, { page, next }: Places) {
     toast: page,
   } as const;
   return runForm(route, options, async (input) => {
-    if (input.intent === "approve") await approveDocument(actor, input);
-    else await rejectDocuments(actor, input);
-    const done = input.intent === "approve" ? "Document approuvé" : "Document rejeté";
+    const done = await carryOut(actor, input);
     return redirectWithToast((await next?.()) ?? page, "success", done);
   });
+}
+
+/** Runs a decision on a document. @returns the confirmation, which names the document: another may already be shown. */
+export async function carryOut(actor: Actor, input: z.output<typeof review>): Promise<string> {
+  const name = DOCUMENT_TYPE_LABELS[input.documentType].toLowerCase();
+  if (input.intent === "reject") {
+    await rejectDocuments(actor, input);
+    return `Document rejeté : ${name}`;
+  }
+  const { isVerified, submitted } = await approveDocument(actor, input);
+  const done = `Document approuvé : ${name}`;
+  if (!isVerified) return done;
+  if (submitted === 0) return `${done}. L’identité est vérifiée.`;
+  return `${done}. L’identité est vérifiée, et ${submitted > 1 ? "les dossiers préparés sont envoyés" : "le dossier préparé est envoyé"}.`;
 }
 
 /** The address of the page that a request is for, without the router's own parameters and without the given ones. */

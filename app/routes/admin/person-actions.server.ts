@@ -1,15 +1,14 @@
 import type { Actor } from "~/features/accounts/actor";
 import { revokeSession } from "~/features/accounts/sessions/commands.server";
-import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
 import { saveNote } from "~/features/people/commands.server";
 import { note } from "~/features/people/schema";
-import { approveDocument } from "~/features/progress/commands.server";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { changeAccount } from "./account-changes.server";
+import { carryOut } from "./document-decisions.server";
 
 /** The arguments of an action of an account's page. */
 type Asked = { route: RouteArgs; actor: Actor; userId: string; form: FormData; page: string };
@@ -53,10 +52,7 @@ function decide({ route, actor, userId, form, page }: Asked) {
     reply: (result: FormReply) => ({ about: "review" as const, result }),
   } as const;
   return runForm(route, options, async (decision) => {
-    if (decision.intent === "approve") await approveDocument(actor, decision);
-    else await rejectDocuments(actor, decision);
-    const done = decision.intent === "approve" ? "Document approuvé" : "Document rejeté";
-    return redirectWithToast(page, "success", done);
+    return redirectWithToast(page, "success", await carryOut(actor, decision));
   });
 }
 
