@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { missingLegalIdentity } from "~/content/company";
 import { CountBadge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
@@ -62,17 +62,11 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
 /** Invites the administrator to add a second factor where ADMIN_SECOND_FACTOR is optional. */
 function SecondFactorInvitation() {
   return (
-    <Banner
-      tone="info"
-      title="Protégez l’accès à l’administration"
-      actions={
-        <ButtonLink to="/account/security/second-factor?redirectTo=/admin" size="small" variant="second">
-          Activer la double authentification
-        </ButtonLink>
-      }
-    >
-      Votre compte ouvre les dossiers et les documents d’identité d’autres personnes&nbsp;: ajoutez un code de votre
-      téléphone à votre mot de passe.
+    <Banner tone="info">
+      <p>
+        Protégez l’accès à l’administration&nbsp;:{" "}
+        <Link to="/account/security/second-factor?redirectTo=/admin">activez la double authentification</Link>.
+      </p>
     </Banner>
   );
 }
@@ -96,13 +90,12 @@ function MissingIdentity() {
   const missing = missingLegalIdentity();
   if (missing.length === 0) return null;
   return (
-    <Banner tone="warning" title="Les mentions légales sont incomplètes">
+    <Banner tone="warning">
       <details>
-        <summary className="w-fit py-1 underline">
-          À compléter par l’éditeur avant d’ouvrir le site ({missing.length})
-        </summary>
+        <summary className="w-fit underline">Les mentions légales sont incomplètes ({missing.length})</summary>
         <p>
-          Dans <code>app/content/company.ts</code> : {missing.join(", ")}.
+          À compléter par l’éditeur avant d’ouvrir le site, dans <code>app/content/company.ts</code> :{" "}
+          {missing.join(", ")}.
         </p>
       </details>
     </Banner>
