@@ -6,6 +6,7 @@ import { type Fault, type FaultyProxy, startFaultyProxy } from "../setup/faulty-
 import {
   fillForm,
   form,
+  hasScripts,
   markForm,
   openPage,
   readTyped,
@@ -266,8 +267,7 @@ class Round {
 
   private async inPlace(failure: Failure): Promise<string | undefined> {
     const { page } = this;
-    if (!(await page.evaluate(() => document.querySelector('script[type="module"], #late-scripts') !== null)))
-      return "on a page without scripts, where the browser itself sends the form";
+    if (!(await page.evaluate(hasScripts))) return "on a page without scripts, where the browser itself sends the form";
     const address = page.url();
     const typed = await readTyped(page);
     await this.pressDuring(failure);
@@ -307,6 +307,7 @@ class Round {
     await this.mend();
     await openPage(this.page, `${this.proxy.url}/contact`);
     await expect(this.page.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
+    await signIn(context, this.server, viewer.email ?? "");
   }
 
   /** Presses again after the failure: the form is sent once, and taken. */

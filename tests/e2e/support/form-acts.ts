@@ -11,6 +11,11 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await untilHydrated(page);
 }
 
+/** In the page: whether React runs it. Scripts that come late leave no mark in the page. */
+export function hasScripts(): boolean {
+  return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
+}
+
 /** Waits until the browser keeps what is typed: what does it is loaded after the page. */
 export async function untilKept(page: Page, typed: Typed): Promise<void> {
   const last = Object.values(typed).findLast((value) => !/^(true|false|)$/.test(value)) ?? "";

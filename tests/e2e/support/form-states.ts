@@ -149,11 +149,12 @@ export const OVERRIDES: Record<string, Override> = {
   "routes/account/login-second-factor 2": { isRefused: true },
   "features/accounts/second-factor/ui/second-factor-on 1": { isRefused: true },
   "features/accounts/second-factor/ui/second-factor-set-up 1": { isRefused: true },
-  "features/accounts/sessions/ui/sign-out-form 1": { order: 3, endsSession: true },
+  "features/accounts/sessions/ui/sign-out-form 1": { order: 2, endsSession: true },
   "features/accounts/sessions/ui/session-list 1": { hasOtherDevice: true },
   "features/privacy/consent/ui/consent-list 1": { order: 1 },
   "features/cases/dashboard/ui/case-card 1": { order: 1 },
-  "routes/account/change-password 1": { order: 2 },
+  "routes/account/change-password 1": { order: 3 },
+  "routes/account/confirm-email 1": { order: 1 },
 };
 
 /** Forms of the sources that no page shows to these people, and why. */
