@@ -97,6 +97,7 @@ export const CASES = {
   "cases/agreeToSubmission": { ...ownedCase, with: (w) => [{ id: w.draft.id, version: w.draft.version }] },
   "cases/withdrawAgreement": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/submitAgreedDrafts": "inside",
+  "cases/takeTypedAnswers": "inside",
   "cases/deleteDraft": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
   "cases/readAttachment": {

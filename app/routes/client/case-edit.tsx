@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
-import { typedKey } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   firstIncompleteStep,
@@ -11,6 +10,7 @@ import {
   parseScreen,
   type ScreenId,
   stepOf,
+  typedKey,
 } from "~/features/cases/wizard/rules";
 import { fieldValues, readScreen, readTypedAnswers } from "~/features/cases/wizard/schema";
 import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";

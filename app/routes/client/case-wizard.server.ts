@@ -4,7 +4,7 @@ import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission/commands.server";
-import { type DraftInput, saveDraft, typedKey } from "~/features/cases/wizard/commands.server";
+import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   type Doubt,
@@ -14,6 +14,7 @@ import {
   type ScreenId,
   type StepNumber,
   stepOf,
+  typedKey,
 } from "~/features/cases/wizard/rules";
 import {
   type CaseAnswers,

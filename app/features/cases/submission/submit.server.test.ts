@@ -19,7 +19,8 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deleteDraft } from "../dashboard/commands.server.ts";
-import { saveDraft, typedKey } from "../wizard/commands.server.ts";
+import { saveDraft } from "../wizard/commands.server.ts";
+import { typedKey } from "../wizard/rules.ts";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "./commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });

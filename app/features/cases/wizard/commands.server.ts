@@ -10,6 +10,7 @@ import { type CaseRow, lockCase } from "../desk/commands.server";
 import { attachEvidence } from "../evidence/commands.server";
 import { canCreateCase, canEditDraft } from "../policy";
 import { newCaseReference } from "../rules.server";
+import { typedKey } from "./rules";
 import { type DraftAnswers, readTypedAnswers } from "./schema";
 
 export type DraftInput = {
@@ -72,9 +73,6 @@ async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
   if (row.version !== version) throw new AppError("draft_changed_elsewhere");
   return storeAnswers(tx, row, answers);
 }
-
-/** The key under which the wizard's form keeps what is typed (`platform/forms/drafts`). */
-export const typedKey = (caseId: string): string => `case/${caseId}`;
 
 /**
  * Takes what was typed and saved by the wizard's form alone into a locked draft, which is about to leave. Answers that

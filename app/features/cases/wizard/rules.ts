@@ -197,3 +197,6 @@ export function doubtsOn(screen: ScreenId, answers: DoubtAnswers, asked: readonl
     ({ id, screens, applies }) => screens.includes(screen) && !asked.includes(id) && applies(answers),
   ).map(({ id, text }) => ({ id, text }));
 }
+
+/** The key under which the wizard's form keeps what is typed (`platform/forms/drafts`). */
+export const typedKey = (caseId: string): string => `case/${caseId}`;
