@@ -28,7 +28,8 @@ describe("login", () => {
       email: ["Adresse e-mail invalide"],
       password: ["Le mot de passe doit contenir au moins 6 caractères"],
     });
-    expect(errorsOf(loginSchema, { email: "camille@exemple.fr", password: "123456" })).toEqual({});
+    for (const email of ["camille@exemple.fr", " camille @exemple. fr"])
+      expect(errorsOf(loginSchema, { email, password: "123456" })).toEqual({});
   });
 
   it("changes an e-mail address to lower case and trims it, and does not change a password", () => {
