@@ -22,7 +22,7 @@ export function NewPasswordField({ field, label, minPassword }: NewPasswordField
       <PasswordField
         field={field}
         label={label}
-        hint={`Minimum ${minPassword} caractères`}
+        hint={`Minimum ${minPassword} caractères. Ni votre nom, ni votre adresse e-mail, ni un mot de passe courant.`}
         autoComplete="new-password"
       />
       <StrengthMeter password={field.value ?? ""} />
