@@ -83,7 +83,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       }
     >
       <NoMailNotice sendsEmails={sendsEmails} />
-      <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
+      {sendsEmails && <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />}
       <AppForm failure={accountErrors.messageOf("email_change_failed")} form={form}>
         <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>
         <TextField
