@@ -85,6 +85,7 @@ test.describe("a page stays within a phone’s width when its text is twice as l
     await signIn(page, "camille.moreau@exemple.fr");
     await page.goto("/dashboard");
     const chat = await linkTo(page, /^\/case\/[0-9a-f-]+\/chat/);
+    const details = chat.replace(/\/chat$/, "");
     const identity = ["first-document", "second-document", "proof-of-address", "status"];
     const account = ["security", "security/second-factor", "notifications", "access", "data"];
     const paths = [
@@ -93,6 +94,7 @@ test.describe("a page stays within a phone’s width when its text is twice as l
       "/verify-identity",
       "/case/new",
       chat,
+      details,
       ...identity.map((step) => `/verify-identity/${step}`),
       ...account.map((part) => `/account/${part}`),
     ];

@@ -7,7 +7,7 @@ const SHORT_DIGEST_LENGTH = 8;
 export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
   return (
     <details className="min-w-0 text-xs text-ink-quiet">
-      <summary className="inline-flex min-h-8 items-baseline pt-2 gap-1 underline decoration-dotted underline-offset-4">
+      <summary className="inline-flex min-h-8 flex-wrap items-baseline pt-2 gap-1 underline decoration-dotted underline-offset-4">
         Empreinte <code>{sha256.slice(0, SHORT_DIGEST_LENGTH)}…</code>
         <span className="sr-only"> de {name}</span>
       </summary>

@@ -65,7 +65,7 @@ function Device({ session }: { session: OpenSession }) {
           value={id}
           variant="second"
           size="small"
-          className="col-start-2 justify-self-start sm:col-start-3"
+          className="max-sm:col-span-full justify-self-start sm:col-start-3"
         >
           Déconnecter
           <span className="sr-only">

@@ -29,7 +29,7 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
           )}
         >
           <KindIcon mime={file.mime} />
-          <div className="grid min-w-0 flex-1 basis-44">
+          <div className="grid min-w-0 flex-1 basis-[min(11rem,100%)] grid-cols-1">
             {file.scan.canOpen ? (
               <a href={attachmentUrl(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
                 {file.name}
