@@ -33,6 +33,7 @@ import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
+import { leaveAtSignOut } from "./ui/local-data";
 import { ToastRegion } from "./ui/toast";
 
 export const middleware = [loadSession];
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         () => {},
       );
   }, [isSignedIn]);
+  useEffect(() => (isSignedIn ? leaveAtSignOut() : undefined), [isSignedIn]);
   return (
     <html lang={lang}>
       <head>
@@ -125,7 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
           </aside>
         )}
-        <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} />
+        {/* The page that follows says what happened; a toast of before would contradict it. */}
+        {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} />}
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         {!isChat && <Footer legal={company.legalLines} />}

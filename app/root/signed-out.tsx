@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { accountErrors } from "~/features/accounts/errors";
 import { buttonClass } from "~/ui/button-class";
-import { pushToast } from "~/ui/toast-store";
 
 /** The key of the page on which the person signed out without a connection; null otherwise. */
 let page: string | null = null;
@@ -13,7 +12,6 @@ export function showSignedOut(key: string): void {
   page = key;
   for (const listener of [...listeners]) listener();
   window.history.replaceState(window.history.state, "", "/");
-  pushToast({ kind: "error", text: accountErrors.messageOf("logout_failed") });
 }
 
 /** True from a sign-out without a connection until another page is shown. */
@@ -40,8 +38,9 @@ export function SignedOut() {
     <main id="contenu" tabIndex={-1} className="wrap grid content-center justify-items-start gap-5 py-20 md:py-28">
       <title>Connexion perdue · Recours</title>
       <h1>Connexion perdue</h1>
-      <p className="max-w-2xl text-lg text-ink-quiet">
-        Vos données sont effacées de cet appareil. Votre session se fermera dès que la connexion reviendra.
+      <p role="alert" className="max-w-2xl text-lg text-ink-quiet">
+        {accountErrors.messageOf("logout_failed")}&nbsp;: le réseau ne répond pas. Vos données sont effacées de cet
+        appareil. Votre session se fermera dès que la connexion reviendra.
       </p>
       <a href="/" className={buttonClass()}>
         Retour à l’accueil

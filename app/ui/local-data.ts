@@ -20,3 +20,42 @@ export function wipeLocalData(): void {
     () => {},
   );
 }
+
+/** One object for the whole tab: a message does not come back to the object that sent it. */
+let channel: BroadcastChannel | undefined;
+
+/** The channel between the tabs of this site; undefined where the browser has none. */
+function tabs(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== "undefined") channel ??= new BroadcastChannel("recours.sign_out");
+  return channel;
+}
+
+/** Makes the other tabs leave their pages, because the person signs out here. */
+export function tellOtherTabs(): void {
+  tabs()?.postMessage("signed-out");
+}
+
+/**
+ * Leaves a signed-in page when the person signs out in another tab, also without a connection; and when the tab is
+ * shown again after the session has ended elsewhere, or by a form without scripts. @returns the function that stops it.
+ */
+export function leaveAtSignOut(): () => void {
+  const leave = () => {
+    wipeLocalData();
+    // The home page is the same for everybody, and so shows nothing even while the session is still being ended.
+    window.location.replace("/");
+  };
+  const check = async () => {
+    if (document.visibilityState !== "visible") return;
+    const answer = await fetch("/live", { method: "HEAD" }).catch(() => null);
+    // The guard of the page redirects, and keeps the way back.
+    if (answer?.status === 401) window.location.reload();
+  };
+  const others = tabs();
+  others?.addEventListener("message", leave);
+  document.addEventListener("visibilitychange", check);
+  return () => {
+    others?.removeEventListener("message", leave);
+    document.removeEventListener("visibilitychange", check);
+  };
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { requestSignOut } from "~/platform/http/script-cookies";
 import { AppForm } from "~/ui/form";
-import { wipeLocalData } from "~/ui/local-data";
+import { tellOtherTabs, wipeLocalData } from "~/ui/local-data";
 import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
 import { accountErrors } from "../../errors";
 
@@ -24,6 +24,7 @@ export function SignOutForm({ children, onUnreachable }: SignOutFormProps) {
   const wipe = () => {
     shortcuts.current = wantsShortcuts();
     wipeLocalData();
+    tellOtherTabs();
   };
   const leave = () => {
     requestSignOut();
