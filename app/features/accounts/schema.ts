@@ -29,9 +29,30 @@ export function passwordField(min: number) {
     .max(200, "Le mot de passe doit contenir au plus 200 caractères");
 }
 
+const NAME_CHARACTERS = /^[\p{L}\p{M}\p{Pd}'’ʼ‘ʻ´`·・.() \u00a0\u200c\u200d]+$/u;
+/** « evil.example », but not « J.K. » nor « St. John ». */
+const LINK = /\.\p{L}{2,}/u;
+const MAX_NAME_WORDS = 8;
+
+export const NOT_A_NAME = "Utilisez seulement des lettres, par exemple Jean-Noël";
+
+/**
+ * True for what can be the name of a person, in any script. Digits, links and sentences are refused, because names stand
+ * in e-mails and on the staff's screens.
+ */
+export function isPersonName(name: string): boolean {
+  const isPlain = NAME_CHARACTERS.test(name) && /\p{L}/u.test(name) && !LINK.test(name);
+  return isPlain && name.trim().split(/\s+/).length <= MAX_NAME_WORDS;
+}
+
+/** The name of a person, as `line`. */
+export function personName(required: string, limits?: Parameters<typeof line>[1]) {
+  return line(required, limits).refine((name) => name === "" || isPersonName(name), NOT_A_NAME);
+}
+
 /** Spec section 5, registration. */
-export const firstNameField = line("Le prénom est requis", { min: 2, max: 100 });
-export const lastNameField = line("Le nom est requis", { min: 2, max: 100 });
+export const firstNameField = personName("Le prénom est requis", { min: 2, max: 100 });
+export const lastNameField = personName("Le nom est requis", { min: 2, max: 100 });
 
 function clean(value: string): string {
   return value

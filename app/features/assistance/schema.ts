@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
+import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { REASONS, type Reason } from "./labels";
 import { MAX_MESSAGE, MAX_REPLY } from "./rules";
@@ -25,7 +26,7 @@ const phone = filled("Indiquez un numéro où vous joindre, par exemple 06 12 34
 
 /** A request for assistance as its form sends it (spec sections 2 and 5). */
 export const schema = z.object({
-  name: filled("Indiquez votre nom", 120),
+  name: filled("Indiquez votre nom", 120).refine((name) => name === "" || isPersonName(name), NOT_A_NAME),
   phone,
   email: z.string().overwrite(withoutSpaces).pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)).optional(),
   reason: z.enum(
@@ -38,7 +39,7 @@ export type RequestInput = z.output<typeof schema>;
 
 /** A lawyer's application to the network (spec section 1: at least three years at the bar). */
 export const partnerSchema = z.object({
-  name: filled("Indiquez votre nom", 120),
+  name: filled("Indiquez votre nom", 120).refine((name) => name === "" || isPersonName(name), NOT_A_NAME),
   bar: filled("Indiquez votre barreau, par exemple Paris", 120),
   years: z.coerce
     .number({ error: "Indiquez un nombre d’années, par exemple 5" })

@@ -4,7 +4,7 @@ import { type DayParts, dayParts, toDayParts } from "~/platform/forms/day-parts"
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
-import { line } from "../schema";
+import { line, personName } from "../schema";
 import type { OwnProfile } from "./queries.server";
 
 /** Postal codes by country, and how an error says what one looks like. */
@@ -63,8 +63,8 @@ function refusePostalCode({ postalCode, country }: Place, context: z.RefinementC
 /** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` null for « I have none ». */
 export const profileSchema = z
   .object({
-    firstName: line("Le prénom est requis", { max: 100 }),
-    lastName: line("Le nom est requis", { max: 100 }),
+    firstName: personName("Le prénom est requis", { max: 100 }),
+    lastName: personName("Le nom est requis", { max: 100 }),
     dateOfBirth,
     taxId,
     hasNoTaxId: z.boolean().default(false),

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { phoneCountryField, validPhone } from "~/features/accounts/phone/rules";
-import { emailField } from "~/features/accounts/schema";
+import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import type { ScreenId } from "../wizard/rules";
 import { readScreen, screenFields } from "../wizard/schema";
 import type { StoryPart } from "./rules";
 
-const shortText = z.string().trim().max(100, "Utilisez au plus 100 caractères").optional();
+const name = z.string().trim().max(100, "Utilisez au plus 100 caractères").refine(isPersonName, NOT_A_NAME).optional();
 
 /** How to reach a visitor who tells a story; nothing is required. */
 const contactsSchema = z
   .object({
-    firstName: shortText,
-    lastName: shortText,
+    firstName: name,
+    lastName: name,
     email: emailField.optional(),
     phone: z.string().max(40, "Numéro de téléphone invalide").optional(),
     phoneCountry: phoneCountryField,

@@ -9,6 +9,7 @@ import {
   POLICE_ACTION_STATUSES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
+import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -87,6 +88,7 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
     const isCompany = filledFor === "company";
     if (!representedName)
       require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
+    else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
     if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
   }),
 };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { schema as requestSchema } from "~/features/assistance/schema";
+import { readPart } from "~/features/cases/story/schema";
+import { readScreen } from "~/features/cases/wizard/schema";
+import { profileSchema } from "./profile/schema";
+import { isPersonName, NOT_A_NAME } from "./schema";
+import { registrationSchema, setupSchema } from "./sign-in/schema";
+
+describe("the name of a person", () => {
+  it.each([
+    ..."O’Brien|O'Brien|Nguyễn Thị Minh Khai|María José de la Cruz|Jean-Noël|d’Alembert|Ó Súilleabháin".split("|"),
+    ..."Müller-Lüdenscheidt|Li|N’Golo|王伟|محمد|नरेन्द्र मोदी|Þórunn|Ng|J. R. R. Tolkien|J.K. Rowling|St. John".split("|"),
+    ..."Željko|Björk Guðmundsdóttir|Жанна|Ελένη|Jean–Marc|Gal·la|Da Silva Pereira dos Santos e Oliveira".split("|"),
+  ])("may be %s", (name) => expect(isPersonName(name)).toBe(true));
+
+  const HOSTILE = [
+    "URGENT appelez 06 12 34 56 78",
+    "http://evil",
+    "evil.example",
+    "www.evil.example/payer",
+    "camille@evil.example",
+    "Votre compte est bloqué, appelez vite votre conseiller",
+    "un deux trois quatre cinq six sept huit neuf",
+    "<b>Camille</b>",
+    "...",
+  ];
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  };
+  const errorsOf = (schema: { safeParse: (value: unknown) => unknown }, name: string, value: string) =>
+    JSON.stringify(schema.safeParse({ [name]: value }));
+
+  it.each(HOSTILE)("is never %s, in any form", (name) => {
+    expect(isPersonName(name)).toBe(false);
+    for (const schema of [registrationSchema(8), setupSchema(8), profileSchema])
+      for (const field of ["firstName", "lastName"]) expect(errorsOf(schema, field, name)).toContain(NOT_A_NAME);
+    expect(errorsOf(requestSchema, "name", name)).toContain(NOT_A_NAME);
+    expect(readPart("coordonnees", form({ firstName: name })).reply().error?.firstName).toEqual([NOT_A_NAME]);
+    const other = readScreen("pour-qui", form({ filledFor: "relative", representedName: name }), "visitor");
+    expect(other.submission.reply().error?.representedName).toEqual([NOT_A_NAME]);
+  });
+});
