@@ -1,5 +1,12 @@
 import { company } from "~/content/company";
-import { EmailButton, EmailLayout, EmailLines, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
+import {
+  EmailButton,
+  EmailGreeting,
+  EmailLayout,
+  EmailLines,
+  EmailQuote,
+  EmailText,
+} from "~/features/emails/ui/email-layout";
 import { publicUrl } from "~/platform/http/public-url.server";
 
 export type AssistanceReceivedProps = {
@@ -45,7 +52,7 @@ export const answerSubject = (reference: string): string => `Réponse à votre d
 export function AnswerEmail({ reference, name, answer, registered }: AnswerEmailProps) {
   return (
     <EmailLayout preview="L’équipe vous a répondu." title="Nous vous répondons">
-      <EmailText>Bonjour {name},</EmailText>
+      <EmailGreeting firstName={name} />
       <EmailText>Voici notre réponse à votre demande {reference} :</EmailText>
       <EmailQuote>
         <EmailLines text={answer} />

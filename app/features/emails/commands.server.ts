@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Tx } from "~/db/client.server";
-import { emailLogs, profiles } from "~/db/schema";
+import { emailLogs, profiles, users } from "~/db/schema";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { deliverEmail } from "./jobs.server";
@@ -32,8 +32,10 @@ export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null
   const preferences = userId === null ? undefined : await readPreferences(tx, userId);
   const topic = topicOf(kind);
   if (topic && preferences?.muted.includes(topic)) return null;
+  const isUnconfirmed = "unconfirmed" in EMAIL_KINDS[kind];
   const html = renderEmail(element, {
-    phrase: "unconfirmed" in EMAIL_KINDS[kind] ? null : (preferences?.phrase ?? null),
+    phrase: isUnconfirmed ? null : (preferences?.phrase ?? null),
+    showsTypedText: !isUnconfirmed && preferences?.confirmedEmail === recipient,
     settingsUrl: preferences && topic ? publicUrl("/account/notifications") : null,
   });
   const id = crypto.randomUUID();
@@ -44,8 +46,12 @@ export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null
 
 async function readPreferences(tx: Tx, userId: string) {
   const { emailPhrase: phrase, mutedEmails: muted } = profiles;
-  const [preferences] = await tx.select({ phrase, muted }).from(profiles).where(eq(profiles.id, userId));
-  return preferences;
+  const [preferences] = await tx
+    .select({ phrase, muted, email: users.email, isConfirmed: users.emailVerified })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId));
+  return preferences && { ...preferences, confirmedEmail: preferences.isConfirmed ? preferences.email : null };
 }
 
 /** Synchronous: the caller's transaction holds the only connection of the embedded database. */

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server.ts";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations.ts";
-import { emailLogs } from "~/db/schema/index.ts";
+import { emailLogs, users } from "~/db/schema/index.ts";
 import {
   EmailAlreadyUsed,
   EmailChangeAsked,
@@ -184,7 +184,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
   retention_refused: {
     subject: "La suppression du jour s’est arrêtée",
     element: (
-      <RetentionRefusedEmail firstName="Alix" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
+      <RetentionRefusedEmail firstName="Camille" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
     ),
   },
   journal_head: {
@@ -195,6 +195,16 @@ const SAMPLES: Record<EmailKind, Sample> = {
   },
   test: plain("E-mail de test"),
 };
+
+/** The kinds that name nobody: to an address that nobody has confirmed, or written without a name. */
+const NAMELESS: EmailKind[] = [
+  "email_confirmation",
+  "email_change",
+  "story_link",
+  "assistance_received",
+  "staff",
+  "test",
+];
 
 let server: MailServer;
 let stop = async () => {};
@@ -211,6 +221,13 @@ afterAll(async () => {
 const queue = (to: Person, kind: EmailKind) =>
   transaction((tx) => queueEmail(tx, { userId: to.id, recipient: to.email, kind, ...SAMPLES[kind] }));
 
+/** A person whose address is confirmed. */
+async function aReader(fields: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  const person = await aPerson(fields);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+  return person;
+}
+
 /** Queues an e-mail, delivers it, and parses it as a mail program does. */
 async function receive(to: Person, kind: EmailKind) {
   const emailId = await queue(to, kind);
@@ -224,10 +241,10 @@ async function receive(to: Person, kind: EmailKind) {
 
 describe.each(kinds)("the e-mail %s", (kind) => {
   it("reaches the mail server in HTML and in plain text, with the notice and its reader's phrase", async () => {
-    const reader = await aPerson({ emailPhrase: PHRASE });
+    const reader = await aReader({ emailPhrase: PHRASE });
     const { to, html, text } = await receive(reader, kind);
     expect(to).toBe(reader.email);
-    const confirmed = kind !== "email_change" && kind !== "story_link";
+    const confirmed = !["email_confirmation", "email_change", "story_link"].includes(kind);
     for (const body of [html, text]) {
       expect(body).toContain("Recours");
       expect(body).toContain(NOTICE);
@@ -237,6 +254,14 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     }
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).not.toMatch(/<img|url\(/i);
+  });
+
+  it("shows a confirmed address alone what somebody typed", async () => {
+    const unconfirmed = await receive(await aPerson(), kind);
+    for (const body of [unconfirmed.html, unconfirmed.text]) expect(body).not.toContain("Camille");
+    const { text } = await receive(await aReader(), kind);
+    const isNamed = !NAMELESS.includes(kind);
+    expect(text?.includes("Camille")).toBe(isNamed);
   });
 
   it("has a neutral subject, and a label for the administration", () => {

@@ -38,7 +38,11 @@ type Kind = {
   topic: EmailTopic | null;
   /** It carries a link that replaces a password: its content is erased once sent, and a simulated mailbox hides it. */
   secretLink?: true;
-  /** It goes to an address that is not confirmed yet, so it does not show the phrase that proves its origin. */
+  /**
+   * It goes to an address that is not confirmed yet, so it shows neither the phrase that proves its origin, nor a name
+   * or anything else that somebody typed: strangers could be written to in our name. Every other kind shows typed text
+   * to a confirmed address only.
+   */
   unconfirmed?: true;
   /** It goes to a person whose account is deleted: once sent, neither its content nor its address is kept. */
   last?: true;
@@ -46,7 +50,7 @@ type Kind = {
 
 /** Every e-mail of the product. */
 export const EMAIL_KINDS = {
-  email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, secretLink: true },
+  email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, secretLink: true, unconfirmed: true },
   password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, secretLink: true },
   password_changed: { label: "Mot de passe changé", topic: null },
   email_change: { label: "Confirmation de la nouvelle adresse", topic: null, secretLink: true, unconfirmed: true },

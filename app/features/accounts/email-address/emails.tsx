@@ -1,6 +1,4 @@
-import { EmailButton, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
-
-const greeting = (firstName: string) => (firstName ? `Bonjour ${firstName},` : "Bonjour,");
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
 export type EmailConfirmationProps = {
   firstName: string;
@@ -12,7 +10,7 @@ export type EmailConfirmationProps = {
 export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
-      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Un compte vient d’être créé avec cette adresse. Confirmez qu’elle est bien la vôtre : c’est là que nous vous
         écrirons quand votre dossier avance.
@@ -39,7 +37,7 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
 export function EmailChangeConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
     <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre nouvelle adresse e-mail">
-      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Vous avez demandé que cette adresse devienne celle de votre compte. Rien ne change tant que vous ne l’avez pas
         confirmé.
@@ -66,7 +64,7 @@ export function EmailChangeAsked({ firstName, newEmail, helpUrl }: EmailChangeNo
       preview="Si ce n’était pas vous, changez votre mot de passe."
       title="Un changement d’adresse est demandé"
     >
-      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Quelqu’un, sans doute vous, a demandé à remplacer cette adresse par {newEmail}. Le changement aura lieu quand la
         nouvelle adresse sera confirmée. D’ici là, rien ne change.
@@ -84,7 +82,7 @@ export function EmailChangeAsked({ firstName, newEmail, helpUrl }: EmailChangeNo
 export function EmailChanged({ firstName, newEmail, helpUrl }: EmailChangeNoticeProps) {
   return (
     <EmailLayout preview="Nous écrirons désormais à la nouvelle." title="Votre adresse e-mail a été changée">
-      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         L’adresse de votre compte est désormais {newEmail}. C’est avec elle que vous vous connectez, et c’est là que
         nous vous écrirons. Ce message est le dernier que nous envoyons ici.
@@ -104,7 +102,7 @@ export type EmailAlreadyUsedProps = { firstName: string; loginUrl: string };
 export function EmailAlreadyUsed({ firstName, loginUrl }: EmailAlreadyUsedProps) {
   return (
     <EmailLayout preview="Rien n’a changé dans votre compte." title="Cette adresse a déjà un compte">
-      <EmailText>{greeting(firstName)}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>
         Quelqu’un a voulu donner cette adresse à un autre compte. C’est impossible, puisque le vôtre l’utilise : rien
         n’a changé.

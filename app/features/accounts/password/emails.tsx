@@ -62,7 +62,7 @@ export type SecurityNoticeEmailProps = {
 export function SecurityNoticeEmail({ firstName, title, what, askUrl }: SecurityNoticeEmailProps) {
   return (
     <EmailLayout preview="La protection de votre compte a changé." title={title}>
-      <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>
+      <EmailGreeting firstName={firstName} />
       <EmailText>{what}</EmailText>
       <EmailText>
         Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, changez aussi celui de votre messagerie,

@@ -9,9 +9,15 @@ export type EmailReader = {
   phrase: string | null;
   /** Full address of the page where this e-mail can be turned off; null when it is always sent. */
   settingsUrl: string | null;
+  /** Whether it may show what its account or its request typed: false for an address that nobody has confirmed. */
+  showsTypedText: boolean;
 };
 
-export const EmailReaderContext = createContext<EmailReader>({ phrase: null, settingsUrl: null });
+export const EmailReaderContext = createContext<EmailReader>({
+  phrase: null,
+  settingsUrl: null,
+  showsTypedText: false,
+});
 
 export type EmailLayoutProps = {
   /** The text that mail programs show beside the subject. Neutral, since others may see it on a locked screen. */
@@ -88,9 +94,10 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
   );
 }
 
-/** « Bonjour Camille, » */
+/** « Bonjour Camille, »; without the name when the address is not confirmed, since anyone may have typed both. */
 export function EmailGreeting({ firstName }: { firstName: string }) {
-  return <EmailText>{firstName ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>;
+  const { showsTypedText } = useContext(EmailReaderContext);
+  return <EmailText>{firstName && showsTypedText ? `Bonjour ${firstName},` : "Bonjour,"}</EmailText>;
 }
 
 /** A paragraph. */

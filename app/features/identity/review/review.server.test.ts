@@ -85,7 +85,7 @@ describe("rejecting a document", () => {
     });
     const [email] = await emailsTo(owner);
     expect(email).toMatchObject({ recipient: owner.email, kind: "document_rejected", status: "queued" });
-    expect(email?.text).toContain("Bonjour Camille");
+    expect(email?.text).toContain("Bonjour,");
     expect(email?.text).toContain("Document illisible ou flou");
     expect(email?.html).toContain("https://recours.exemple.fr/verify-identity/second-document");
     expect(email?.subject).not.toMatch(/carte|illisible/i);

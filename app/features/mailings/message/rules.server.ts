@@ -48,7 +48,9 @@ export async function renderMessage(
     .map((part) => fillVariables(part, values, part.startsWith("<") ? encodeURIComponent : escapeHtml))
     .join("");
   const element = StaffEmail({ subject, body: inlineStyles(body) });
-  const html = await render(createElement(EmailReaderContext, { value: { phrase, settingsUrl: null } }, element));
+  const html = await render(
+    createElement(EmailReaderContext, { value: { phrase, settingsUrl: null, showsTypedText: true } }, element),
+  );
   return { subject, html, text: toPlainText(html) };
 }
 
