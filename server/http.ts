@@ -14,6 +14,7 @@ import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { addSecurityHeaders, type FileVariables, securityHeaders } from "./headers";
 import { loadScriptsLate } from "./late-scripts";
+import { rejectOtherMethods } from "./methods";
 import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
 import { inlineVisitorStyle, publicCache } from "./public-cache";
@@ -39,6 +40,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     app.get("/favicon.ico", redirectToIcon);
   }
   app.use(rejectCrossOriginWrites);
+  app.use(rejectOtherMethods);
   app.use(checkRequestBody);
   app.all("*", async (c) => {
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };

@@ -26,10 +26,8 @@ export function waysTo(method: string, path: string, route: ProductRoute, sent?:
     { title: ".data?_routes", url: url(".data", { _routes: route.id }), method },
   ];
   const asGet = [{ title: "HEAD", url: url(""), method: "HEAD" }];
-  // Any method but GET and HEAD reaches the action of a route.
-  const asPost = ["PUT", "DELETE"].map((other) => ({ title: other, url: url(""), method: other }));
   if (method === "GET") return [...ways, ...asGet];
-  return [...ways, ...(method === "POST" ? asPost : [])].map((way) => ({ ...way, ...(sent && { sent }) }));
+  return ways.map((way) => ({ ...way, ...(sent && { sent }) }));
 }
 
 /** Sends a request to the application as `role`, from that role's browser. */
