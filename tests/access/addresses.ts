@@ -345,7 +345,7 @@ export const RESOURCE_ADDRESSES = {
   // The body is the file itself, so a form is refused for its content type.
   "POST /uploads": {
     about: "uploads",
-    who: "signedIn",
+    who: "ownerAndStaff",
     at: (w) => `/uploads?purpose=attachment&slot=${w.case.id}&name=a.txt`,
     sends: () => [{ a: "b" }],
     yes: [201, 400, 415],
@@ -355,5 +355,7 @@ export const RESOURCE_ADDRESSES = {
     who: "signedIn",
     at: (w) => `/uploads?id=${w.upload.id}`,
     sends: nothing,
+    // Another's is not found, nor is one that is deleted already.
+    yes: [204, 404],
   },
 } satisfies Addresses;

@@ -46,6 +46,8 @@ const weeks = () => [new Date("2026-01-05"), new Date("2026-01-12")];
 const recovery = () => ({ id: uuid(), amount: 1_000, receivedOn: "2026-03-04", source: "bank_transfer" });
 const answers = { scamType: "phishing" };
 
+const readCase = { about: "conversation", who: "ownerAndStaff", with: (w: World) => [w.case.id] } as const;
+
 export const CASES = {
   "cases/readOwnCase": { ...ownedCase, with: (w) => [w.draft.id] },
   "cases/listOwnCases": own("ownCases"),
@@ -127,6 +129,8 @@ export const CASES = {
   },
   "cases/writeConversation": "inside",
   "members/caseAudience": "inside",
+  "members/isCaseVisible": { ...readCase, denied: "nothing" },
+  "members/refuseCaseOfOthers": { ...readCase, denied: "case_not_found" },
   "cases/readCaseForAdministration": { ...staffOnCase, with: (w) => [w.case.id] },
   "cases/listCases": { ...staffOnCases, denied: "nothing", with: () => [filters] },
   "cases/listSimilarCases": { ...staffOnCases, denied: "nothing", with: () => [{ ...filters, search: "recit" }] },

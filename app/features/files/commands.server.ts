@@ -132,12 +132,13 @@ export async function receiveFormWithFiles(
   }
 }
 
-/** Discards a pending file of the actor; no error when there is none. */
-export async function discardUpload(actor: Actor, fileId: string): Promise<void> {
-  if (!isId(fileId)) return;
+/** Discards a pending file of the actor. @returns false when there is none. */
+export async function discardUpload(actor: Actor, fileId: string): Promise<boolean> {
+  if (!isId(fileId)) return false;
   const pending = and(eq(files.id, fileId), eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const gone = await db.delete(files).where(pending).returning({ path: files.path });
   await removeQuietly(gone.map((file) => file.path));
+  return gone.length > 0;
 }
 
 /**

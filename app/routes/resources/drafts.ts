@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
+import type { Actor } from "~/features/accounts/actor";
+import { isCaseVisible } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
 import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
@@ -49,12 +51,19 @@ export function action(route: Route.ActionArgs) {
     // What a page typed for one account must not reach another that signed in meanwhile in the same browser.
     if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
     if (!canKeepDraft(actor, key)) throw new AppError("forbidden");
+    if (actor) await refuseUnknownCase(actor, key);
     const { ip } = context.get(requestFacts);
     if (actor) await consume(platformLimits.draft_save, actor.userId);
     else await consume(platformLimits.visitor_draft_save, ip);
     const { owner: keeper, headers } = await draftOwnerOf(actor, request, ip);
     return save(keeper, sent, request, headers);
   });
+}
+
+/** A draft about a case is kept by those who may read it, so that nobody fills the table with cases that do not exist. */
+async function refuseUnknownCase(actor: Actor, key: string): Promise<void> {
+  const [kind = "", id = ""] = key.split("/");
+  if (["case", "chat", "note"].includes(kind) && !(await isCaseVisible(actor, id))) throw new AppError("forbidden");
 }
 
 async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Request, headers: Headers) {

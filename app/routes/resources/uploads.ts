@@ -1,6 +1,8 @@
 import { discardUpload, receiveUpload } from "~/features/files/commands.server";
 import { LEGIBLE_SIDE_PX, readPendingUpload, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
 import { MAX_FILE_BYTES, uploadTarget } from "~/features/files/schema";
+import { refuseCaseOfOthers } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
 import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
@@ -34,11 +36,12 @@ export function action(route: Route.ActionArgs) {
     const actor = requireActor(context);
     const parameters = Object.fromEntries(new URL(request.url).searchParams);
     if (request.method === "DELETE") {
-      await discardUpload(actor, parameters.id ?? "");
+      if (!(await discardUpload(actor, parameters.id ?? ""))) throw new AppError("not_found");
       return new Response(null, { status: 204 });
     }
     const target = uploadTarget.safeParse(parameters);
     if (!target.success) throw new BadUploadError("no purpose or slot");
+    await refuseCaseOfOthers(actor, target.data.slot);
     const file = receiveRaw(request, { maxFileBytes: MAX_FILE_BYTES });
     return jsonResponse(await receiveUpload(actor, { ...target.data, ...file }), { status: 201 });
   });
