@@ -1,5 +1,5 @@
 import { FileArchive, FileDown } from "lucide-react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -100,6 +100,11 @@ async function readTalk(actor: Actor, caseId: string) {
 }
 
 export const action = (route: Route.ActionArgs) => actOnCase(route);
+
+/** A form that was refused because of what another stored meanwhile is shown beside it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
   const { caseDetails, moves, talk, newIds, kept, now } = loaderData;

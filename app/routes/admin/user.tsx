@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
@@ -50,6 +50,11 @@ export function loader(route: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   return answerPersonPage(route, requireActor(route.context), route.params.id);
+}
+
+/** A form that was refused because of what another stored meanwhile is shown beside it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 const KINDS: ReadonlySet<string> = new Set(["account", "sessions_ended", "documents", "case", "request", "resync"]);
