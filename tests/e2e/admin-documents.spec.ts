@@ -70,7 +70,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await admin.keyboard.press("j");
     await admin.keyboard.press("Enter");
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Justificatif de domicile de Camille Durand");
-    await expect(admin.getByText("1 sur 3")).toBeVisible();
+    await expect(admin.getByText("3 sur 3")).toBeVisible();
     await expect(admin.getByText("3 rue Haute Pierre")).toBeVisible();
     await expectPicture(admin, "Page 1");
     await look(admin, "admin-review-pdf");
@@ -93,10 +93,13 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await expect(admin.getByText("Document rejeté").last()).toBeVisible();
   });
 
-  await test.step("the next document opens: an HEIC picture, converted for the browser", async () => {
-    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
+  await test.step("the one that waits longest opens, then the next: an HEIC picture, converted for the browser", async () => {
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Passeport de Camille Durand");
     await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(admin.getByText("1 sur 2")).toBeVisible();
+    await admin.keyboard.press("j");
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
+    await expect(admin.getByText("2 sur 2")).toBeVisible();
     await expectPicture(admin, "Recto");
     await admin.keyboard.press("n");
     await expectPicture(admin, "Verso");
