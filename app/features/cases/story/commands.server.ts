@@ -138,7 +138,7 @@ export function eraseStory(owner: DraftOwner): Promise<void> {
 
 const emailOf = (story: FormData): string =>
   String(story.get("email") ?? "")
-    .trim()
+    .replace(/\s/g, "")
     .toLowerCase();
 
 /**
