@@ -158,3 +158,12 @@ it("reads the drafts of several forms in their order, those without a draft too"
   const drafts = await readFormDrafts(owner, [`note-edit/${first}`, `note-edit/${second}`]);
   expect(drafts).toMatchObject([{ fields: {}, savedAt: null }, { fields: { text: ["Seconde"] } }]);
 });
+
+it("bounds what all drafts of an owner take together", async () => {
+  const hoarder = { visitorId: crypto.randomUUID() };
+  const long = [typed("message", "x".repeat(390_000))];
+  await saveDraft(hoarder, "contact", long);
+  await saveDraft(hoarder, "raconter", long).catch(() => {});
+  await expect(saveDraft(hoarder, "partners", long)).rejects.toMatchObject({ code: "invalid_input" });
+  await saveDraft({ visitorId: crypto.randomUUID() }, "partners", long);
+});

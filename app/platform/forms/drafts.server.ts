@@ -30,6 +30,8 @@ type Body = Record<string, Field>;
 const MAX_LENGTH = 400_000;
 /** The number of drafts of an owner; beyond it, the oldest are deleted. */
 const MAX_DRAFTS = { account: 200, visitor: 10 };
+/** The greatest size of all drafts of an owner, in characters as they are stored. */
+const MAX_TOTAL = { account: 8_000_000, visitor: 1_000_000 };
 /** A password is never stored, whatever the form. */
 const NEVER_STORED = /password/i;
 
@@ -124,6 +126,7 @@ export function saveDraft(
       revisions[name] = body[name]?.revision ?? 0;
     }
     await writeRow(tx, row.id, body, { savedAt: now });
+    await refuseTooMuch(tx, owner);
     return { savedAt: now, revisions, conflicts };
   });
 }
@@ -232,6 +235,15 @@ async function deleteOldest(tx: Tx, owner: DraftOwner): Promise<void> {
     .orderBy(sql`${formDrafts.body} = '' and ${formDrafts.sentAt} is not null`, sql`${formDrafts.savedAt} desc`)
     .offset(max);
   await tx.delete(formDrafts).where(inArray(formDrafts.id, excess));
+}
+
+async function refuseTooMuch(tx: Tx, owner: DraftOwner): Promise<void> {
+  const [all] = await tx
+    .select({ length: sql<number>`coalesce(sum(length(${formDrafts.body})), 0)::float8` })
+    .from(formDrafts)
+    .where(ownedBy(owner));
+  if ((all?.length ?? 0) > ("userId" in owner ? MAX_TOTAL.account : MAX_TOTAL.visitor))
+    throw new AppError("invalid_input");
 }
 
 async function writeRow(
