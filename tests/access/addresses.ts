@@ -345,8 +345,9 @@ export const RESOURCE_ADDRESSES = {
   // The body is the file itself, so a form is refused for its content type.
   "POST /uploads": {
     about: "uploads",
-    who: "ownerAndStaff",
-    at: (w) => `/uploads?purpose=attachment&slot=${w.case.id}&name=a.txt`,
+    who: "signedIn",
+    // A slot that names another's case is refused (`members/refuseCaseOfOthers`).
+    at: () => "/uploads?purpose=attachment&slot=shared&name=a.txt",
     sends: () => [{ a: "b" }],
     yes: [201, 400, 415],
   },
