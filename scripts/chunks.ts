@@ -41,6 +41,11 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/ui\/(data-table|pagination|search-field|filter-link)\./],
   },
+  {
+    name: "registration",
+    minShareCount: 2,
+    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/story-origin)/],
+  },
   { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|password|stepper)/] },
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },

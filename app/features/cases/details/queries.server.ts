@@ -13,6 +13,7 @@ import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
 import { canReadNotes, canRecordRecoveries } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
+import { entryDetail, entryTitle } from "./labels";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
@@ -54,7 +55,14 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     attachments,
     notes,
     recoveries,
-    history,
+    // In words: those of every action of the journal would weigh on the page.
+    history: history.map((entry) => ({
+      id: entry.id,
+      createdAt: entry.createdAt,
+      author: entry.author,
+      title: entryTitle(entry),
+      detail: entryDetail(entry),
+    })),
     unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
     can: { note: canReadNotes(actor, caseRow), recordRecoveries: canRecordRecoveries(actor, caseRow) },
   };

@@ -7,8 +7,8 @@ import { DOCUMENT_TYPE_LABELS, STEP_LABELS, STEP_STATUS_LABELS } from "~/feature
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
+import { entryDetail, entryTitle } from "../details/labels";
 import type { AdministeredCase } from "../details/queries.server";
-import { entryDetail, entryTitle } from "../details/ui/case-history";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { sourceText, totalRecovered } from "../recoveries/rules";

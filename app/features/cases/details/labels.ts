@@ -1,0 +1,29 @@
+import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
+import { auditLabel } from "~/features/journal/labels";
+import type { AuditEntry } from "~/features/journal/queries.server";
+import { currentAction } from "~/features/journal/rules";
+import { formatDate, formatMoney } from "~/ui/format";
+import { DECISION_DONE } from "../desk/labels";
+import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../labels";
+import type { AdminMove } from "../rules";
+
+/** The French title of an entry. */
+export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+  if (currentAction(action) === "case.status_changed")
+    return DECISION_DONE[details.move as AdminMove] ?? auditLabel(action);
+  if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
+  if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
+  return auditLabel(action);
+}
+
+/** The details of an entry, such as the two statuses or the source of a sum; null when there are none. */
+export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
+  if (currentAction(action) === "case.status_changed") {
+    const [from, to] = [details.from, details.to].map((status) => CASE_STATUS_LABELS[status as CaseStatus] ?? status);
+    return `${from} → ${to}`;
+  }
+  if (action === "recovery.added" || action === "recovery.removed")
+    return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, reçue le ${formatDate(String(details.receivedOn))}`;
+  if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
+  return null;
+}
