@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
-      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut|use-shortcuts|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
+      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut(?!s-choice)|use-shortcuts|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules|[^/]+\/errors)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -50,7 +50,7 @@ const GROUPS: Group[] = [
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
-  { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut|use-shortcuts)|routes\/admin\/)/] },
+  { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/)/] },
   { name: "desk", minShareCount: 2, paths: [/app\/features\/cases\/desk\//] },
   {
     name: "cases",

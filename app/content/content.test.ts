@@ -12,7 +12,8 @@ import { firstSteps } from "./first-steps";
 import { processSteps } from "./process";
 import { reviews } from "./reviews";
 import { scams, storyAddress } from "./scams";
-import { otherPages, publicPages, translations } from "./site-map";
+import { otherPages, publicPages } from "./site-map";
+import { translations } from "./translations";
 
 const words = (texts: readonly string[]): number =>
   texts

@@ -40,6 +40,3 @@ export const otherPages = [
   { path: "/account/security", group: "account", label: "Sécurité du compte (une fois connecté)" },
   { path: "/account/data", group: "account", label: "Mes données (une fois connecté)" },
 ] as const satisfies readonly Omit<PublicPage, "sameForAll">[];
-
-/** Pages that say the same in two languages. */
-export const translations = [{ fr: "/premiers-gestes", en: "/en/first-steps" }] as const;

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { company } from "~/content/company";
 import { fees } from "~/content/fees";
-import { translations } from "~/content/site-map";
+import { translations } from "~/content/translations";
 
 export type PageHeadProps = {
   /** The product's public address, without a path. */

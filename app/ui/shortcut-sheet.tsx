@@ -1,6 +1,7 @@
 import { Dialog } from "./dialog";
 import { Keys } from "./shortcut-keys";
-import { type ShortcutGroup, setWantsShortcuts } from "./shortcuts";
+import type { ShortcutGroup } from "./shortcuts";
+import { setWantsShortcuts } from "./shortcuts-choice";
 import { useWantsShortcuts } from "./use-shortcuts";
 
 /** The dialog that lists the shortcuts of the page; null for none shown. */

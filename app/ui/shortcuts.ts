@@ -1,3 +1,5 @@
+import { wantsShortcuts } from "./shortcuts-choice";
+
 /**
  * Keyboard shortcuts of a single key, or of two keys pressed one after the other. They are ignored while a person types
  * in a field, with Ctrl, Alt or the command key, and when the person has turned them off (WCAG 2.2, 2.1.4).
@@ -19,10 +21,8 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 /** The maximum time between the two keys of a pair. */
 const PAIR_MS = 1_500;
-const STORAGE_KEY = "recours.raccourcis";
 
 const groups: { current: ShortcutGroup }[] = [];
-const choiceListeners = new Set<() => void>();
 let firstOfPair: { key: string; at: number } | null = null;
 
 /**
@@ -47,35 +47,6 @@ export function listShortcuts(): ShortcutGroup[] {
 export function runShortcut(keys: string): void {
   const shortcuts = groups.flatMap((group) => group.current.shortcuts);
   shortcuts.findLast((shortcut) => shortcut.keys === keys)?.run();
-}
-
-/** Whether shortcuts are on in this browser; true by default. */
-export function wantsShortcuts(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "non";
-  } catch {
-    return true;
-  }
-}
-
-export function setWantsShortcuts(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "non");
-  } catch {
-    // A browser without storage keeps the default.
-  }
-  for (const notify of [...choiceListeners]) notify();
-}
-
-/** Calls `listener` when the choice changes, also in another tab. @returns the function that unsubscribes it. */
-export function subscribeToShortcutsChoice(listener: () => void): () => void {
-  choiceListeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    choiceListeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { addShortcuts, type Shortcut, subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts";
+import { addShortcuts, type Shortcut } from "./shortcuts";
+import { subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts-choice";
 
 /**
  * Adds keyboard shortcuts while the component is mounted; the help sheet (« ? ») lists them under `title`.

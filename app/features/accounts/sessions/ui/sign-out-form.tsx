@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { requestSignOut } from "~/platform/http/script-cookies";
 import { AppForm } from "~/ui/form";
 import { tellOtherTabs, wipeLocalData } from "~/ui/local-data";
-import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts";
+import { setWantsShortcuts, wantsShortcuts } from "~/ui/shortcuts-choice";
 import { accountErrors } from "../../errors";
 
 export type SignOutFormProps = {
