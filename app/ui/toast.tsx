@@ -68,7 +68,7 @@ function useOpenDialog(): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
     const find = () => setDialog([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
-    // These events do not bubble. A dialog that its page removes sends none, so that each toast looks again.
+    // These events do not bubble.
     document.addEventListener("toggle", find, true);
     document.addEventListener("close", find, true);
     const stop = onToast(find);
@@ -78,7 +78,16 @@ function useOpenDialog(): Element | null {
       stop();
     };
   }, []);
-  return dialog?.isConnected ? dialog : null;
+  // A dialog that its page removes sends no event, and would take the toasts with it.
+  useEffect(() => {
+    if (!dialog) return;
+    const observer = new MutationObserver(() => {
+      if (!dialog.isConnected) setDialog(null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [dialog]);
+  return dialog;
 }
 
 const FLOATING =
