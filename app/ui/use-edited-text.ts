@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { writeField } from "./draft-fields";
+import { readFields, writeField } from "./draft-fields";
 
-type Field = { formId: string; name: string; value?: unknown };
+type Field = { formId: string; name: string };
 
 /** A stored text, and what identifies it (`textVersion`). */
 export type StoredText = { text: string; version: string };
 
 export type EditedText = {
-  /** The version on which what is typed is based: the form sends it. */
+  /** The version on which what is typed is based: the form sends it in its field `version`. */
   base: string;
   /** The text that someone stored meanwhile, to show beside what is typed; null when there is none. */
   other: string | null;
@@ -17,7 +17,7 @@ export type EditedText = {
   keep: () => void;
 };
 
-const normalize = (text: unknown): string => (typeof text === "string" ? text.replaceAll("\r\n", "\n").trim() : "");
+const normalize = (text = ""): string => text.replaceAll("\r\n", "\n").trim();
 
 /**
  * Follows a stored text while it is edited: a field in which nothing was typed shows the new text, and what was typed is
@@ -26,29 +26,32 @@ const normalize = (text: unknown): string => (typeof text === "string" ? text.re
  * @param options.isRefused whether the form was refused because the text had changed.
  */
 export function useEditedText(
-  { formId, name, value }: Field,
+  { formId, name }: Field,
   stored: StoredText,
   { kept, isRefused }: { kept: string | undefined; isRefused: boolean },
 ): EditedText {
   const [base, setBase] = useState(isRefused ? stored : { version: kept ?? stored.version, text: stored.text });
-  const [told, setTold] = useState<string | null>(null);
-  const typed = normalize(value);
+  /** The version beside which the person has chosen already. */
+  const [settled, setSettled] = useState<string | null>(null);
   const isChanged = stored.version !== base.version;
-  const isSame = typed === normalize(stored.text);
-  const isUntouched = kept === undefined && typed === normalize(base.text);
+  // What is typed is read from the field itself: the form's state may lag behind it.
   useEffect(() => {
-    if (!isChanged || !(isSame || isUntouched)) return;
+    if (!isChanged) return;
+    const typed = normalize(read(formId, name));
+    const isUntouched = kept === undefined && typed === normalize(base.text);
+    if (typed !== normalize(stored.text) && !isUntouched) return;
     setBase(stored);
-    if (!isSame) write(formId, name, stored.text);
-  }, [isChanged, isSame, isUntouched, formId, name, stored]);
+    setSettled(stored.version);
+    if (isUntouched) write(formId, name, stored.text);
+  }, [isChanged, formId, name, stored, kept, base.text]);
   const settle = () => {
     setBase(stored);
-    setTold(stored.version);
+    setSettled(stored.version);
+    write(formId, "version", stored.version);
   };
-  const isDisputed = !isSame && told !== stored.version && (isChanged ? !isUntouched : isRefused);
   return {
     base: base.version,
-    other: isDisputed ? stored.text : null,
+    other: (isChanged || isRefused) && settled !== stored.version ? stored.text : null,
     take: () => {
       write(formId, name, stored.text);
       settle();
@@ -57,7 +60,14 @@ export function useEditedText(
   };
 }
 
+const formOf = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`);
+
+function read(formId: string, name: string): string | undefined {
+  const form = formOf(formId);
+  return form ? readFields(form).get(name)?.[0] : undefined;
+}
+
 function write(formId: string, name: string, text: string): void {
-  const form = document.getElementById(formId);
-  if (form instanceof HTMLFormElement) writeField(form, name, [text]);
+  const form = formOf(formId);
+  if (form) writeField(form, name, [text]);
 }

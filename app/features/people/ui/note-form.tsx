@@ -24,7 +24,7 @@ export function NoteForm({ note, draft, lastResult }: NoteFormProps) {
   });
   const edited = useEditedText(fields.note, note, {
     kept: draft.fields.version?.[0],
-    isRefused: Boolean(lastResult?.error?.[""]),
+    isRefused: lastResult?.error?.[""]?.includes(peopleErrors.messageOf("person_note_changed")) ?? false,
   });
   return (
     <AppForm
@@ -34,7 +34,7 @@ export function NoteForm({ note, draft, lastResult }: NoteFormProps) {
       className="grid grid-cols-1 gap-4"
       preventScrollReset
     >
-      <input type="hidden" name="version" value={edited.base} data-draft="with" />
+      <input type="hidden" name="version" key={edited.base} defaultValue={edited.base} data-draft="with" />
       {edited.other !== null && (
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
       )}

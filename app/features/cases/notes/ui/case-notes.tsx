@@ -177,7 +177,7 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft,
   });
   const edited = useEditedText(fields.text, stored ?? NO_TEXT, {
     kept: stored && draft?.fields.version?.[0],
-    isRefused: stored !== undefined && Boolean(lastResult?.error?.[""]),
+    isRefused: lastResult?.error?.[""]?.includes(caseErrors.messageOf("case_note_changed")) ?? false,
   });
   return (
     <AppForm
@@ -188,7 +188,7 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft,
       preventScrollReset
     >
       <input type="hidden" name="id" value={id} data-draft={draft && !stored ? "with" : undefined} />
-      {stored && <input type="hidden" name="version" value={edited.base} data-draft="with" />}
+      {stored && <input type="hidden" name="version" key={edited.base} defaultValue={edited.base} data-draft="with" />}
       {edited.other !== null && (
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
       )}
