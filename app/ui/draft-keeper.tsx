@@ -71,10 +71,14 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
     const known: Fields = readInitialFields(form);
     const follow = () => {
       const fields = readFields(form);
-      const changed = [...fields].filter(([name, values]) => !isSame(known.get(name), values)).map(([name]) => name);
+      // A hidden field that is kept with the text is nothing typed by itself.
+      const companions = companionsOf(form);
+      const changed = [...fields.keys()].filter(
+        (name) => !companions.includes(name) && !isSame(known.get(name), fields.get(name) ?? []),
+      );
       if (changed.length === 0) return;
       attempt.current = null;
-      for (const name of new Set([...changed, ...companionsOf(form)])) {
+      for (const name of new Set([...changed, ...companions])) {
         const values = fields.get(name) ?? [];
         known.set(name, values);
         store.change(name, values);

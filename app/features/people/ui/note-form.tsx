@@ -23,7 +23,7 @@ export function NoteForm({ note, draft, lastResult }: NoteFormProps) {
     ...useLateValidation(() => import("../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   const edited = useEditedText(fields.note, note, {
-    kept: draft.fields.version?.[0],
+    kept: draft.fields.note && draft.fields.version?.[0],
     isRefused: lastResult?.error?.[""]?.includes(peopleErrors.messageOf("person_note_changed")) ?? false,
   });
   return (

@@ -176,7 +176,7 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft,
     ...useLateValidation(() => import("../../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
   const edited = useEditedText(fields.text, stored ?? NO_TEXT, {
-    kept: stored && draft?.fields.version?.[0],
+    kept: stored && draft?.fields.text && draft.fields.version?.[0],
     isRefused: lastResult?.error?.[""]?.includes(caseErrors.messageOf("case_note_changed")) ?? false,
   });
   return (
