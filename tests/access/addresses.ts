@@ -41,9 +41,9 @@ export const PUBLIC_ADDRESSES = {
   "GET /accessibilite": page,
   "GET /plan-du-site": page,
   "GET /partenaires": page,
-  "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: 422 },
+  "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: "/partenaires?refus" },
   "GET /contact": { about: "requests", who: "anyone" },
-  "POST /contact": { about: "requests", who: "anyone", sends: nothing, yes: 422 },
+  "POST /contact": { about: "requests", who: "anyone", sends: nothing, yes: "/contact?refus" },
   "GET /contact/envoyee": page,
   "GET /raconter/:part?": { about: "story", who: "anyone", at: () => "/raconter/type", yes: [200, "/case/new"] },
   "POST /raconter/:part?": {
