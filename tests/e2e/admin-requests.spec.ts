@@ -41,7 +41,9 @@ test("requests appear without a reload, are answered once, and their answer reac
 
   const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
   await ask(visitor, "Je voudrais parler à quelqu’un.\nMerci.", { name: "Inès Visiteuse", email: "ines@exemple.fr" });
-  await ask(visitor, "Sans adresse.", { name: "Maximiliana-Konstantina Papadopoulou-Hadjikyriakou de La Rochefoucauld-Montmorency" });
+  await ask(visitor, "Sans adresse.", {
+    name: "Maximiliana-Konstantina Papadopoulou-Hadjikyriakou de La Rochefoucauld-Montmorency",
+  });
   await register(person);
   await ask(person, "Où en est mon dossier ?");
   await expect(admin.getByRole("article")).toHaveCount(3);
