@@ -95,7 +95,7 @@ export function AppForm({
   const isKept = !draft && rest.method !== "get";
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    if (isKept && keepsTyped()) setUsed(true);
+    if (isKept && (keepsTyped() || isInUse(element.current))) setUsed(true);
   }, [isKept]);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
@@ -170,6 +170,14 @@ export function AppForm({
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );
+}
+
+/** True when somebody used the form before its scripts ran. */
+function isInUse(form: HTMLFormElement | null): boolean {
+  if (!form) return false;
+  const isChanged = (control: Element) =>
+    "defaultValue" in control && (control as HTMLInputElement).value !== control.defaultValue;
+  return form.contains(document.activeElement) || [...form.elements].some(isChanged);
 }
 
 type EncType = NonNullable<AppFormProps["encType"]>;
