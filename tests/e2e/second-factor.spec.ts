@@ -186,6 +186,7 @@ test.describe("where it is required of administrators", () => {
     const behind = await admin.request.get("/admin.data");
     expect(await behind.text()).not.toContain("counts");
     await admin.getByRole("link", { name: "Administration" }).first().click();
+    await expect(admin).toHaveURL(/redirectTo=%2Fadmin$/);
     await turnOn(admin, alix.password);
     await press(admin, "J’ai gardé mes codes");
     await expect(admin).toHaveURL(/\/admin$/);
