@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         () => {},
       );
   }, [isSignedIn]);
-  useEffect(() => (isSignedIn ? leaveAtSignOut() : undefined), [isSignedIn]);
+  useEffect(() => (isSignedIn ? leaveAtSignOut(requestSignOut) : undefined), [isSignedIn]);
   return (
     <html lang={lang}>
       <head>

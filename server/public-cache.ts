@@ -11,8 +11,8 @@ const pathsOf = (same: boolean) =>
 const sameForAll = pathsOf(true);
 const renderedPerVisitor = pathsOf(false);
 
-/** The cookies that change a public page: a session (the navigation) and a toast. */
-const PERSONAL = /session_token|toast=/;
+/** The cookies that change a public page: a session (the navigation), a toast, and a sign-out to be done. */
+const PERSONAL = /session_token|toast=|sign_out=/;
 
 type Encoding = "br" | "gzip" | "identity";
 type Page = { etag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; headers: Record<string, string> };

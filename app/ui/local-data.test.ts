@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const open = vi.fn<(url: string) => void>();
 const reload = vi.fn();
+const endSession = vi.fn();
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const answers = vi.fn<() => Promise<Response>>();
 
@@ -23,16 +24,17 @@ async function aTab() {
 
 it("leaves the page when the person signs out in another tab, but not the tab that signs out", async () => {
   const [here, other] = [await aTab(), await aTab()];
-  const stop = here.leaveAtSignOut();
+  const stop = here.leaveAtSignOut(endSession);
   here.tellOtherTabs();
   other.tellOtherTabs();
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith("/"));
   expect(open).toHaveBeenCalledOnce();
+  expect(endSession).toHaveBeenCalledBefore(open);
   stop();
 });
 
 it("asks again for a page that is shown again after its session has ended, and only then", async () => {
-  const stop = (await aTab()).leaveAtSignOut();
+  const stop = (await aTab()).leaveAtSignOut(endSession);
   answers.mockResolvedValueOnce(new Response(null)).mockRejectedValueOnce(new TypeError("offline"));
   for (let n = 0; n < 2; n++) page.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(2));

@@ -37,12 +37,14 @@ export function tellOtherTabs(): void {
 
 /**
  * Leaves a signed-in page when the person signs out in another tab, also without a connection; and when the tab is
- * shown again after the session has ended elsewhere, or by a form without scripts. @returns the function that stops it.
+ * shown again after the session has ended elsewhere, or by a form without scripts.
+ * @param endSession makes the next request end the session. @returns the function that stops it.
  */
-export function leaveAtSignOut(): () => void {
+export function leaveAtSignOut(endSession: () => void): () => void {
   const leave = () => {
     wipeLocalData();
-    // The home page is the same for everybody, and so shows nothing even while the session is still being ended.
+    // The session may still be open: the request of the home page then ends it.
+    endSession();
     window.location.replace("/");
   };
   const check = async () => {

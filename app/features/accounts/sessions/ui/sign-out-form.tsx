@@ -14,13 +14,10 @@ export type SignOutFormProps = {
 /** Signs out. What the browser keeps is deleted at once, whether or not the server can be reached. */
 export function SignOutForm({ children, onUnreachable }: SignOutFormProps) {
   const shortcuts = useRef<boolean>(null);
-  // The answer clears the browser's storage (`Clear-Site-Data`); the keyboard setting is not personal and stays. A tab that
-  // left its page before the session had ended reads the home page again.
+  // The answer clears the browser's storage (`Clear-Site-Data`); the keyboard setting is not personal and stays.
   useEffect(
     () => () => {
-      if (shortcuts.current === null) return;
-      setWantsShortcuts(shortcuts.current);
-      tellOtherTabs();
+      if (shortcuts.current !== null) setWantsShortcuts(shortcuts.current);
     },
     [],
   );
