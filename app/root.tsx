@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { requestFacts } from "~/platform/http/request-context";
-import { forgetToast } from "~/platform/http/script-cookies";
+import { forgetToast, requestSignOut } from "~/platform/http/script-cookies";
 import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
