@@ -1,5 +1,4 @@
-/** The setting of the keyboard, which is not personal. */
-const KEPT = "recours.raccourcis";
+import { SHORTCUTS_KEY } from "./shortcuts-choice";
 
 /**
  * Deletes what this site keeps in the browser, so that the next person at this computer cannot read it. A browser may
@@ -8,7 +7,7 @@ const KEPT = "recours.raccourcis";
 export function wipeLocalData(): void {
   for (const storage of ["sessionStorage", "localStorage"] as const) {
     try {
-      for (const key of Object.keys(window[storage])) if (key !== KEPT) window[storage].removeItem(key);
+      for (const key of Object.keys(window[storage])) if (key !== SHORTCUTS_KEY) window[storage].removeItem(key);
     } catch {
       // Without storage there is nothing to delete.
     }

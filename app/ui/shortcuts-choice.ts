@@ -1,11 +1,12 @@
-const STORAGE_KEY = "recours.raccourcis";
+/** Where the browser keeps the choice, which is not personal. */
+export const SHORTCUTS_KEY = "recours.raccourcis";
 
 const choiceListeners = new Set<() => void>();
 
 /** Whether shortcuts are on in this browser; true by default. */
 export function wantsShortcuts(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== "non";
+    return localStorage.getItem(SHORTCUTS_KEY) !== "non";
   } catch {
     return true;
   }
@@ -13,8 +14,8 @@ export function wantsShortcuts(): boolean {
 
 export function setWantsShortcuts(wanted: boolean): void {
   try {
-    if (wanted) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "non");
+    if (wanted) localStorage.removeItem(SHORTCUTS_KEY);
+    else localStorage.setItem(SHORTCUTS_KEY, "non");
   } catch {
     // A browser without storage keeps the default.
   }
