@@ -24,7 +24,7 @@ export const phoneExample = (country: unknown): string | undefined => PHONES[Str
 
 type Input = { type?: string | undefined; inputMode?: string | undefined; autoComplete?: string | undefined };
 
-/** The example of an input, from what the browser is told about it. */
+/** Returns an example of a valid answer for an input, by its type, input mode or autocomplete; undefined for others. */
 export function exampleOf({ type, inputMode, autoComplete }: Input): string | undefined {
   if (type === "email") return EXAMPLES.email;
   if (type === "url") return EXAMPLES.url;

@@ -90,7 +90,7 @@ export async function action(route: Route.ActionArgs) {
     const { owner, headers } = await draftOwnerOf(actor, request, ip);
     await savePart(owner, part, form);
     const answers = (await readStory(owner))?.answers;
-    // Before anything is told, only the address knows the chosen type.
+    // Until an answer is stored, the chosen type stands in the address only.
     const here = partAddress(part) + (answers ? "" : url.search);
     if (intent === "save") return redirect(here, { status: 303, headers });
     if (intent === "back")

@@ -118,7 +118,10 @@ type Control = {
 const PASSWORD = "demonstration";
 export const NEW_PASSWORD = "un parapluie bleu sur la table";
 
-/** Fills the fields of the marked form with values that it accepts. @param given values of its own, by name; an empty one unticks a box. */
+/**
+ * Fills the marked form with valid values.
+ * @param given values to use instead, by field name; an empty one unticks a box.
+ */
 export async function fillForm(page: Page, given: Record<string, string> = {}): Promise<void> {
   const done = new Set<string>();
   // What is chosen may show more fields.

@@ -131,7 +131,7 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
   return true;
 }
 
-/** Deletes a story, whoever tells it. A link « reprendre plus tard » then opens nothing. */
+/** Deletes the story of an account or of a visitor. Its link « reprendre plus tard » stops working. */
 export function eraseStory(owner: DraftOwner): Promise<void> {
   return forgetDraft(owner, STORY);
 }
