@@ -63,6 +63,13 @@ describe("the image", () => {
     }
   });
 
+  it("is made of packages whose content the lock file names by a digest", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { integrity?: string }> };
+    const without = Object.entries(packages).filter(([path, { integrity }]) => path !== "" && !integrity);
+    expect(without.map(([path]) => path)).toEqual([]);
+    expect(Object.keys(packages).length).toBeGreaterThan(500);
+  });
+
   it("knows every setting that it gives, and tells the ports that they name", () => {
     const given = Object.fromEntries(
       [...dockerfile.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name, value]),
