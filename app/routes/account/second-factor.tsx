@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
 import { drawQrCode, totpUri } from "~/features/accounts/one-time-codes/rules.server";
 import {
@@ -92,8 +93,8 @@ export async function action(route: Route.ActionArgs) {
       const headers = await renewRecoveryCodes(actor, password);
       return redirectWithToast("/account/security/second-factor/codes", "success", "Codes renouvelés", headers);
     }
-    const headers = await beginTotpSetup(actor, password);
-    return redirectWithToast(here, "info", "Il reste à relier votre application", headers);
+    // The page that follows shows the two steps that are left; a toast would cover the code to scan.
+    return redirect(here, { headers: await beginTotpSetup(actor, password) });
   });
 }
 
