@@ -2,8 +2,10 @@
 
 # The version of package.json (« node »): tests/deploy.test.ts keeps them equal.
 ARG NODE_VERSION=26.10.0
+# The digest of that image, « @sha256:… »: the build then takes this content and no other. Without it the registry decides.
+ARG NODE_DIGEST=
 
-FROM node:${NODE_VERSION}-trixie-slim AS base
+FROM node:${NODE_VERSION}-trixie-slim${NODE_DIGEST} AS base
 WORKDIR /srv/recours
 COPY package.json package-lock.json .npmrc ./
 
@@ -17,7 +19,7 @@ RUN npm install --no-save --include=dev --ignore-scripts --loglevel=error
 COPY . .
 RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
 
-FROM node:${NODE_VERSION}-trixie-slim
+FROM node:${NODE_VERSION}-trixie-slim${NODE_DIGEST}
 WORKDIR /srv/recours
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -123,7 +123,7 @@ describe("compose.yaml", () => {
   it("keeps what must not be reached inside, names the version of every image, and mounts files that are there", () => {
     for (const [name, service] of Object.entries<Any>(compose.services)) {
       if (name !== "proxy") expect(service.ports, name).toBeUndefined();
-      if (!service.build) expect(service.image, name).toMatch(/:v?\d+(\.\d+){1,2}(-[\w.]+)?$/);
+      if (!service.build) expect(service.image, name).toMatch(/:v?\d+(\.\d+){1,2}(-[\w.]+)?\$\{[A-Z]+_DIGEST:-\}$/);
       for (const volume of service.volumes ?? []) {
         const [from = ""] = volume.split(":");
         expect(from.startsWith("./") ? existsSync(from) : from in compose.volumes, volume).toBe(true);
