@@ -31,6 +31,7 @@ export default [
   route("ui", "routes/public/ui.tsx"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
+  route(".well-known/security.txt", "routes/resources/security-text.ts"),
 
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),

@@ -14,6 +14,12 @@ const hops = z
   .default("0")
   .transform((value) => Number(value === "true" ? 1 : value === "false" ? 0 : value));
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) }).optional();
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
+const isContact = (text: string): boolean =>
+  z.url({ protocol: /^(https|mailto|tel)$/ }).safeParse(text).success && /^\S+$/.test(text);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Each setting with its rule and the end of the sentence shown when its value is wrong. */
@@ -31,11 +37,7 @@ const settings = {
   },
   GEOCODER_URL: { rule: url("https?"), expected: "une adresse http(s)://…" },
   PUSH_SERVICES: {
-    rule: z
-      .string()
-      .default("")
-      .transform((text) => text.split(",").flatMap((origin) => origin.trim() || []))
-      .refine((all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)),
+    rule: list.refine((all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)),
     expected: "une liste d’origines séparées par des virgules, par exemple https://push.exemple.fr",
   },
   CLAMD_URL: { rule: url("tcp", "unix"), expected: "une adresse tcp://hôte:port ou unix:///chemin" },
@@ -74,6 +76,25 @@ const settings = {
   },
   RETENTION_MAX_DELETIONS: { rule: z.coerce.number().int().min(1).default(200), expected: "un nombre, 1 au moins" },
   RETENTION_MAX_LOG_ROWS: { rule: z.coerce.number().int().min(1).default(500_000), expected: "un nombre, 1 au moins" },
+  SECURITY_CONTACT: {
+    rule: list
+      .transform((all) => all.map((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text)))
+      .refine((all) => all.every(isContact)),
+    expected: "une ou plusieurs adresses, séparées par des virgules : securite@exemple.fr, https://exemple.fr/signaler",
+  },
+  SECURITY_EXPIRES: {
+    rule: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })])
+      .transform((text) => new Date(text))
+      .optional(),
+    expected: "une date, par exemple 2027-06-30",
+  },
+  SECURITY_LANGUAGES: {
+    rule: list
+      .transform((all) => (all.length > 0 ? all : ["fr", "en"]))
+      .refine((all) => all.every((language) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))),
+    expected: "des codes de langues séparés par des virgules, par exemple fr, en",
+  },
   DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 

@@ -80,6 +80,8 @@ export const PUBLIC_ADDRESSES = {
   "GET /cgv": page,
   "GET /sitemap.xml": page,
   "GET /robots.txt": page,
+  // 404 without SECURITY_CONTACT.
+  "GET /.well-known/security.txt": { ...page, yes: 404 },
   "GET /ui": { about: "ui", who: "nobody" },
   "POST /ui": { about: "ui", who: "nobody", sends: nothing },
   "GET /*": { ...page, at: () => "/nulle-part", yes: 404 },
