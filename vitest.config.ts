@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { DATABASE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
+import { DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +19,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "database", include: DATABASE_TESTS, globalSetup: "tests/setup/vitest-databases.ts" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "hostile",
+          include: HOSTILE_TESTS,
+          globalSetup: "tests/hostile/support/global-setup.ts",
+          // They measure the same process.
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -6,6 +6,7 @@ const STEP_NAMES = {
   quick: "the tests without a browser, on PGlite",
   unit: "the tests without a database",
   database: "the tests with a database, on PGlite and on PostgreSQL",
+  hostile: "attacks on the built product",
   e2e: "the tests in a real browser: on PGlite, on PostgreSQL, against several processes, in other engines",
   pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
   postgres: "the same on PostgreSQL",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { BROWSER_PACKAGES, ensureBrowser, ensureChromium } from "../../tests/e2e/support/browsers.ts";
 import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
-import { DATABASE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
+import { DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
 import type { Choice, StepName } from "./test-choice.ts";
 
 /** The folder of the test runners' reports. */
@@ -58,9 +58,17 @@ export function steps({ names, files }: Choice): Step[] {
     },
     {
       title: BUILD,
-      names: ["e2e", "pglite", "postgres", "processes", "engines"],
+      names: ["hostile", "e2e", "pglite", "postgres", "processes", "engines"],
       run: () => command("node", "scripts/build.mjs"),
-      has: hasBrowserTest,
+      has: (chosen) => hasBrowserTest(chosen) || hasHostileTest(chosen),
+    },
+    {
+      title: "Attacks on the built product",
+      names: ["hostile"],
+      run: () => vitest("hostile", "hostile", files),
+      report: { runner: "vitest", file: reportFile("hostile") },
+      after: BUILD,
+      has: hasHostileTest,
     },
     browserStep("Tests in a real browser on PGlite", "pglite", files),
     browserStep("Tests in a real browser on PostgreSQL", "postgres", files),
@@ -74,6 +82,7 @@ export function steps({ names, files }: Choice): Step[] {
 const reportFile = (name: string) => `${RESULTS}/${name}.json`;
 const isBrowserTest = (file: string) => file.endsWith(".spec.ts");
 const hasBrowserTest = (files: string[]) => files.some(isBrowserTest);
+const hasHostileTest = (files: string[]) => files.some((file) => HOSTILE_TESTS.includes(file));
 const hasDatabaseTest = (files: string[]) => files.some((file) => DATABASE_TESTS.includes(file));
 
 function vitest(name: string, project: string, files?: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 const ALL = globSync("{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", {
-  exclude: ["tests/e2e/**", "tests/crash/**"],
+  exclude: ["tests/e2e/**", "tests/crash/**", "tests/hostile/**"],
 });
 
 /** Names in test files that use the test database, and so run on PostgreSQL too. */
@@ -28,3 +28,6 @@ export const DATABASE_TESTS =
 /** The test files of the project `unit`, which use neither; they run once, not once per database. */
 export const UNIT_TESTS =
   process.env.TEST_DATABASE === "postgres" ? [] : ALL.filter((file) => !DATABASE_TESTS.includes(file));
+
+/** Attacks on the built product, which share one server (tests/hostile/support); they need a build. */
+export const HOSTILE_TESTS = globSync("tests/hostile/**/*.test.ts");
