@@ -5,7 +5,7 @@ import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
-import { publishHeadDaily } from "~/features/journal/publication/jobs.server";
+import { anchorHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
@@ -25,6 +25,7 @@ export const jobs: Job<any>[] = [
   resumeMailings,
   sweepSearchWords,
   publishHeadDaily,
+  anchorHeadHourly,
   retainNightly,
   eraseHourly,
 ];

@@ -2,14 +2,14 @@ import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.se
 import { makePushKeys } from "~/features/accounts/push/commands.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
-import { digestFormerEntries } from "~/features/journal/chain/commands.server";
+import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
 import { resumeMailingsAtStart } from "~/features/mailings/sending/jobs.server";
 import { config } from "~/platform/config.server";
 import { seedDemo } from "./demo/seed";
 
 /** Runs the start tasks that must end before the first request. */
 export async function runStartTasks(): Promise<void> {
-  await digestFormerEntries();
+  await sealFormerJournal();
   // On the embedded database this is the only process, so no upload can be in progress and every orphan can go. Elsewhere
   // the hourly job does it, since listing an object storage would delay the start.
   if (config.embedded && !config.storage) await sweepFiles({ orphansOlderThan: 0 });

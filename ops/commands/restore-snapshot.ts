@@ -1,5 +1,5 @@
 /** `npm run restore:snapshot -- FILE`: restores a snapshot of the embedded database; the replaced database is kept beside it. */
-import { cp, readFile, rename } from "node:fs/promises";
+import { cp, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "../../app/platform/data-dir-lock.server.ts";
@@ -31,6 +31,8 @@ try {
 }
 // Files received after the snapshot have no row any more, so the next start would delete them: keep a copy.
 await cp(join(dataDir, "files"), join(dataDir, `files-${aside}`), { recursive: true }).catch(() => {});
+// The copied journal is older than the head that stands with the files.
+await rm(join(dataDir, "files", "journal-head"), { force: true });
 unlock();
 console.log(`La copie est rétablie. L’ancienne base est dans ${setAside}. Vous pouvez relancer Recours.`);
 

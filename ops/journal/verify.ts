@@ -1,6 +1,7 @@
 import { database, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
-import { chainEntries, digestFormerEntries } from "~/features/journal/chain/commands.server";
+import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
+import { chainEntries } from "~/features/journal/chain/commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
@@ -22,7 +23,7 @@ export async function verifyAudit(expectedHead: string | undefined): Promise<{ t
   await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
   try {
     await migrateDatabase(database);
-    await digestFormerEntries();
+    await sealFormerJournal();
     await chainEntries();
     const found = await verifyChain(head);
     const text = [verificationSentence(found), ...found.faults.map(faultSentence)];

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join, resolve } from "node:path";
 import { database, openDatabase } from "~/db/client.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
+import { removeAnchor } from "~/features/journal/anchor/commands.server";
 import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
@@ -81,6 +82,7 @@ async function replaceData(file: string, identities: string[], replace: boolean,
     if (config.embedded) await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
     await fill(readArchive(file, identities, reportTenths(report, "Rétablissement")), report);
     await claimBucket({ replace });
+    await removeAnchor();
     await rm(marker);
   } finally {
     await database?.close();

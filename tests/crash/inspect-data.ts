@@ -46,7 +46,8 @@ const FAULTS = {
 function compareObjects(folder: string, files: { path: string }[]): string[] {
   const objects = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== "journal-head");
   const known = new Set(files.map((file) => file.path));
   const stored = new Set(objects);
   return [

@@ -37,8 +37,8 @@ test("with STORAGE_URL files are stored in the bucket only, and a backup restore
     await completeProfile(page);
     await proveIdentity(page);
     await context.close();
-    // Four documents, a JPEG of the HEIC picture, and the object that claims the bucket for the installation.
-    expect(objectsIn("recours")).toBe(6);
+    // Four documents, a JPEG of the HEIC picture, the object that claims the bucket, and the journal's head.
+    expect(objectsIn("recours")).toBe(7);
     expect(readdirSync(server.dataDir)).not.toContain("files");
 
     const secret = server.databaseUrl ? SECRET_KEY : readFileSync(join(server.dataDir, "secret-key"), "utf8").trim();

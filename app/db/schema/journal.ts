@@ -46,7 +46,8 @@ export const auditEntries = pgTable(
 
 /**
  * The hash chain of the journal: one link an entry, in the order of insertion. `hash` is the SHA-256 of the previous
- * link's hash and of this link's other columns, so that any change is detected. No personal data; rows are never deleted.
+ * link's hash and of this link's other columns; `seal` is a keyed digest of `seq` and `hash`, so that the database alone
+ * makes no link. No personal data; rows are never deleted.
  */
 export const auditChain = pgTable(
   "audit_chain",
@@ -60,6 +61,8 @@ export const auditChain = pgTable(
     kind: text("kind").notNull(),
     digest: text("digest").notNull(),
     hash: text("hash").notNull(),
+    /** Null in links that a former version added; the next link seals them. */
+    seal: text("seal"),
   },
   (t) => [unique("audit_chain_entry").on(t.entryId), check("audit_chain_hash", sql`${t.hash} ~ '^[0-9a-f]{64}$'`)],
 );

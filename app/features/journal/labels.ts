@@ -86,6 +86,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "email.tested": "E-mail de test envoyé",
   "audit.erased": "Données personnelles du journal effacées",
   "audit.head_published": "Empreinte du journal publiée",
+  "audit.sealed": "Journal d’une version antérieure scellé",
   "audit.verified": "Journal vérifié",
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",

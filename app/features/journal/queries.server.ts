@@ -4,8 +4,9 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
+import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
-import { createdAtText, digestEntry } from "./chain/rules.server";
+import { createdAtText, hasValidDigest } from "./chain/rules.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 
@@ -106,8 +107,9 @@ function nameOf(person: Named): SQL<string | null> {
 /**
  * Tells whether an entry lost its personal part by an erasure that the journal records. Only erasure entries with a
  * valid digest count.
+ * @param keys those of the digests, of `readVerificationKeys`.
  */
-export async function readErasures(): Promise<(entryId: number) => boolean> {
+export async function readErasures(keys: VerificationKey[]): Promise<(entryId: number) => boolean> {
   const erasures = await db
     .select({ entry: auditEntries, at: createdAtText })
     .from(auditEntries)
@@ -119,7 +121,7 @@ export async function readErasures(): Promise<(entryId: number) => boolean> {
       ),
     );
   const ranges = erasures
-    .filter(({ entry, at }) => digestEntry({ ...entry, salt: entry.salt as string, at }) === entry.seal)
+    .filter(({ entry, at }) => hasValidDigest({ ...entry, salt: entry.salt as string, at }, entry, keys))
     .flatMap(({ entry }) => entry.details.ranges as [number, number][])
     .sort(([one], [other]) => one - other);
   return (entryId) => {

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   "email.tested",
   "audit.erased",
   "audit.head_published",
+  "audit.sealed",
   "audit.verified",
   "template.saved",
   "template.duplicated",

@@ -36,6 +36,7 @@ export type Reading = {
 export const JOURNAL_ACTIONS = {
   erased: "audit.erased",
   headPublished: "audit.head_published",
+  sealed: "audit.sealed",
 } as const satisfies Record<string, AuditAction>;
 
 /** Why entries lost their personal part. */

@@ -6,6 +6,7 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
+import { removeAnchor, sealFormerJournal } from "../anchor/commands.server.ts";
 import { eraseEntries, recordAudit, recordReading } from "../commands.server.ts";
 import { publishHead } from "../publication/commands.server.ts";
 import type { AuditAction } from "../rules.ts";
@@ -13,7 +14,7 @@ import { formatHead, parseHead } from "../schema.ts";
 import { verifyJournal } from "../verification/commands.server.ts";
 import { faultSentence, verificationSentence } from "../verification/labels.ts";
 import { type Fault, verifyChain } from "../verification/queries.server.ts";
-import { chainEntries, digestFormerEntries } from "./commands.server.ts";
+import { chainEntries } from "./commands.server.ts";
 import { hashLink } from "./rules.server.ts";
 
 freshDatabase();
@@ -33,6 +34,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
   await db.delete(installation);
   await db.delete(emailLogs);
+  await removeAnchor();
   for (let number = 1; number <= 8; number++) await record("case.saved");
   await chainEntries();
 });
@@ -73,6 +75,7 @@ describe("the chain of the journal", () => {
   it("includes an entry that commits later than one with a greater number", async () => {
     await tamper(`update audit_entries set seq = null where id = 3`);
     await tamper(`delete from audit_chain`);
+    await db.delete(installation);
     await tamper(`update audit_entries set seq = null`);
     const late = await db.delete(auditEntries).where(eq(auditEntries.id, 3)).returning();
     await chainEntries();
@@ -151,9 +154,9 @@ describe("a change of one row is detected and located", () => {
     await db.delete(installation);
     await tamper(`delete from audit_chain where seq >= 8`);
     await tamper(`delete from audit_entries where id >= 8`);
-    expect(await listFaults()).toEqual([]);
+    expect(await listFaults()).toEqual([{ what: "seal_missing", seq: null }]);
     const { faults } = await verifyJournal(staff.actor, ` ${formatHead(head)}\n`);
-    expect(faults).toEqual([{ what: "head_missing", seq: 8, entryId: null }]);
+    expect(faults).toContainEqual({ what: "head_missing", seq: 8, entryId: null });
   });
 
   it("reports the links after the published head when they were deleted and written again", async () => {
@@ -162,7 +165,10 @@ describe("a change of one row is detected and located", () => {
     await tamper(`update audit_entries set seq = null where id = 9`);
     await tamper(`delete from audit_entries where id = 8`);
     await chainEntries();
-    expect(await listFaults()).toEqual([{ what: "head_differs", seq: 8 }]);
+    expect(await listFaults()).toEqual([
+      { what: "link_missing", seq: 8 },
+      { what: "head_missing", seq: 8 },
+    ]);
   });
 
   it("reports an entry that was inserted by hand, before and after it is added to the chain", async () => {
@@ -170,8 +176,8 @@ describe("a change of one row is detected and located", () => {
     expect((await verifyChain()).faults).toEqual([{ what: "entry_unknown", seq: null, entryId: 9 }]);
     await chainEntries();
     expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
-    await digestFormerEntries();
-    await digestFormerEntries();
+    await sealFormerJournal();
+    await sealFormerJournal();
     expect(await listFaults()).toEqual([{ what: "entry_altered", seq: 9 }]);
   });
 
@@ -254,18 +260,6 @@ describe("an entry written under a former name of its action", () => {
   });
 });
 
-describe("a database that is older than the chain", () => {
-  it("gets the digests of its entries once, at the start, to the microsecond", async () => {
-    await tamper(`delete from audit_chain`);
-    await tamper(
-      `update audit_entries set seq = null, salt = null, seal = null, created_at = created_at + interval '7 microseconds'`,
-    );
-    await digestFormerEntries();
-    await chainEntries();
-    expect(await verifyChain()).toMatchObject({ links: 8, faultCount: 0 });
-  });
-});
-
 describe("the published head", () => {
   it("is sent to every administrator in the format that the verification reads", async () => {
     const head = await publishHead();
@@ -286,6 +280,7 @@ describe("the published head", () => {
 
   it("does not exist for an empty journal", async () => {
     await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
+    await db.delete(installation);
     expect(await publishHead()).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
-import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, gt, inArray, isNull, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, installation } from "~/db/schema";
 import { saveFormerKey } from "~/platform/crypto/former-keys.server";
 import type { Head } from "../schema";
-import { createdAtText, DIGEST_KEY_USE, digestEntry, GENESIS, hashLink, newSalt } from "./rules.server";
+import { hasSeals, readHead, readSealedHead, SEALED_HEAD } from "./queries.server";
+import { createdAtText, DIGEST_KEY_USE, GENESIS, hashLink, sealChain } from "./rules.server";
 
 const BATCH = 500;
-const ADOPTED = "audit_adopted";
 
 /**
  * Adds the missing links, in the order of the entries' numbers. An entry that commits after an entry with a greater
@@ -44,16 +44,6 @@ export async function hasUnchained(): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The last link of the chain; number 0 while the chain is empty. */
-export async function readHead(executor: Pick<Tx, "select"> = db): Promise<Head> {
-  const [last] = await executor
-    .select({ seq: auditChain.seq, hash: auditChain.hash })
-    .from(auditChain)
-    .orderBy(desc(auditChain.seq))
-    .limit(1);
-  return last ?? { seq: 0, hash: GENESIS };
-}
-
 async function addLinks(tx: Tx): Promise<number> {
   const waiting = await tx
     .select({ entryId: auditEntries.id, kind: auditEntries.action, seal: auditEntries.seal, at: createdAtText })
@@ -62,12 +52,13 @@ async function addLinks(tx: Tx): Promise<number> {
     .orderBy(asc(auditEntries.id))
     .limit(BATCH);
   if (waiting.length === 0) return 0;
-  const head = await readHead(tx);
+  const { head: end, isSealed } = await findEnd(tx);
+  const head = isSealed ? await sealLinks(tx, end) : end;
   let previous = head.hash;
   const links = waiting.map(({ entryId, kind, seal, at }, index) => {
     const link = { seq: head.seq + index + 1, entryId, at, kind, digest: seal ?? "" };
     previous = hashLink(previous, link);
-    return { ...link, hash: previous };
+    return { ...link, hash: previous, seal: isSealed ? sealChain("link", { seq: link.seq, hash: previous }) : null };
   });
   await tx.insert(auditChain).values(links);
   const taken = inArray(
@@ -78,35 +69,69 @@ async function addLinks(tx: Tx): Promise<number> {
     .update(auditEntries)
     .set({ seq: sql`(select ${auditChain.seq} from ${auditChain} where ${auditChain.entryId} = ${auditEntries.id})` })
     .where(taken);
+  if (isSealed) await storeSealedHead(tx, { seq: head.seq + links.length, hash: previous });
   return links.length;
 }
 
 /**
- * Adds the digests to the entries of a database that is older than the chain, once. Afterwards an entry without a
- * digest is one that the product did not write.
+ * Where the next link is added: after the sealed head, even when the table no longer reaches it, so that a cut end stays
+ * visible as a gap. A chain whose sealed head was removed or altered goes on without seals: sealing it again here would
+ * hide what was changed.
  */
-export async function digestFormerEntries(): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
-    const [done] = await tx.select().from(installation).where(eq(installation.key, ADOPTED));
-    if (done) return;
-    if ((await readHead(tx)).seq === 0) while ((await digestBatch(tx)) === BATCH);
-    await tx.insert(installation).values({ key: ADOPTED, value: true });
-  });
+async function findEnd(tx: Tx): Promise<{ head: Head; isSealed: boolean }> {
+  const sealed = await readSealedHead(tx);
+  if (sealed) return { head: sealed, isSealed: true };
+  const head = await readHead(tx);
+  return { head, isSealed: head.seq === 0 && !(await hasSeals(tx)) };
 }
 
-async function digestBatch(tx: Tx): Promise<number> {
-  const old = await tx
-    .select({ entry: auditEntries, at: createdAtText })
-    .from(auditEntries)
-    .where(isNull(auditEntries.seal))
-    .limit(BATCH);
-  for (const { entry, at } of old) {
-    const salt = newSalt();
-    const seal = digestEntry({ ...entry, salt, at });
-    await tx.update(auditEntries).set({ salt, seal }).where(eq(auditEntries.id, entry.id));
+/**
+ * Seals the links after `head` that have no seal, written by a version that knew none: each that follows the one before
+ * it. One that does not follow gets no seal, which the verification reports. What such a link says about its entry is
+ * proved by the entry's own digest.
+ * @returns the last link.
+ */
+async function sealLinks(tx: Tx, head: Head): Promise<Head> {
+  let last = head;
+  for (;;) {
+    const batch = await tx
+      .select()
+      .from(auditChain)
+      .where(gt(auditChain.seq, last.seq))
+      .orderBy(asc(auditChain.seq))
+      .limit(BATCH);
+    const seals: { seq: number; seal: string }[] = [];
+    for (const { seq, hash, ...link } of batch) {
+      if (seq === last.seq + 1 && hashLink(last.hash, { seq, ...link }) === hash)
+        seals.push({ seq, seal: sealChain("link", { seq, hash }) });
+      last = { seq, hash };
+    }
+    if (seals.length > 0)
+      await tx.execute(sql`
+        update ${auditChain} set seal = given.seal
+        from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as given(seq bigint, seal text)
+        where ${auditChain.seq} = given.seq`);
+    if (batch.length < BATCH) return last;
   }
-  return old.length;
+}
+
+async function storeSealedHead(tx: Tx, head: Head): Promise<void> {
+  const value = { ...head, seal: sealChain("head", head) };
+  await tx
+    .insert(installation)
+    .values({ key: SEALED_HEAD, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
+}
+
+/**
+ * Seals, within the caller's transaction, a chain that a former version wrote.
+ * @returns the head.
+ */
+export async function sealChainIn(tx: Tx): Promise<Head> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.journalChain})`);
+  const head = await sealLinks(tx, { seq: 0, hash: GENESIS });
+  await storeSealedHead(tx, head);
+  return head;
 }
 
 /**
@@ -116,6 +141,8 @@ async function digestBatch(tx: Tx): Promise<number> {
 export function keepJournalKey(): Promise<void> {
   return transaction(async (tx) => {
     await chainEntriesIn(tx);
-    await saveFormerKey(tx, DIGEST_KEY_USE, (await readHead(tx)).seq);
+    const sealed = await readSealedHead(tx);
+    await saveFormerKey(tx, DIGEST_KEY_USE, (sealed ?? (await readHead(tx))).seq);
+    if (sealed) await storeSealedHead(tx, sealed);
   });
 }

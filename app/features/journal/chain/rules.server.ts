@@ -3,7 +3,9 @@ import type { SQL } from "drizzle-orm";
 import { instantText } from "~/db/keyset-pagination";
 import type { auditEntries } from "~/db/schema";
 import { auditEntries as entries } from "~/db/schema";
+import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
+import type { Head } from "../schema";
 
 /** What the digest of an entry covers: every column except its numbers. */
 export type DigestedEntry = Pick<
@@ -35,6 +37,19 @@ export function digestEntry(entry: DigestedEntry, key = deriveKey(DIGEST_KEY_USE
   return createHmac("sha256", key).update(covered).digest("hex");
 }
 
+/**
+ * Whether one of the keys that are valid at its place of the chain made the digest of an entry. An entry that has no
+ * place yet is of the present key.
+ */
+export function hasValidDigest(
+  entry: DigestedEntry,
+  { seal, seq }: { seal: string | null; seq: number | null },
+  keys: VerificationKey[],
+): boolean {
+  const place = seq ?? Number.POSITIVE_INFINITY;
+  return keys.some(({ key, upTo }) => place <= upTo && digestEntry(entry, key) === seal);
+}
+
 /** The hash of a link (SHA-256): of the link before it, its own number, entry, time, kind and digest. */
 export function hashLink(previous: string, link: LinkContent): string {
   const { seq, entryId, at, kind, digest } = link;
@@ -44,7 +59,24 @@ export function hashLink(previous: string, link: LinkContent): string {
 }
 export type LinkContent = { seq: number; entryId: number; at: string; kind: string; digest: string };
 
-/** The use for which the key of the digests is derived from SECRET_KEY. */
+/**
+ * The seal of the chain up to one link (HMAC-SHA-256): its hash covers every link before it, and nobody makes the seal
+ * from the database alone.
+ * @param what `link` for the seal of a link itself, `head` for a statement that the chain reaches it.
+ * @param key a former key, to verify seals of its time. @returns 64 hexadecimal digits.
+ */
+export function sealChain(what: "link" | "head", { seq, hash }: Head, key = deriveKey(DIGEST_KEY_USE)): string {
+  return createHmac("sha256", key)
+    .update(JSON.stringify([what, seq, hash]))
+    .digest("hex");
+}
+
+/** Whether one of the keys that are valid at that place of the chain made the seal. */
+export function isSealValid(what: "link" | "head", head: Head, seal: unknown, keys: VerificationKey[]): boolean {
+  return keys.some(({ key, upTo }) => head.seq <= upTo && sealChain(what, head, key) === seal);
+}
+
+/** The use for which the key of the digests and seals is derived from SECRET_KEY. */
 export const DIGEST_KEY_USE = "audit";
 
 /** The hash before the first link. */

@@ -2,13 +2,13 @@ import { type Tx, transaction } from "~/db/client.server";
 import { installation, isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { log } from "~/platform/log.server";
-import { chainEntriesIn, readHead } from "../chain/commands.server";
+import { chainEntriesIn } from "../chain/commands.server";
+import { readHead, readSealedHead } from "../chain/queries.server";
+import { sealChain } from "../chain/rules.server";
 import { recordAudit } from "../commands.server";
 import { formatHead, type Head, JOURNAL_ACTIONS } from "../schema";
 import { JournalHeadEmail } from "./emails";
-
-/** The key of the last published head in the table `installation`. */
-export const PUBLISHED_HEAD = "audit_head";
+import { PUBLISHED_HEAD } from "./queries.server";
 
 /**
  * Publishes the last link of the chain: in the log, by e-mail to every administrator, and as an entry of the journal. A
@@ -18,9 +18,9 @@ export const PUBLISHED_HEAD = "audit_head";
 export async function publishHead(now = new Date()): Promise<Head | null> {
   const head = await transaction(async (tx) => {
     await chainEntriesIn(tx);
-    const head = await readHead(tx);
+    const head = (await readSealedHead(tx)) ?? (await readHead(tx));
     if (head.seq === 0) return null;
-    const value = { ...head, at: now.toISOString() };
+    const value = { ...head, at: now.toISOString(), seal: sealChain("head", head) };
     await tx
       .insert(installation)
       .values({ key: PUBLISHED_HEAD, value })

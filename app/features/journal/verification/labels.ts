@@ -26,6 +26,14 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
       return `Le maillon n°\u00a0${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
     case "link_missing":
       return `Le maillon n°\u00a0${seq} a été supprimé.`;
+    case "entry_copied":
+      return `La ligne n°\u00a0${seq} (entrée ${entryId}) est la copie d’une autre : Recours ne l’a pas écrite.`;
+    case "seal_missing":
+      return "Le sceau du journal a été retiré ou modifié : la suite n’est plus scellée.";
+    case "mark_missing":
+      return "Le repère de la dernière empreinte publiée a été retiré ou modifié.";
+    case "anchor_altered":
+      return "L’empreinte gardée avec les fichiers a été modifiée.";
     case "head_missing":
       return `La fin du journal a été supprimée : la ligne n°\u00a0${seq}, dont l’empreinte a été publiée, n’y est plus.`;
     case "head_differs":

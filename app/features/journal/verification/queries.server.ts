@@ -3,18 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { auditChain, auditEntries } from "~/db/schema";
 import { readVerificationKeys, type VerificationKey } from "~/platform/crypto/former-keys.server";
-import { readHead } from "../chain/commands.server";
-import {
-  createdAtText,
-  DIGEST_KEY_USE,
-  type DigestedEntry,
-  digestEntry,
-  GENESIS,
-  hashLink,
-} from "../chain/rules.server";
+import { StorageUnavailableError } from "~/platform/files/store/storage.server";
+import { log } from "~/platform/log.server";
+import { readAnchor } from "../anchor/queries.server";
+import { checkHeadSeal, readHead, readSealedHead } from "../chain/queries.server";
+import { createdAtText, DIGEST_KEY_USE, GENESIS, hashLink, hasValidDigest, isSealValid } from "../chain/rules.server";
 import { readPublishedHead } from "../publication/queries.server";
 import { readErasures } from "../queries.server";
-import type { Head } from "../schema";
+import { type Head, JOURNAL_ACTIONS } from "../schema";
 
 const BATCH = 1_000;
 /** List the first 100 faults; count the rest. */
@@ -26,7 +22,11 @@ export type Fault = {
     | "entry_missing"
     | "entry_unknown"
     | "link_altered"
+    | "entry_copied"
     | "link_missing"
+    | "seal_missing"
+    | "mark_missing"
+    | "anchor_altered"
     | "head_missing"
     | "head_differs";
   /** Number in the chain; null for an entry that has no link. */
@@ -48,12 +48,15 @@ export type Verification = {
 };
 
 /**
- * Verifies the whole journal: each link against the one before, each entry against its link, and the published heads
- * against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The
+ * Verifies the whole journal: each link against the one before and its seal, each entry against its link, and the heads
+ * that were sealed, published and stored with the files against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The
  * caller has asked the policy.
  * @param published a head kept outside the database, checked beside the last published one.
  */
 export async function verifyChain(published?: Head): Promise<Verification> {
+  // Before the links, since the head moves on while they are read.
+  const sealed = await readSealedHead();
+  const anchor = await findAnchor();
   const head = await readHead();
   const keys = await readVerificationKeys(DIGEST_KEY_USE);
   const found = new FaultList();
@@ -67,7 +70,8 @@ export async function verifyChain(published?: Head): Promise<Verification> {
       for (let gap = after + 1; gap < link.seq && !found.isFull; gap++) found.add("link_missing", gap, null);
       const isAfterGap = link.seq !== after + 1;
       const hashes = previous.map((hash) => hashLink(hash, link));
-      if (!isAfterGap && !hashes.includes(link.hash)) found.add("link_altered", link.seq, link.entryId);
+      if (!isSealRight(link, sealed, keys) || (!isAfterGap && !hashes.includes(link.hash)))
+        found.add("link_altered", link.seq, link.entryId);
       // After an altered link, the next one may follow its original hash or its present one, so that only one is reported.
       previous = [...new Set([...(isAfterGap ? [] : hashes.slice(0, 1)), link.hash])];
       if (!entry.id) missing.push({ what: "entry_missing", seq: link.seq, entryId: link.entryId });
@@ -77,11 +81,16 @@ export async function verifyChain(published?: Head): Promise<Verification> {
     if (batch.length === 0) break;
   }
   for (let gap = after + 1; gap <= head.seq; gap++) found.add("link_missing", gap, null);
-  const isErased = await readErasures();
+  const isErased = await readErasures(keys);
   const unexplained = missing.filter(({ entryId }) => !isErased(entryId as number));
   for (const fault of unexplained) found.add(fault.what, fault.seq, fault.entryId);
+  for (const { seq, entryId } of await listCopies()) found.add("entry_copied", seq, entryId);
   const unchained = await checkUnchained(found, keys);
-  for (const kept of [await readPublishedHead(), published]) if (kept) await checkHead(found, kept);
+  if (!sealed && (head.seq > 0 || anchor)) found.add("seal_missing", null, null);
+  if (anchor === "altered") found.add("anchor_altered", null, null);
+  const marked = await readPublishedHead();
+  if (marked ? !checkHeadSeal(marked, keys) : await wasPublished()) found.add("mark_missing", null, null);
+  for (const kept of [sealed, anchor, marked, published]) if (kept && kept !== "altered") await checkHead(found, kept);
   return { links: after, erased: missing.length - unexplained.length, unchained, head, ...found.result() };
 }
 
@@ -141,12 +150,47 @@ function readLinks(after: number, last: number) {
 function isIntact({ link, entry }: Row, keys: VerificationKey[]): boolean {
   const { seq, seal, salt, ...covered } = entry as Required<typeof entry>;
   if (!salt || !seal || seq !== link.seq || covered.at !== link.at || covered.action !== link.kind) return false;
-  return seal === link.digest && hasValidDigest({ ...covered, salt }, seal, keys, link.seq);
+  return seal === link.digest && hasValidDigest({ ...covered, salt }, { seal, seq }, keys);
 }
 
-/** Whether one of the keys that are valid at that place of the chain made the digest. */
-function hasValidDigest(entry: DigestedEntry, seal: string, keys: VerificationKey[], place: number): boolean {
-  return keys.some(({ key, upTo }) => place <= upTo && digestEntry(entry, key) === seal);
+/** A link up to the sealed head has a seal. One after it was added by a former version, and is sealed by the next. */
+function isSealRight({ seq, hash, seal }: Row["link"], sealed: Head | null, keys: VerificationKey[]): boolean {
+  if (seal === null) return !sealed || seq > sealed.seq;
+  return isSealValid("link", { seq, hash }, seal, keys);
+}
+
+/** Links whose digest an earlier link has: every entry has a salt of its own, so the later one is a copy. */
+async function listCopies(): Promise<{ seq: number; entryId: number }[]> {
+  const { seq, entryId, digest } = auditChain;
+  const place = sql<number>`row_number() over (partition by ${digest} order by ${seq})`.as("place");
+  const numbered = db.select({ seq, entryId, place }).from(auditChain).where(sql`${digest} <> ''`).as("numbered");
+  return db
+    .select({ seq: numbered.seq, entryId: numbered.entryId })
+    .from(numbered)
+    .where(gt(numbered.place, 1))
+    .orderBy(asc(numbered.seq))
+    .limit(MAX_FAULTS + 1);
+}
+
+/** Whether an entry says that a head was published. */
+async function wasPublished(): Promise<boolean> {
+  const [entry] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, "journal"), eq(auditEntries.action, JOURNAL_ACTIONS.headPublished)))
+    .limit(1);
+  return entry !== undefined;
+}
+
+/** The head that the file storage keeps; undefined also when the storage does not answer. */
+async function findAnchor(): Promise<Head | "altered" | undefined> {
+  try {
+    return await readAnchor();
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error;
+    log.warn({ err: error }, "audit anchor");
+    return undefined;
+  }
 }
 
 /** Entries without a link: counts those of the product, and reports those that it did not write. */
@@ -159,7 +203,7 @@ async function checkUnchained(found: FaultList, keys: VerificationKey[]): Promis
     .limit(BATCH);
   for (const { entry, at } of waiting) {
     const { salt, seal } = entry;
-    const isOurs = salt && seal && hasValidDigest({ ...entry, salt, at }, seal, keys, Number.POSITIVE_INFINITY);
+    const isOurs = salt && seal && hasValidDigest({ ...entry, salt, at }, { seal, seq: null }, keys);
     if (!isOurs) found.add("entry_unknown", null, entry.id);
   }
   const own = alias(auditChain, "own");

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_chain" ADD COLUMN "seal" text;
