@@ -5,6 +5,7 @@ import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
+import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
@@ -26,6 +27,7 @@ export const jobs: Job<any>[] = [
   sweepSearchWords,
   publishHeadDaily,
   anchorHeadHourly,
+  raiseAlarmsEveryMinute,
   retainNightly,
   eraseHourly,
 ];

@@ -20,6 +20,7 @@ const list = z
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 const isContact = (text: string): boolean =>
   z.url({ protocol: /^(https|mailto|tel)$/ }).safeParse(text).success && /^\S+$/.test(text);
+const threshold = z.coerce.number().int().min(0).max(100_000);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Each setting with its rule and the end of the sentence shown when its value is wrong. */
@@ -76,6 +77,17 @@ const settings = {
   },
   RETENTION_MAX_DELETIONS: { rule: z.coerce.number().int().min(1).default(200), expected: "un nombre, 1 au moins" },
   RETENTION_MAX_LOG_ROWS: { rule: z.coerce.number().int().min(1).default(500_000), expected: "un nombre, 1 au moins" },
+  COUNTRY_HEADER: {
+    rule: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/)
+      .optional(),
+    expected: "le nom d’un en-tête que votre proxy écrit, par exemple CF-IPCountry",
+  },
+  ALARM_OPENINGS: { rule: threshold.default(40), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_EXPORTS: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_SIGN_INS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_SECOND_FACTOR: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
   SECURITY_CONTACT: {
     rule: list
       .transform((all) => all.map((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text)))
@@ -136,6 +148,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (config.WEB_PROCESSES > 1 && !config.DATABASE_URL)
     throw new ConfigError(
       "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
+    );
+  if (config.COUNTRY_HEADER && config.TRUST_PROXY === 0)
+    throw new ConfigError(
+      "Le réglage COUNTRY_HEADER demande TRUST_PROXY : sans proxy, chacun écrirait cet en-tête lui-même.",
     );
   return {
     ...config,

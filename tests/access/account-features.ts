@@ -143,6 +143,7 @@ export const ACCOUNTS = {
   "accounts/replacePassword": "inside",
   "accounts/queueEmailConfirmation": "inside",
   "accounts/countAttempt": "inside",
+  "accounts/recordRefusal": "inside",
   "accounts/touchSession": "inside",
   "accounts/createSession": "inside",
   "accounts/reencryptAuthenticators": "inside",

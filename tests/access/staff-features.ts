@@ -44,6 +44,8 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/eraseEntries": "inside",
   "journal/publishHead": "inside",
   "journal/readErasures": "inside",
+  "journal/raiseAlarms": "inside",
+  "journal/listDueAlarms": "inside",
   "journal/readPublishedHead": "anyone",
   "journal/verifyChain": "inside",
   "journal/keepJournalKey": "inside",

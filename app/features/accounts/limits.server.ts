@@ -13,6 +13,10 @@ export const accountLimits = defineRateLimits("accounts", {
   second_factor_account: { per: "account", points: 10, duration: 60 * 60 },
   /** The same from a browser that signed in to this account before. */
   second_factor_device: { per: "browser", points: 10, duration: 15 * 60 },
+  /** Entries of the journal about refused sign-ins, for one account or typed address. */
+  refused_sign_in_entry: { per: "account", points: 20, duration: 60 * 60 },
+  /** The same for all accounts, and for all addresses without one, so that nobody can fill the journal. */
+  refused_sign_in_entries: { per: "account", points: 1_000, duration: 60 * 60 },
   /** Challenges for passkeys that one address asks for. */
   passkey_address: { per: "address", points: 60, duration: 15 * 60 },
   registration_address: { per: "address", points: 60, duration: 60 * 60 },

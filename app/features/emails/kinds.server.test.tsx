@@ -20,6 +20,8 @@ import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/e
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
+import { ALARM_SUBJECT, AlarmEmail } from "~/features/journal/alarms/emails.tsx";
+import { alarmSentence } from "~/features/journal/alarms/labels.ts";
 import { JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
 import {
   DraftExpiringEmail,
@@ -187,6 +189,10 @@ const SAMPLES: Record<EmailKind, Sample> = {
       <RetentionRefusedEmail firstName="Camille" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
     ),
   },
+  alarm: {
+    subject: ALARM_SUBJECT,
+    element: <AlarmEmail sentence={alarmSentence("openings", 43)} journalUrl={`${site}/admin/journal`} />,
+  },
   journal_head: {
     subject: "L’empreinte du jour du journal des accès",
     element: (
@@ -203,6 +209,7 @@ const NAMELESS: EmailKind[] = [
   "story_link",
   "assistance_received",
   "staff",
+  "alarm",
   "test",
 ];
 
@@ -319,6 +326,7 @@ describe("the table of kinds", () => {
       "draft_expiring",
       "retention_refused",
       "journal_head",
+      "alarm",
       "test",
     ]);
   });

@@ -34,6 +34,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "account.set_up": "Compte administrateur créé",
   "account.signed_in": "Connexion",
   "account.signed_out": "Déconnexion",
+  "account.sign_in_refused": "Connexion refusée",
+  "account.second_factor_refused": "Double authentification refusée",
   "account.deleted": "Compte supprimé",
   "account.password_reset_asked": "Lien vers un nouveau mot de passe demandé",
   "account.password_reset": "Mot de passe remplacé par le lien reçu",
@@ -91,6 +93,11 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",
   "template.deleted": "Modèle d’e-mail supprimé",
+  "alarm.many_openings": "Alerte : beaucoup de consultations",
+  "alarm.many_exports": "Alerte : téléchargements",
+  "alarm.second_factor_refused": "Alerte : double authentification refusée",
+  "alarm.new_device": "Alerte : connexion depuis un nouvel appareil",
+  "alarm.new_country": "Alerte : connexion depuis un nouveau pays",
 };
 
 /** The French label of an action. @param stored its name in the entry, which may be a former one. */

@@ -6,6 +6,7 @@ import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
+import { alarmDetails } from "./alarms/labels";
 import { createdAtText, hasValidDigest } from "./chain/rules.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
@@ -49,7 +50,7 @@ const PAGE = 50;
 
 /** The query of the list's address: the kind of entries, and the number before which the page starts. */
 export const journalFilters = z.object({
-  kind: z.enum(["all", "opened", "changed", "journal"]).catch("all"),
+  kind: z.enum(["all", "opened", "changed", "alarms", "refused", "journal"]).catch("all"),
   before: z.coerce.number().int().positive().nullable().catch(null),
 });
 export type JournalFilters = z.infer<typeof journalFilters>;
@@ -57,7 +58,9 @@ export type JournalFilters = z.infer<typeof journalFilters>;
 const KINDS: Record<JournalFilters["kind"], SQL | undefined> = {
   all: undefined,
   opened: sql`${auditEntries.action} like '%.opened'`,
-  changed: sql`${auditEntries.action} not like '%.opened' and ${auditEntries.subjectType} <> 'journal'`,
+  changed: sql`${auditEntries.action} not like '%.opened' and ${auditEntries.subjectType} not in ('journal', 'alarm', 'sign_in')`,
+  alarms: eq(auditEntries.subjectType, "alarm"),
+  refused: eq(auditEntries.subjectType, "sign_in"),
   journal: eq(auditEntries.subjectType, "journal"),
 };
 
@@ -77,6 +80,8 @@ export async function listJournal(actor: { role: Role }, { kind, before }: Journ
       id: auditEntries.id,
       seq: auditEntries.seq,
       action: auditEntries.action,
+      subjectType: auditEntries.subjectType,
+      details: auditEntries.details,
       createdAt: auditEntries.createdAt,
       actorId: auditEntries.actorId,
       actorName: nameOf(profiles),
@@ -90,7 +95,11 @@ export async function listJournal(actor: { role: Role }, { kind, before }: Journ
     .where(and(KINDS[kind], before === null ? undefined : lt(auditEntries.id, before)))
     .orderBy(desc(auditEntries.id))
     .limit(PAGE + 1);
-  const entries = rows.slice(0, PAGE);
+  const entries = rows.slice(0, PAGE).map(({ details, subjectType, ...entry }) => ({
+    ...entry,
+    sentence: alarmDetails({ action: entry.action, details }),
+    isVisitor: subjectType === "sign_in",
+  }));
   return {
     entries,
     next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null,

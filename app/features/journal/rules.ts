@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "account.set_up",
   "account.signed_in",
   "account.signed_out",
+  "account.sign_in_refused",
+  "account.second_factor_refused",
   "account.deleted",
   "account.password_reset_asked",
   "account.password_reset",
@@ -89,6 +91,11 @@ export const AUDIT_ACTIONS = [
   "template.saved",
   "template.duplicated",
   "template.deleted",
+  "alarm.many_openings",
+  "alarm.many_exports",
+  "alarm.second_factor_refused",
+  "alarm.new_device",
+  "alarm.new_country",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

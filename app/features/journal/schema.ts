@@ -14,6 +14,8 @@ export type AuditedAction = {
     | "setting"
     | "mailing"
     | "template"
+    | "sign_in"
+    | "alarm"
     | "journal";
   subjectId: string;
   /** The person whose data it is about. By default the account or profile itself, or `details.userId`, or nobody. */

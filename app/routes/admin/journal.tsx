@@ -72,6 +72,8 @@ const KIND_LABELS: Record<JournalFilters["kind"], string> = {
   all: "Tout",
   opened: "Consultations",
   changed: "Modifications",
+  alarms: "Alertes",
+  refused: "Connexions refusées",
   journal: "Vie du journal",
 };
 

@@ -15,6 +15,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
+import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import { activateSecondFactor, deactivateSecondFactor, lockSecondFactor } from "../second-factor/commands.server";
@@ -213,14 +214,18 @@ export async function signInWithPasskey(
   party: RelyingParty,
   { whose, response }: { whose: PasskeyOwner; response: unknown },
 ): Promise<Headers> {
+  let tried: { userId: string } | null = null;
   try {
     const pending = await findExpectedAccount(signInRequest.request, whose);
+    tried = pending;
     const passkey = await findPasskey(response);
+    tried ??= passkey;
     if (!passkey || (pending && pending.userId !== passkey.userId)) throw new AppError("passkey_unknown");
     const counter = await verifyAuthentication(passkey, party, response, pending?.userId ?? null);
     await recordUse(passkey, counter);
     return await completeSignIn(signInRequest, passkey);
   } catch (error) {
+    await recordRefusal(tried, error, whose === "anybody" ? "first" : "second");
     throw toAppError(error, "login_failed");
   }
 }

@@ -12,6 +12,7 @@ import type { Actor, SignInRequest } from "../actor";
 import { accountKey, recognizeDevice } from "../devices/rules.server";
 import { takeLink, voidLinks } from "../email-links/commands.server";
 import { isOpenLink } from "../email-links/rules.server";
+import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
 import { PasswordChangedEmail } from "./emails";
@@ -56,8 +57,11 @@ export async function reauthenticate(actor: Pick<Actor, "userId">, password: str
     .from(users)
     .innerJoin(accounts, credentialsOfUser)
     .where(eq(users.id, actor.userId));
-  if (!found?.passwordHash || !(await verifyPassword({ hash: found.passwordHash, password })))
-    throw new AppError("wrong_password");
+  if (!found?.passwordHash || !(await verifyPassword({ hash: found.passwordHash, password }))) {
+    const error = new AppError("wrong_password");
+    if (found) await recordRefusal(actor, error, "first");
+    throw error;
+  }
   await reset(accountLimits.reauthentication, actor.userId);
 }
 

@@ -7,12 +7,13 @@ import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server
 import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
 import { accountKey, findKnownDevice, findLastAccount, rememberDevice } from "../devices/rules.server";
+import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
 import { checkPassword, fingerprintPassword } from "../password/commands.server";
 import { countFactors, hasSecondFactor } from "../second-factor/queries.server";
 import { createSession } from "../sessions/commands.server";
-import { pendingSignIn } from "./rules.server";
+import { pendingSignIn, readCountry } from "./rules.server";
 import type { LoginInput } from "./schema";
 
 export type Attempt = { email: string; ip: string; device: string | null };
@@ -73,13 +74,19 @@ export async function signIn(
   { secondFactor }: { secondFactor: boolean },
 ): Promise<Headers> {
   const userAgent = request.headers.get("User-Agent") ?? "";
+  const newDevice = (await findKnownDevice(request, email)) === null;
   const sessionCookie = await transaction(async (tx) => {
-    await tx.update(profiles).set({ lastSeenAt: sql`now()` }).where(eq(profiles.id, userId));
+    const [person] = await tx
+      .update(profiles)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(profiles.id, userId))
+      .returning({ role: profiles.role });
+    const country = person && person.role !== "client" ? readCountry(request) : null;
     await recordAudit(tx, userId, {
       action: "account.signed_in",
       subjectType: "account",
       subjectId: userId,
-      details: { secondFactor },
+      details: { secondFactor, newDevice, ...(country && { country }) },
     });
     return createSession(tx, { userId, ip, userAgent, secondFactor });
   });
@@ -104,6 +111,7 @@ export async function logIn(signInRequest: SignInRequest, { email, password }: L
     await attempt.succeeded();
     return opened;
   } catch (error) {
+    await recordRefusal({ email }, error, "first");
     throw toAppError(error, "login_failed");
   }
 }
@@ -148,14 +156,15 @@ export async function readPendingFactors(request: Request): Promise<{ app: boole
  * login_failed.
  */
 export async function signInWithCode(signInRequest: SignInRequest, given: GivenCode): Promise<Headers> {
+  const pending = await readPendingSignIn(signInRequest.request);
   try {
-    const pending = await readPendingSignIn(signInRequest.request);
     if (!pending) throw new AppError("sign_in_expired");
     const attempt = await countCode(pending.userId, await findKnownDevice(signInRequest.request, pending.email));
     await transaction((tx) => takeCode(tx, pending.userId, given));
     await attempt.succeeded();
     return await completeSignIn(signInRequest, pending);
   } catch (error) {
+    await recordRefusal(pending, error, "second");
     throw toAppError(error, "login_failed");
   }
 }

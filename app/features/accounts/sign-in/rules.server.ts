@@ -1,3 +1,4 @@
+import { config } from "~/platform/config.server";
 import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { accountCookies } from "../cookies.server";
 
@@ -8,3 +9,12 @@ import { accountCookies } from "../cookies.server";
 export const pendingSignIn = encryptedCookie<{ userId: string; passwordFingerprint: string }>(
   accountCookies.pendingSignIn,
 );
+
+/** Codes that proxies give for « unknown » and for the Tor network. */
+const NO_COUNTRY = ["XX", "T1"];
+
+/** The country that the operator's proxy names in COUNTRY_HEADER, as two letters; null when it names none. */
+export function readCountry(request: Request): string | null {
+  const value = config.COUNTRY_HEADER ? request.headers.get(config.COUNTRY_HEADER)?.toUpperCase() : undefined;
+  return value && /^[A-Z][A-Z0-9]$/.test(value) && !NO_COUNTRY.includes(value) ? value : null;
+}

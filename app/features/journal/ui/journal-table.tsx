@@ -28,7 +28,12 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "what",
     header: "Ce qui s’est passé",
     primary: true,
-    cell: ({ action }) => <span className="font-semibold">{auditLabel(action)}</span>,
+    cell: ({ action, sentence }) => (
+      <>
+        <span className="font-semibold">{auditLabel(action)}</span>
+        {sentence && <span className="block text-ink-quiet">{sentence}</span>}
+      </>
+    ),
   },
   {
     key: "when",
@@ -42,7 +47,9 @@ const COLUMNS: Column<JournalEntry>[] = [
   {
     key: "who",
     header: "Par",
-    cell: ({ actorId, actorName }) => <Account id={actorId} name={actorName} none="Recours" />,
+    cell: ({ actorId, actorName, isVisitor }) => (
+      <Account id={actorId} name={actorName} none={isVisitor ? "personne non connectée" : "Recours"} />
+    ),
   },
   {
     key: "whose",

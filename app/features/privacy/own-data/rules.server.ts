@@ -198,9 +198,10 @@ async function ownJournal(actor: Actor) {
     .orderBy(desc(auditEntries.id));
   return rows
     .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
-    .map(({ entry: { createdAt, action, actorId }, staff }) => {
+    .map(({ entry: { createdAt, action, actorId, subjectType }, staff }) => {
+      const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
       const by =
-        actorId === actor.userId ? "vous" : actorId === null ? "Recours" : `équipe (${staff ?? "compte supprimé"})`;
+        actorId === actor.userId ? "vous" : actorId === null ? nobody : `équipe (${staff ?? "compte supprimé"})`;
       return { createdAt, action: currentAction(action), what: auditLabel(action), by };
     });
 }

@@ -1,0 +1,18 @@
+import { EmailButton, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+
+export const ALARM_SUBJECT = "Une alerte à vérifier dans le journal des accès";
+
+/** To the other administrators. It names nobody: the journal does. */
+export function AlarmEmail({ sentence, journalUrl }: { sentence: string; journalUrl: string }) {
+  return (
+    <EmailLayout preview="À vérifier avec la personne concernée." title="Une alerte à vérifier">
+      <EmailText>Bonjour,</EmailText>
+      <EmailText>{sentence}</EmailText>
+      <EmailText>
+        Le journal des accès dit de quel compte il s’agit. Vérifiez avec la personne, de vive voix. Si ce n’est pas
+        elle, déconnectez ses appareils depuis sa fiche.
+      </EmailText>
+      <EmailButton href={journalUrl}>Ouvrir les alertes</EmailButton>
+    </EmailLayout>
+  );
+}
