@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitConcurrencyByKey } from "./limit-concurrency.server.ts";
+import { limitFairly } from "./limit-concurrency.server.ts";
 
 /** Makes tasks that end on demand, and records which have begun. */
 function tasks() {
@@ -17,7 +17,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("the limit applies, the others run in order, and a failed task frees its place", async () => {
   const { begun, task, end, fail } = tasks();
-  const limit = limitConcurrencyByKey(2);
+  const limit = limitFairly(10, 2);
   const all = ["a", "b", "c", "d"].map((name) => limit("x", task(name)));
   for (const promise of all) promise.catch(() => {});
   await settled();
@@ -40,7 +40,7 @@ test("the limit applies, the others run in order, and a failed task frees its pl
 
 test("tasks wait only for those of the same key", async () => {
   const { begun, task, end } = tasks();
-  const limit = limitConcurrencyByKey(1);
+  const limit = limitFairly(10, 1);
   const all = [limit("x", task("x1")), limit("x", task("x2")), limit("y", task("y1"))];
   await settled();
   expect(begun).toEqual(["x1", "y1"]);
@@ -54,4 +54,26 @@ test("tasks wait only for those of the same key", async () => {
   await settled();
   end("x3");
   expect(await again).toBe("x3");
+});
+
+test("a key that fills the queue does not keep another waiting: the next place is its", async () => {
+  const { begun, task, end } = tasks();
+  const limit = limitFairly(2, 2);
+  const all = ["x1", "x2", "x3", "x4", "y1", "y2"].map((name) => limit(name[0] as string, task(name)));
+  await settled();
+  expect(begun).toEqual(["x1", "x2"]);
+  end("x1");
+  await settled();
+  expect(begun.at(-1)).toBe("y1");
+  end("x2");
+  await settled();
+  expect(begun.at(-1)).toBe("x3");
+  end("y1");
+  await settled();
+  expect(begun.at(-1)).toBe("y2");
+  end("y2");
+  await settled();
+  end("x3");
+  end("x4");
+  expect(await Promise.all(all)).toHaveLength(6);
 });

@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import pLimit from "p-limit";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
@@ -14,7 +13,7 @@ import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
-import { limitConcurrencyByKey } from "~/platform/limit-concurrency.server";
+import { limitFairly } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -55,9 +54,7 @@ export async function receiveUpload(
   const path = `${id.slice(0, 2)}/${id}`;
   const identity = newFileIdentity();
   try {
-    const { size, sha256 } = await limitByAccount(actor.userId, () =>
-      limitTotal(() => store(path, identity, upload.stream)),
-    );
+    const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload.stream));
     await consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
     const { mime, name } = await inspectStored(path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
@@ -113,7 +110,7 @@ export async function receiveFormWithFiles(
   const isMultipart = request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/");
   if (!isMultipart) return { fields: await request.formData(), refused: [] };
   const refused: FormWithFiles["refused"] = [];
-  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES };
+  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES, sender: actor.userId };
   try {
     const form = await receiveForm(request, limits, async ({ field, name, stream, fields }) => {
       const bySlot = typeof slots === "function" ? slots(fields) : slots;
@@ -216,10 +213,10 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
 
 /**
  * Uploads that this process receives at once, in total and from one account. The others wait unread on the sender's
- * side: an upload takes about half a megabyte of memory (bench/README.md), so this bounds the total.
+ * side, each account in its turn: an upload takes about half a megabyte of memory (bench/README.md), so this bounds the
+ * total.
  */
-const limitTotal = pLimit(200);
-const limitByAccount = limitConcurrencyByKey(20);
+const limitUploads = limitFairly(200, 20);
 
 /** Counts against what one account may upload in a day. @throws AppError upload_quota. */
 async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number): Promise<void> {

@@ -22,8 +22,8 @@ async function read(document: PdfDocument) {
   return { pages, markInfo, info: info as Record<string, unknown>, tree: await (await pdf.getPage(1)).getStructTree() };
 }
 
-const aDocument = () =>
-  new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt });
+const aDocument = (account = "account") =>
+  new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt, account });
 
 describe("a PDF document", () => {
   it("has its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
@@ -64,6 +64,24 @@ describe("a PDF document", () => {
     const { pages } = await read(document);
     expect(pages.join(" ")).toContain("Merci □ et □□□□□");
     expect(pages.join(" ").match(/remplace un caractère/g)).toHaveLength(1);
+  });
+
+  it("is laid out by a thread of its own, one at a time for an account, and cancelling it makes room", async () => {
+    const first = aDocument();
+    first.addParagraph("Début");
+    expect(await first.pause()).toBe(true);
+    const second = aDocument();
+    second.addParagraph("Suite");
+    const waiting = second.end();
+    const other = aDocument("other");
+    other.addParagraph("Un autre compte");
+    await other.end();
+    expect((await read(other)).pages.join(" ")).toContain("Un autre compte");
+    expect(await Promise.race([waiting.then(() => "written"), "waits"])).toBe("waits");
+    await first.stream.cancel();
+    expect(await first.pause()).toBe(false);
+    await waiting;
+    expect((await read(second)).pages.join(" ")).toContain("Suite");
   });
 
   it("fails visibly when it cannot be finished", async () => {

@@ -1,229 +1,156 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import * as fontkit from "fontkit";
-import PDFKitDocument from "pdfkit";
-import { MISSING, toPrintable } from "./printable.ts";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { limitFairly } from "../limit-concurrency.server.ts";
+import type { PdfDocumentOptions } from "./pdf-layout.ts";
+import type { PdfStep, PdfWorkerMessage } from "./pdf-steps.ts";
 
-export type PdfDocumentOptions = {
-  title: string;
-  /** At the bottom of each page, before its number. */
-  footer: string;
-  madeAt: Date;
+const WORKER = "app/platform/pdf/pdf-worker.ts";
+const MAX_MEMORY_MB = 512;
+/** For the steps between two pauses, such as one page of a conversation. */
+const MAX_STEP_MS = 60_000;
+/** For the whole document. */
+const MAX_MS = 10 * 60_000;
+
+/** Two documents at a time in this process, one of an account. */
+const limitDocuments = limitFairly(2, 1);
+
+type Options = PdfDocumentOptions & {
+  /** The id of the account for which it is written. */
+  account: string;
 };
 
-/** Sizes are in points. */
-const A4 = { width: 595.28, height: 841.89 };
-const MARGIN = { top: 56, bottom: 72, left: 56, right: 56 };
-const WIDTH = A4.width - MARGIN.left - MARGIN.right;
-const TERM_WIDTH = 138;
-const TEXT_COLOR = "#1c2530";
-const MUTED_COLOR = "#55606c";
-const BRAND_COLOR = "#17455c";
-const LINE_COLOR = "#e4dccd";
-/** How many footers are drawn before other requests of the process may run. */
-const FOOTERS_AT_ONCE = 50;
-
 /**
- * A PDF document: A4, tagged for screen readers, in French. Its pages stay in memory until the end, since each footer shows
- * the number of pages. The text is in Liberation Sans, which covers all European languages; titles are in Fraunces.
+ * A PDF document (`PdfLayout`), laid out by a thread of its own with limits of memory and time, so that other requests are
+ * answered meanwhile. What is added waits in memory until the next `pause` or `end`.
  */
 export class PdfDocument {
-  private readonly options: PdfDocumentOptions;
-  private readonly doc: PDFKit.PDFDocument;
-  private readonly root: PDFKit.PDFStructureElement;
-  private readonly canDraw: (codePoint: number) => boolean;
-  private missing = 0;
+  /** The bytes of the document, which come once it is ended; cancelling it ends the thread. */
+  readonly stream: ReadableStream<Uint8Array>;
+  private readonly options: Options;
+  private controller!: ReadableStreamDefaultController<Uint8Array>;
+  private steps: PdfStep[] = [];
+  private starting: Promise<Worker> | undefined;
+  private worker: Worker | undefined;
+  private isOver = false;
+  private giveSlotBack = (): void => {};
+  private onWritten = (): void => {};
+  private onFailed = (_error: Error): void => {};
 
-  constructor(options: PdfDocumentOptions) {
+  constructor(options: Options) {
     this.options = options;
-    this.doc = new PDFKitDocument({
-      bufferPages: true,
-      size: "A4",
-      margins: MARGIN,
-      pdfVersion: "1.7",
-      tagged: true,
-      lang: "fr-FR",
-      displayTitle: true,
-      info: { Title: options.title, Author: "Recours", Creator: "Recours", CreationDate: options.madeAt },
+    this.stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.controller = controller;
+      },
+      cancel: () => this.close(),
     });
-    const { text, strong, title, canDraw } = loadFonts();
-    this.doc.registerFont("text", text);
-    this.doc.registerFont("strong", strong);
-    this.doc.registerFont("title", title);
-    this.canDraw = canDraw;
-    this.root = this.doc.struct("Document");
-    this.doc.addStructure(this.root);
-  }
-
-  /** The bytes of the document, available once it is ended. */
-  get stream(): ReadableStream<Uint8Array> {
-    return Readable.toWeb(this.doc as unknown as Readable) as ReadableStream<Uint8Array>;
   }
 
   addTitle(text: string, lead: string): void {
-    this.addTagged("H1", () =>
-      this.doc.font("title").fontSize(24).fillColor(BRAND_COLOR).text(text, this.startOfLine()),
-    );
-    this.addParagraph(lead, { isMuted: true });
-    this.doc.moveDown(0.5);
+    this.steps.push(["addTitle", text, lead]);
   }
 
   addSection(title: string): void {
-    this.ensureSpace(90);
-    this.doc.moveDown(1.2);
-    this.addTagged("H2", () =>
-      this.doc.font("title").fontSize(15).fillColor(BRAND_COLOR).text(title, this.startOfLine()),
-    );
-    this.drawRule();
+    this.steps.push(["addSection", title]);
   }
 
-  addParagraph(text: string, { isMuted = false, isStrong = false, indent = 0 } = {}): void {
-    if (isStrong) this.ensureSpace(44);
-    if (isStrong) this.doc.moveDown(0.35);
-    this.addTagged("P", () => {
-      this.doc
-        .font(isStrong ? "strong" : "text")
-        .fontSize(isMuted ? 9 : 10)
-        .fillColor(isMuted ? MUTED_COLOR : TEXT_COLOR)
-        .text(this.toPrintable(text), MARGIN.left + indent, this.doc.y, { width: WIDTH - indent, lineGap: 2 });
-    });
-    this.doc.moveDown(isStrong ? 0.1 : 0.35);
+  addParagraph(text: string, style: { isMuted?: boolean; isStrong?: boolean; indent?: number } = {}): void {
+    this.steps.push(["addParagraph", text, style]);
   }
 
   /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */
   addFields(rows: readonly { term: string; value: string | null | undefined; isSmall?: boolean }[]): void {
-    const list = this.doc.struct("L");
-    this.root.add(list);
-    for (const { term, value, isSmall = false } of rows) {
-      this.ensureSpace(28);
-      const top = this.doc.y;
-      const { page } = this.doc;
-      const item = this.doc.struct("LI");
-      list.add(item);
-      item.add(
-        this.doc.struct("Lbl", {}, () => {
-          this.doc.font("strong").fontSize(9.5).fillColor(MUTED_COLOR);
-          this.doc.text(this.toPrintable(term), MARGIN.left, top, { width: TERM_WIDTH - 12 });
-        }),
-      );
-      const afterTerm = this.doc.y;
-      item.add(
-        this.doc.struct("LBody", {}, () => {
-          this.doc
-            .font("text")
-            .fontSize(isSmall ? 8 : 10)
-            .fillColor(value ? TEXT_COLOR : MUTED_COLOR);
-          const printed = this.toPrintable(value || "Non renseigné");
-          this.doc.text(printed, MARGIN.left + TERM_WIDTH, top, { width: WIDTH - TERM_WIDTH, lineGap: 2 });
-        }),
-      );
-      item.end();
-      if (this.doc.page === page) this.doc.y = Math.max(this.doc.y, afterTerm);
-      this.doc.y += 5;
-    }
-    list.end();
-    this.doc.x = MARGIN.left;
+    this.steps.push(["addFields", rows]);
   }
 
-  /** Lets other requests of the process run. @returns false once the reader has disconnected. */
+  /**
+   * Waits until everything added so far is laid out. @returns false once the reader has disconnected.
+   * @throws Error when the thread reached a limit.
+   */
   async pause(): Promise<boolean> {
-    await nextTurn();
-    return !(this.doc as unknown as Readable).destroyed;
+    const steps = this.steps.splice(0);
+    if (this.isOver) return false;
+    this.starting ??= this.start();
+    const worker = await this.starting;
+    if (this.isOver) return false;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      this.onWritten = resolve;
+      this.onFailed = reject;
+      timer = setTimeout(() => reject(new Error("the document takes too long to lay out")), MAX_STEP_MS);
+      worker.postMessage(steps);
+    }).finally(() => clearTimeout(timer));
+    return !this.isOver;
   }
 
   /** Numbers the pages and ends the stream; nothing may be added afterwards. */
   async end(): Promise<void> {
-    if (this.missing > 0) {
-      this.drawRule();
-      this.addParagraph(
-        `${MISSING} remplace un caractère que ce document ne sait pas imprimer (émoticône, autre écriture) : il se lit à l’écran.`,
-        { isMuted: true },
-      );
-    }
-    this.root.end();
-    const { count } = this.doc.bufferedPageRange();
-    for (let index = 0; index < count; index++) {
-      this.doc.switchToPage(index);
-      this.drawFooter(index + 1, count);
-      if (index % FOOTERS_AT_ONCE === 0 && !(await this.pause())) return;
-    }
-    this.doc.end();
+    this.steps.push(["end"]);
+    await this.pause();
   }
 
   /** Makes the stream fail, so that the reader sees a failed download and not a file that looks complete. */
   fail(error: Error): void {
-    (this.doc as unknown as Readable).destroy(error);
+    if (this.isOver) return;
+    this.close();
+    this.controller.error(error);
   }
 
-  private toPrintable(text: string): string {
-    const { text: written, missing } = toPrintable(text, this.canDraw);
-    this.missing += missing;
-    return written;
+  /** Starts the thread once there is a place for it. */
+  private start(): Promise<Worker> {
+    return new Promise((resolve, reject) => {
+      limitDocuments(this.options.account, async () => {
+        const ended = new Promise<void>((done) => {
+          this.giveSlotBack = done;
+        });
+        if (this.isOver) return resolve(undefined as never);
+        const { account: _account, ...workerData } = this.options;
+        const worker = new Worker(join(findInstallation(), WORKER), {
+          workerData,
+          env: {},
+          execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+        });
+        this.worker = worker;
+        const timer = setTimeout(() => this.giveUp(new Error("the document takes too long")), MAX_MS);
+        worker.on("message", (message: PdfWorkerMessage) => this.receive(message));
+        worker.on("error", (error) => this.giveUp(error as Error));
+        worker.on("exit", () => this.giveUp(new Error("the document was not finished")));
+        resolve(worker);
+        await ended;
+        clearTimeout(timer);
+      }).catch(reject);
+    });
   }
 
-  private addTagged(type: string, draw: () => void): void {
-    const element = this.doc.struct(type, {}, draw);
-    this.root.add(element);
-    element.end();
+  private receive(message: PdfWorkerMessage): void {
+    if (this.isOver) return;
+    if (message === "written") this.onWritten();
+    else if (message !== "ended") this.controller.enqueue(message);
+    else {
+      this.close();
+      this.controller.close();
+    }
   }
 
-  /** Begins a new page when less than `height` is left, so that no title is the last line of a page. */
-  private ensureSpace(height: number): void {
-    if (this.doc.y + height > A4.height - MARGIN.bottom) this.doc.addPage();
+  private giveUp(error: Error): void {
+    this.onFailed(error);
+    this.fail(error);
   }
 
-  private startOfLine(): PDFKit.Mixins.TextOptions {
-    this.doc.x = MARGIN.left;
-    return { width: WIDTH };
-  }
-
-  private drawRule(): void {
-    this.doc.markContent("Artifact", { type: "Layout" });
-    const y = this.doc.y + 3;
-    this.doc
-      .moveTo(MARGIN.left, y)
-      .lineTo(MARGIN.left + WIDTH, y)
-      .lineWidth(0.75)
-      .strokeColor(LINE_COLOR)
-      .stroke();
-    this.doc.endMarkedContent();
-    this.doc.y = y + 8;
-  }
-
-  /** Writes the page's number on the current page. */
-  private drawFooter(number: number, count: number): void {
-    const { doc } = this;
-    // Text below the bottom margin would begin a new page.
-    doc.page.margins.bottom = 0;
-    doc.markContent("Artifact", { type: "Pagination" });
-    doc.font("text").fontSize(8).fillColor(MUTED_COLOR);
-    doc.text(`${this.options.footer} · page ${number} sur ${count}`, MARGIN.left, A4.height - 44, { lineBreak: false });
-    doc.endMarkedContent();
+  private close(): void {
+    this.isOver = true;
+    this.onWritten();
+    void this.worker?.terminate();
+    this.giveSlotBack();
   }
 }
 
-type Fonts = { text: Buffer; strong: Buffer; title: Buffer; canDraw: (codePoint: number) => boolean };
-
-let fonts: Fonts | undefined;
-
-/** The fonts of every document, read once; `canDraw` says whether the text font has a glyph for a code point. */
-function loadFonts(): Fonts {
-  fonts ??= readFonts();
-  return fonts;
-}
-
-function readFonts(): Fonts {
-  const require = createRequire(import.meta.url);
-  const read = (name: string) => readFileSync(require.resolve(name));
-  const text = read("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf");
-  const font = fontkit.create(text);
-  if (!("hasGlyphForCodePoint" in font)) throw new Error("The text's font is a collection of fonts.");
-  return {
-    text,
-    strong: read("pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf"),
-    title: read("@fontsource/fraunces/files/fraunces-latin-600-normal.woff"),
-    canDraw: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-  };
+/** Finds the folder of the sources, from which workers run, both from the build and from tests. */
+function findInstallation(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, WORKER))) return folder;
+    if (folder === dirname(folder)) throw new Error(`${WORKER} is missing from the installation`);
+  }
 }

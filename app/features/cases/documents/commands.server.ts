@@ -52,6 +52,7 @@ export async function exportCase(actor: Actor, id: string, { notes }: { notes: b
     title: `Affaire ${caseDetails.reference}`,
     footer: `Recours · Affaire ${caseDetails.reference}`,
     madeAt,
+    account: actor.userId,
   });
   const { stream } = pdf;
   writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt }).catch((error: Error) => {
@@ -181,6 +182,7 @@ function writePdf(actor: Actor, evidence: Evidence, madeAt: Date): ReadableStrea
     title: `Affaire ${evidence.reference}`,
     footer: `Recours · Affaire ${evidence.reference}`,
     madeAt,
+    account: actor.userId,
   });
   const { stream } = pdf;
   writeEvidencePdf(pdf, actor, evidence, madeAt).catch((error: Error) => {

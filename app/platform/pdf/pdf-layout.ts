@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Readable } from "node:stream";
+import * as fontkit from "fontkit";
+import PDFKitDocument from "pdfkit";
+import { MISSING, toPrintable } from "./printable.ts";
+
+export type PdfDocumentOptions = {
+  title: string;
+  /** At the bottom of each page, before its number. */
+  footer: string;
+  madeAt: Date;
+};
+
+/** Sizes are in points. */
+const A4 = { width: 595.28, height: 841.89 };
+const MARGIN = { top: 56, bottom: 72, left: 56, right: 56 };
+const WIDTH = A4.width - MARGIN.left - MARGIN.right;
+const TERM_WIDTH = 138;
+const TEXT_COLOR = "#1c2530";
+const MUTED_COLOR = "#55606c";
+const BRAND_COLOR = "#17455c";
+const LINE_COLOR = "#e4dccd";
+
+/**
+ * Lays out a PDF document: A4, tagged for screen readers, in French. Its pages stay in memory until the end, since each
+ * footer shows the number of pages. The text is in Liberation Sans, which covers all European languages; titles are in
+ * Fraunces. Layout takes long: it runs in a worker (`PdfDocument`).
+ */
+export class PdfLayout {
+  private readonly options: PdfDocumentOptions;
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly root: PDFKit.PDFStructureElement;
+  private readonly canDraw: (codePoint: number) => boolean;
+  private missing = 0;
+
+  constructor(options: PdfDocumentOptions) {
+    this.options = options;
+    this.doc = new PDFKitDocument({
+      bufferPages: true,
+      size: "A4",
+      margins: MARGIN,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "fr-FR",
+      displayTitle: true,
+      info: { Title: options.title, Author: "Recours", Creator: "Recours", CreationDate: options.madeAt },
+    });
+    const { text, strong, title, canDraw } = loadFonts();
+    this.doc.registerFont("text", text);
+    this.doc.registerFont("strong", strong);
+    this.doc.registerFont("title", title);
+    this.canDraw = canDraw;
+    this.root = this.doc.struct("Document");
+    this.doc.addStructure(this.root);
+  }
+
+  /** The bytes of the document, available once it is ended. */
+  get stream(): Readable {
+    return this.doc as unknown as Readable;
+  }
+
+  addTitle(text: string, lead: string): void {
+    this.addTagged("H1", () =>
+      this.doc.font("title").fontSize(24).fillColor(BRAND_COLOR).text(text, this.startOfLine()),
+    );
+    this.addParagraph(lead, { isMuted: true });
+    this.doc.moveDown(0.5);
+  }
+
+  addSection(title: string): void {
+    this.ensureSpace(90);
+    this.doc.moveDown(1.2);
+    this.addTagged("H2", () =>
+      this.doc.font("title").fontSize(15).fillColor(BRAND_COLOR).text(title, this.startOfLine()),
+    );
+    this.drawRule();
+  }
+
+  addParagraph(text: string, { isMuted = false, isStrong = false, indent = 0 } = {}): void {
+    if (isStrong) this.ensureSpace(44);
+    if (isStrong) this.doc.moveDown(0.35);
+    this.addTagged("P", () => {
+      this.doc
+        .font(isStrong ? "strong" : "text")
+        .fontSize(isMuted ? 9 : 10)
+        .fillColor(isMuted ? MUTED_COLOR : TEXT_COLOR)
+        .text(this.toPrintable(text), MARGIN.left + indent, this.doc.y, { width: WIDTH - indent, lineGap: 2 });
+    });
+    this.doc.moveDown(isStrong ? 0.1 : 0.35);
+  }
+
+  /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */
+  addFields(rows: readonly { term: string; value: string | null | undefined; isSmall?: boolean }[]): void {
+    const list = this.doc.struct("L");
+    this.root.add(list);
+    for (const { term, value, isSmall = false } of rows) {
+      this.ensureSpace(28);
+      const top = this.doc.y;
+      const { page } = this.doc;
+      const item = this.doc.struct("LI");
+      list.add(item);
+      item.add(
+        this.doc.struct("Lbl", {}, () => {
+          this.doc.font("strong").fontSize(9.5).fillColor(MUTED_COLOR);
+          this.doc.text(this.toPrintable(term), MARGIN.left, top, { width: TERM_WIDTH - 12 });
+        }),
+      );
+      const afterTerm = this.doc.y;
+      item.add(
+        this.doc.struct("LBody", {}, () => {
+          this.doc
+            .font("text")
+            .fontSize(isSmall ? 8 : 10)
+            .fillColor(value ? TEXT_COLOR : MUTED_COLOR);
+          const printed = this.toPrintable(value || "Non renseigné");
+          this.doc.text(printed, MARGIN.left + TERM_WIDTH, top, { width: WIDTH - TERM_WIDTH, lineGap: 2 });
+        }),
+      );
+      item.end();
+      if (this.doc.page === page) this.doc.y = Math.max(this.doc.y, afterTerm);
+      this.doc.y += 5;
+    }
+    list.end();
+    this.doc.x = MARGIN.left;
+  }
+
+  /** Numbers the pages and ends the stream; nothing may be added afterwards. */
+  end(): void {
+    if (this.missing > 0) {
+      this.drawRule();
+      this.addParagraph(
+        `${MISSING} remplace un caractère que ce document ne sait pas imprimer (émoticône, autre écriture) : il se lit à l’écran.`,
+        { isMuted: true },
+      );
+    }
+    this.root.end();
+    const { count } = this.doc.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.doc.switchToPage(index);
+      this.drawFooter(index + 1, count);
+    }
+    this.doc.end();
+  }
+
+  private toPrintable(text: string): string {
+    const { text: written, missing } = toPrintable(text, this.canDraw);
+    this.missing += missing;
+    return written;
+  }
+
+  private addTagged(type: string, draw: () => void): void {
+    const element = this.doc.struct(type, {}, draw);
+    this.root.add(element);
+    element.end();
+  }
+
+  /** Begins a new page when less than `height` is left, so that no title is the last line of a page. */
+  private ensureSpace(height: number): void {
+    if (this.doc.y + height > A4.height - MARGIN.bottom) this.doc.addPage();
+  }
+
+  private startOfLine(): PDFKit.Mixins.TextOptions {
+    this.doc.x = MARGIN.left;
+    return { width: WIDTH };
+  }
+
+  private drawRule(): void {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    const y = this.doc.y + 3;
+    this.doc
+      .moveTo(MARGIN.left, y)
+      .lineTo(MARGIN.left + WIDTH, y)
+      .lineWidth(0.75)
+      .strokeColor(LINE_COLOR)
+      .stroke();
+    this.doc.endMarkedContent();
+    this.doc.y = y + 8;
+  }
+
+  /** Writes the page's number on the current page. */
+  private drawFooter(number: number, count: number): void {
+    const { doc } = this;
+    // Text below the bottom margin would begin a new page.
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination" });
+    doc.font("text").fontSize(8).fillColor(MUTED_COLOR);
+    doc.text(`${this.options.footer} · page ${number} sur ${count}`, MARGIN.left, A4.height - 44, { lineBreak: false });
+    doc.endMarkedContent();
+  }
+}
+
+type Fonts = { text: Buffer; strong: Buffer; title: Buffer; canDraw: (codePoint: number) => boolean };
+
+let fonts: Fonts | undefined;
+
+/** The fonts of every document, read once; `canDraw` says whether the text font has a glyph for a code point. */
+function loadFonts(): Fonts {
+  fonts ??= readFonts();
+  return fonts;
+}
+
+function readFonts(): Fonts {
+  const require = createRequire(import.meta.url);
+  const read = (name: string) => readFileSync(require.resolve(name));
+  const text = read("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf");
+  const font = fontkit.create(text);
+  if (!("hasGlyphForCodePoint" in font)) throw new Error("The text's font is a collection of fonts.");
+  return {
+    text,
+    strong: read("pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf"),
+    title: read("@fontsource/fraunces/files/fraunces-latin-600-normal.woff"),
+    canDraw: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+  };
+}

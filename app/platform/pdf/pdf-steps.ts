@@ -1,0 +1,9 @@
+import type { PdfLayout } from "./pdf-layout.ts";
+
+type StepName = "addTitle" | "addSection" | "addParagraph" | "addFields" | "end";
+
+/** A call of one of the layout's methods, sent to the worker. */
+export type PdfStep = { [Name in StepName]: [Name, ...Parameters<PdfLayout[Name]>] }[StepName];
+
+/** What the worker answers: that the steps of a message are laid out, the bytes of the document, and its end. */
+export type PdfWorkerMessage = "written" | Uint8Array | "ended";
