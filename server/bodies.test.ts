@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkRequestBody } from "./bodies.ts";
 
 const app = new Hono();
-app.use(checkRequestBody);
+app.use(checkRequestBody((c) => c.req.header("x-from") ?? "203.0.113.1"));
 app.all("*", async (c) => c.text(`${c.req.method} ${(await c.req.raw.text()).length}`));
 
 const FORM = "application/x-www-form-urlencoded";
@@ -60,6 +60,28 @@ describe("the body of a write", () => {
     for (const cut of ["", "--x\r\nContent-Disposition: form-data; name=", "no form"])
       expect((await send("/login", "multipart/form-data; boundary=x", cut)).status).toBe(400);
     expect((await send("/login", "multipart/form-data", "--x--")).status).toBe(400);
+  });
+
+  it("is refused while its sender has too many others on their way, and no other sender is", async () => {
+    const held: (() => void)[] = [];
+    const unfinished = (from: string) => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array(999_000));
+          held.push(() => controller.error(new Error("cut")));
+        },
+      });
+      const headers = { "Content-Type": FORM, "x-from": from };
+      return app.request("/login", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+    };
+    const sent = Array.from({ length: 20 }, () => unfinished("203.0.113.9"));
+    const first = await Promise.race(sent);
+    expect(first.status).toBe(429);
+    expect(first.headers.get("Retry-After")).toBe("10");
+    expect((await send("/login", FORM, "a=1")).status).toBe(200);
+    for (const cut of held) cut();
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(8);
   });
 
   it("is not read for the pages that stream uploaded files", async () => {

@@ -1,5 +1,6 @@
 import { MIMEType } from "node:util";
 import type { Context, MiddlewareHandler } from "hono";
+import { type BodyBudget, openBodyBudget } from "~/platform/http/body-budget.server";
 
 /** More than our longest form needs with every character percent-encoded. */
 const MAX_BYTES = 1_000_000;
@@ -21,31 +22,52 @@ const UPLOAD_PATHS = /^\/((case(?!\/new\b)|admin\/cases|verify-identity)\/|parta
  * Accepts only bodies that a page can read: a complete form of limited size, or JSON where scripts send it. Anything else
  * is refused before it fills the memory or fails in a page.
  */
-export const checkRequestBody: MiddlewareHandler = async (c, next) => {
-  const { method, path } = c.req;
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS" || path === "/uploads") return next();
-  const type = c.req.header("content-type") ?? "";
-  if (!(JSON_PATHS.test(path) ? JSON_BODY : FORM).test(type))
-    return c.text("Le format de cette demande n’est pas accepté.", 415);
-  const isMultipart = MULTIPART.test(type);
-  if (isMultipart && UPLOAD_PATHS.test(path)) return next();
-  const bytes = await readLimited(c.req.raw, MAX_BYTES);
-  if (!bytes) return c.text("Cette demande est trop volumineuse.", 413);
-  if (countFields(bytes, type) > MAX_FIELDS) return c.text("Cette demande a trop de champs.", 413);
-  if (isMultipart && !(await isComplete(bytes, type))) return c.text("Cette demande est incomplète.", 400);
-  c.req.raw = withBody(c, bytes);
-  return next();
-};
+export function checkRequestBody(addressOf: (c: Context) => string): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS" || path === "/uploads") return next();
+    const type = c.req.header("content-type") ?? "";
+    if (!(JSON_PATHS.test(path) ? JSON_BODY : FORM).test(type))
+      return c.text("Le format de cette demande n’est pas accepté.", 415);
+    const isMultipart = MULTIPART.test(type);
+    if (isMultipart && UPLOAD_PATHS.test(path)) return next();
+    const budget = openBodyBudget(addressOf(c));
+    try {
+      const bytes = await readLimited(c.req.raw, budget);
+      if (bytes === "too large") return c.text("Cette demande est trop volumineuse.", 413);
+      if (bytes === "too many")
+        return c.text("Trop de demandes arrivent en même temps. Réessayez dans un instant.", 429, {
+          "Retry-After": "10",
+        });
+      if (bytes === "cut") return c.text("Cette demande est incomplète.", 400);
+      if (countFields(bytes, type) > MAX_FIELDS) return c.text("Cette demande a trop de champs.", 413);
+      if (isMultipart && !(await isComplete(bytes, type))) return c.text("Cette demande est incomplète.", 400);
+      c.req.raw = withBody(c, bytes);
+      return await next();
+    } finally {
+      budget.release();
+    }
+  };
+}
 
-/** @returns null when the body is larger than `maxBytes`. */
-async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
+/** Reads a body of at most MAX_BYTES as long as the sender's budget allows it. */
+async function readLimited(
+  request: Request,
+  budget: BodyBudget,
+): Promise<Uint8Array<ArrayBuffer> | "too large" | "too many" | "cut"> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return "too large";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) return "too large";
+      if (!budget.take(chunk.byteLength)) return "too many";
+      chunks.push(chunk);
+    }
+  } catch {
+    // The sender closed the connection.
+    return "cut";
   }
   return Buffer.concat(chunks);
 }

@@ -65,3 +65,29 @@ it("a response that is pending when the server starts to close its connections c
   answer.resume();
   await connections.close();
 });
+
+it("a body that hardly arrives loses its connection, and one that we do not read yet keeps it", async () => {
+  const server = createServer((received, response) => {
+    // The second upload waits for its turn.
+    if (received.url === "/read") received.resume();
+    server.emit("received", response);
+  });
+  const connections = trackConnections(server, { windowMs: 100, minBytes: 1_000 });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const upload = (path: string) => request({ port, host: "127.0.0.1", path, method: "POST", agent: false });
+  const waiting = upload("/unread");
+  let isCut = false;
+  waiting.on("error", () => {
+    isCut = true;
+  });
+  waiting.write("x".repeat(100));
+  await once(server, "received");
+  const slow = upload("/read");
+  slow.write("x");
+  const [error] = await once(slow, "error");
+  expect(error).toMatchObject({ code: "ECONNRESET" });
+  expect(isCut).toBe(false);
+  waiting.destroy();
+  await connections.close({ lastMs: 50, lingerMs: 0 });
+});

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -10,6 +10,10 @@ const LINGER_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Enough for a file of 30 MB at 17 KB/s, a phone with poor reception; Node's default is five minutes. */
 const MAX_REQUEST_MS = 30 * 60_000;
+/** A body must bring 1 KB a second on average over each minute: a phone in a tunnel does, who only holds a place does not. */
+const SLOWEST_BODY: BodyRate = { windowMs: 60_000, minBytes: 60_000 };
+
+type BodyRate = { windowMs: number; minBytes: number };
 
 type Limits = { lastMs?: number; lingerMs?: number };
 export type Connections = {
@@ -24,13 +28,33 @@ export type Connections = {
   close: (limits?: Limits) => Promise<void>;
 };
 
-/** Tracks the pending requests of a server, so that it can stop without interrupting them. */
-export function trackConnections(server: Server): Connections {
+/**
+ * Closes the connection of a request whose body brings less than `minBytes` in a window. A body that we do not read at the
+ * moment, because its upload waits for its turn, has bytes in its buffer and stays.
+ */
+function closeIfSlow(request: IncomingMessage, { windowMs, minBytes }: BodyRate): void {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    const isUnread = request.readableLength > 0 || request.isPaused();
+    if (!isUnread && socket.bytesRead - before < minBytes) socket.destroy();
+    before = socket.bytesRead;
+  }, windowMs).unref();
+  request.once("close", () => clearInterval(timer));
+}
+
+/**
+ * Tracks the pending requests of a server, so that it can stop without interrupting them, and closes the connections whose
+ * request arrives too slowly.
+ */
+export function trackConnections(server: Server, slowest: BodyRate = SLOWEST_BODY): Connections {
   const pending = new Set<ServerResponse>();
   let isClosing = false;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = MAX_REQUEST_MS;
-  server.prependListener("request", (_request, answer) => {
+  server.prependListener("request", (request, answer) => {
+    closeIfSlow(request, slowest);
     if (isClosing) answer.setHeader("Connection", "close");
     pending.add(answer);
     answer.once("close", () => pending.delete(answer));

@@ -41,7 +41,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   }
   app.use(rejectCrossOriginWrites);
   app.use(rejectOtherMethods);
-  app.use(checkRequestBody);
+  app.use(checkRequestBody(addressOf));
   app.all("*", async (c) => {
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
     const context = new RouterContextProvider();

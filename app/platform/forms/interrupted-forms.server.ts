@@ -9,6 +9,9 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 
 const LIFETIME_SECONDS = platformCookies.interruptedForm.seconds;
 const MAX_BYTES = 256 * 1024;
+/** What is read of a form with files, whose text may come after a file. */
+const MAX_READ_BYTES = 64 * 1024 * 1024;
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
  * Stores, encrypted and for an hour, the fields of a form that was sent without a session. Files are not stored here: with
@@ -17,14 +20,16 @@ const MAX_BYTES = 256 * 1024;
  * @returns the id for `interruptedFormHeader`, null when the request has no form that can be stored.
  */
 export async function keepInterruptedForm(request: Request, path: string, from: string): Promise<string | null> {
-  if (request.method !== "POST") return null;
-  const body = await readFields(request);
-  if (!body || body.length > MAX_BYTES) return null;
+  const type = request.headers.get("Content-Type") ?? "";
+  if (request.method !== "POST" || !FORM.test(type)) return null;
+  // Before anything is read.
   const allowed = await consume(platformLimits.interrupted_form, from).then(
     () => true,
     () => false,
   );
   if (!allowed) return null;
+  const body = await readFields(request, from);
+  if (!body || body.length > MAX_BYTES) return null;
   await db
     .delete(interruptedForms)
     .where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
@@ -34,30 +39,18 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
 }
 
 /** Reads the text fields of a form, urlencoded; null when the request is not a valid form. */
-async function readFields(request: Request): Promise<string | null> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (type.startsWith("application/x-www-form-urlencoded")) return readLimited(request, MAX_BYTES);
-  if (!type.startsWith("multipart/form-data")) return null;
+async function readFields(request: Request, sender: string): Promise<string | null> {
+  // The server has read a form without files already, within its limits (server/bodies.ts).
+  if (!/^multipart/i.test(request.headers.get("Content-Type") ?? "")) return request.text();
+  const limits = { maxFileBytes: 0, maxFiles: 50, maxTextBytes: MAX_BYTES, maxBytes: MAX_READ_BYTES, sender };
   try {
-    const { fields } = await receiveForm(request, { maxFileBytes: 0, maxFiles: 50 }, async () => null);
+    const { fields } = await receiveForm(request, limits, async () => null);
     const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
     return new URLSearchParams(texts).toString();
   } catch (error) {
     if (error instanceof BadUploadError) return null;
     throw error;
   }
-}
-
-/** @returns null when the body is larger than `maxBytes`. */
-async function readLimited(request: Request, maxBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Makes the `Set-Cookie` header with which this browser, and no other, can read its form. */

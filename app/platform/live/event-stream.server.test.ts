@@ -27,6 +27,7 @@ beforeAll(async () => {
   const fetchHandler = (request: Request) => {
     const person = people[new URL(request.url).pathname.slice(1) as keyof typeof people];
     return eventStream(
+      crypto.randomUUID(),
       request.signal,
       (event) => isInAudience(person, event),
       async () => true,
@@ -143,6 +144,7 @@ describe("the live stream", () => {
     try {
       let allowed = true;
       const response = eventStream(
+        "account",
         new AbortController().signal,
         () => true,
         async () => allowed,
@@ -162,6 +164,7 @@ describe("the live stream", () => {
 
   it("ends the stream of a browser that no longer reads", async () => {
     const response = eventStream(
+      "account",
       new AbortController().signal,
       () => true,
       async () => true,
@@ -170,5 +173,26 @@ describe("the live stream", () => {
     for (let n = 0; n < 1_010; n++) await tell(staff, `event-${n}`);
     await vi.waitFor(() => expect(liveClients()).toBe(0));
     await response.body?.cancel();
+  });
+
+  it("is refused beyond fifty of one account, while the open ones stay and others open", async () => {
+    const openOne = (account: string) =>
+      eventStream(
+        account,
+        new AbortController().signal,
+        () => true,
+        async () => true,
+      );
+    const streams = Array.from({ length: 50 }, () => openOne("one"));
+    const refused = openOne("one");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(liveClients()).toBe(50);
+    const other = openOne("other");
+    expect(other.status).toBe(200);
+    await streams.pop()?.body?.cancel();
+    const again = openOne("one");
+    expect(again.status).toBe(200);
+    for (const { body } of [...streams, other, again]) await body?.cancel();
   });
 });

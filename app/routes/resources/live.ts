@@ -13,6 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Responds with the headers only, because nothing would read the stream and it would stay open.
   if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "text/event-stream" } });
   return eventStream(
+    actor.userId,
     request.signal,
     (event) => isInAudience(actor, event),
     () => isSessionValid(actor),

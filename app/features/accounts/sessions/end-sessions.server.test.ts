@@ -176,6 +176,7 @@ describe("ending a session", () => {
     const [lost, here] = [await signedIn(person), await signedIn(person)];
     const streams = [lost, here].map(({ actor }) =>
       eventStream(
+        actor.userId,
         new AbortController().signal,
         (event) => isInAudience(actor, event),
         () => isSessionValid(actor),

@@ -41,7 +41,7 @@ export async function receiveSharedFiles(actor: Actor, request: Request): Promis
  */
 export async function keepSharedFiles(request: Request, from: string): Promise<string | null> {
   await consume(fileLimits.shared_without_session, from);
-  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT };
+  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT, sender: from };
   try {
     const { files } = await receiveForm(request, limits, async ({ name, stream }): Promise<KeptFile | null> => {
       const id = crypto.randomUUID();

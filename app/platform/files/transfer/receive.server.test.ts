@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { BadUploadError, type ReceivedPart, receiveForm, receiveRaw } from "./receive.server.ts";
 
-const LIMITS = { maxFileBytes: 100_000, maxFiles: 3 };
+const LIMITS = { sender: "one", maxFileBytes: 100_000, maxFiles: 3 };
 const form = (entries: [string, string | File][]) => {
   const data = new FormData();
   for (const [name, value] of entries) data.append(name, value);
@@ -151,4 +151,35 @@ test("a refused file is read to its end, so that the browser receives the respon
   const request = streamed(body(), { "x-file-name": "a.bin" });
   for await (const _ of receiveRaw(request, LIMITS).stream as AsyncIterable<Uint8Array>) break;
   expect(given).toBe(300_000);
+});
+
+test("a form with more text than any of ours is cut before the rest of it is read", async () => {
+  let sent = 0;
+  const parts = async function* () {
+    const part = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"x".repeat(90_000)}\r\n`;
+    for (; sent < 90; sent++) yield Buffer.from(part);
+  };
+  const request = streamed(parts(), { "content-type": "multipart/form-data; boundary=x" });
+  await expect(receiveForm(request, LIMITS, async () => null)).rejects.toThrow("too much text");
+  expect(sent).toBeLessThan(20);
+});
+
+test("a sender whose unfinished forms hold too much is refused, and another is not", async () => {
+  const ends: (() => void)[] = [];
+  const open = (sender: string) => {
+    const body = async function* () {
+      yield Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1');
+      await new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const request = streamed(body(), { "content-type": "multipart/form-data; boundary=x" });
+    return receiveForm(request, { ...LIMITS, sender }, async () => null).catch((error: Error) => error.message);
+  };
+  const all = Array.from({ length: 84 }, () => open("two"));
+  expect(await Promise.race(all)).toBe("too many forms at once");
+  const other = open("three");
+  await expect.poll(() => ends.length).toBe(85);
+  for (const end of ends) end();
+  const refused = (await Promise.all(all)).filter((message) => message === "too many forms at once");
+  expect(refused).toHaveLength(1);
+  expect(await other).not.toBe("too many forms at once");
 });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
+import { type BodyBudget, openBodyBudget } from "../../http/body-budget.server.ts";
 import type { ByteSource } from "../store/storage.server.ts";
 
 /** The request is not a form, or exceeds a limit that our own pages never reach. */
@@ -25,15 +26,23 @@ export type ReceiveLimits = {
   maxFileBytes: number;
   maxFiles: number;
   maxFields?: number;
+  /** The maximum of all text fields together; as for a form without files by default. */
+  maxTextBytes?: number;
+  /** The maximum of the whole body; without one, the limits of its parts bind it. */
+  maxBytes?: number;
+  /** Whose forms share a budget of memory: an account's id, or an IP address. */
+  sender: string;
 };
 
 const MAX_FIELD_BYTES = 100_000;
+const MAX_TEXT_BYTES = 1_000_000;
 
 /**
  * Parses a multipart form while it arrives, without holding a file in memory. Each file is passed to `onFile` at once. When
  * `onFile` stops reading early, the rest of its file is discarded, so that one refused file does not lose the other files
  * and fields. Empty file inputs are ignored.
- * @throws BadUploadError when the body is not a multipart form, is truncated, or has too many parts; the errors of `onFile`.
+ * @throws BadUploadError when the body is not a multipart form, is truncated, has too many parts or too much text, or when
+ *   the sender's other forms fill their budget; the errors of `onFile`.
  */
 export async function receiveForm<Result>(
   request: Request,
@@ -42,10 +51,37 @@ export async function receiveForm<Result>(
 ): Promise<ReceivedForm<Result>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw new BadUploadError("no multipart form");
+  const budget = openBodyBudget(limits.sender);
+  try {
+    // The parser holds the field that it reads.
+    if (!budget.take(MAX_FIELD_BYTES)) throw new BadUploadError("too many forms at once");
+    return await parseForm(request.body as NodeReadableStream, type, { limits, budget, onFile });
+  } finally {
+    budget.release();
+  }
+}
+
+type Parsing<Result> = {
+  limits: ReceiveLimits;
+  budget: BodyBudget;
+  onFile: (part: ReceivedPart) => Promise<Result>;
+};
+
+async function parseForm<Result>(
+  body: NodeReadableStream,
+  type: string,
+  { limits, budget, onFile }: Parsing<Result>,
+): Promise<ReceivedForm<Result>> {
   const fields = new FormData();
   const files: Promise<{ field: string; result: Result }>[] = [];
   const streams: Readable[] = [];
   let broken: string | undefined;
+  let textBytes = 0;
+  const stop = new AbortController();
+  const refuse = (reason: string): void => {
+    broken ??= reason;
+    stop.abort();
+  };
 
   const parser = new Busboy({
     headers: { "content-type": type },
@@ -60,7 +96,11 @@ export async function receiveForm<Result>(
     },
   });
   parser.on("field", (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) broken ??= `the field ${name} is too long`;
+    const bytes = Buffer.byteLength(name) + Buffer.byteLength(value);
+    textBytes += bytes;
+    if (nameCut || valueCut) broken ??= "a field is too long";
+    else if (textBytes > (limits.maxTextBytes ?? MAX_TEXT_BYTES)) refuse("too much text");
+    else if (!budget.take(bytes)) refuse("too many forms at once");
     else fields.append(name, value);
   });
   parser.on("file", (field, stream, name) => {
@@ -82,7 +122,10 @@ export async function receiveForm<Result>(
     });
 
   try {
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
+    const source = Readable.fromWeb(body);
+    const { signal } = stop;
+    if (limits.maxBytes === undefined) await pipeline(source, parser, { signal });
+    else await pipeline(source, limitBytes(limits.maxBytes), parser, { signal });
   } catch (error) {
     broken ??= error instanceof Error ? error.message : "cut";
     // The parser does not end the current part, so its reader would never end.
@@ -91,6 +134,18 @@ export async function receiveForm<Result>(
   const settled = await Promise.allSettled(files);
   if (broken) throw new BadUploadError(broken);
   return { fields, files: settled.map((file) => (file.status === "fulfilled" ? file.value : raise(file.reason))) };
+}
+
+/** Passes a body on, up to `maxBytes`. @throws BadUploadError beyond. */
+function limitBytes(maxBytes: number) {
+  return async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new BadUploadError("too large");
+      yield chunk;
+    }
+  };
 }
 
 /**
