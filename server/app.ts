@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import "~/features/declarations.server";
 import { createServer, type Server } from "node:http";
@@ -13,6 +14,7 @@ import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
@@ -112,6 +114,7 @@ async function announce(address: string): Promise<void> {
     console.log(
       "Base de données embarquée, pour essayer, développer ou un petit cabinet ; en production, réglez DATABASE_URL.",
     );
+  if (!cluster.isWorker || cluster.worker?.id === 1) console.log(await describeConfinement());
   const token = await openSetup();
   if (token) console.log(`Installation : ${address}/setup?token=${token}`);
   console.log(`Recours écoute sur ${address}`);

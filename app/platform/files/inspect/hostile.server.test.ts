@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
-import { PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createRenderer, UndrawableError } from "../render/render.server.ts";
 import { createInspector } from "./inspect.server.ts";
@@ -24,6 +25,22 @@ test("a valid picture of 50,000 × 50,000 pixels in 300 KB is refused before it 
   const picture = png(side, side, Buffer.alloc(side * (side / 8 + 1)));
   expect(picture.length).toBeLessThan(2_000_000);
   expect(await inspectContent(picture, IDENTITY)).toEqual(refused("corrupt"));
+});
+
+test.each([16, 8])(
+  "an interlaced picture of %i bits a colour that a decoder would hold whole, in a gigabyte, is refused by its header",
+  async (depth) => {
+    const picture = png(14_400, 14_400, Buffer.alloc(0), { depth, colour: 6, isInterlaced: true });
+    expect(await inspectContent(picture, IDENTITY)).toEqual(refused("heavy"));
+  },
+);
+
+test("a picture as large as phones make is accepted, whole or progressive", { timeout: 120_000 }, async () => {
+  const plain = { create: { width: 8000, height: 6000, channels: 3 as const, background: "#987" } };
+  for (const progressive of [false, true])
+    expect(await inspectContent(await sharp(plain).jpeg({ progressive }).toBuffer(), IDENTITY)).toMatchObject({
+      ok: true,
+    });
 });
 
 const OFFICE = { docx: "word/document.xml", xlsx: "xl/workbook.xml", pptx: "ppt/presentation.xml" } as const;
@@ -146,8 +163,13 @@ test("a PDF that begins as a web page is refused", async () => {
   expect((await inspectContent(page)).ok).toBe(false);
 });
 
-/** Makes a complete PNG of one bit a pixel. @param rows each with its filter byte. */
-function png(width: number, height: number, rows: Buffer): Buffer {
+/** Makes a complete PNG, of one bit a pixel unless told otherwise. @param rows each with its filter byte. */
+function png(
+  width: number,
+  height: number,
+  rows: Buffer,
+  { depth = 1, colour = 0, isInterlaced = false }: { depth?: number; colour?: number; isInterlaced?: boolean } = {},
+): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
     const frame = Buffer.alloc(8);
@@ -158,7 +180,9 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head[8] = 1;
+  head[8] = depth;
+  head[9] = colour;
+  head[12] = Number(isInterlaced);
   const data = deflateSync(rows, { level: 9 });
   const mark = Buffer.from("89504e470d0a1a0a", "hex");
   return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { type Inspection, refused } from "./inspection.ts";
 
 /** Larger pictures count as decompression bombs; phones make up to 200 megapixels. */
 export const MAX_PIXELS = 210_000_000;
+/**
+ * What a decoder may hold of one picture, in bytes. Most formats are decoded whole; JPEG and PNG line by line, unless they
+ * are progressive or interlaced.
+ */
+const MAX_HELD_BYTES = 256_000_000;
 /** libheif holds the whole picture in memory; phones write up to 48 megapixels in HEIC. */
 const MAX_HEIC_PIXELS = 64_000_000;
 const RENDITION_SIDE = 2400;
@@ -16,13 +21,27 @@ sharp.cache(false);
 export async function inspectImage(bytes: Buffer, kind: "jpeg" | "png" | "gif" | "webp"): Promise<Inspection> {
   try {
     const picture = sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
-    const { format, width, height } = await picture.metadata();
+    const found = await picture.metadata();
+    const { format, width, height } = found;
     if (format !== kind) return refused("unsupported");
+    if (heldBytes(found) > MAX_HELD_BYTES) return refused("heavy");
     await picture.resize(32, 32, { fit: "inside" }).raw().toBuffer();
     return { ok: true, kind, width, height };
   } catch {
     return refused("corrupt");
   }
+}
+
+const BYTES_PER_SAMPLE: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+/** What the decoder of this picture holds at once, as its header announces it. */
+function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  const isStreamed = (format === "jpeg" || format === "png") && !isProgressive;
+  if (isStreamed) return 0;
+  // Coefficients of a progressive JPEG take two bytes each.
+  if (format === "jpeg") return width * height * (chromaSubsampling === "4:2:0" ? 1.5 : channels) * 2;
+  // GIF and WebP are decoded with transparency.
+  return width * height * (format === "png" ? channels * (BYTES_PER_SAMPLE[depth] ?? 8) : 4);
 }
 
 type HeifImage = {

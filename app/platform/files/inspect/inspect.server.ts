@@ -19,7 +19,8 @@ export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect
   const runInspection = createWorkers("inspect/inspect-worker.ts", settings);
   return async (open, allowed) => {
     const answer = await runInspection(allowed, open);
-    if (!answer) return refused("corrupt");
+    if (answer === "exhausted") return refused("heavy");
+    if (answer === "failed") return refused("corrupt");
     const result = JSON.parse(answer.line) as Accepted | Refused;
     if (!result.ok) return result;
     const { mime, extensions } = KINDS[result.kind];

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createWorkers } from "./worker-process.server.ts";
+import { createWorkers, type WorkerSettings } from "./worker-process.server.ts";
 
 /** Runs `code` in a worker. @returns `done` when it succeeds, otherwise the error's code. */
-async function attempt(code: string): Promise<string | undefined> {
+async function attempt(code: string, limits: Partial<WorkerSettings> = {}): Promise<string | undefined> {
   const worker = join(tmpdir(), `recours-worker-${crypto.randomUUID()}.mjs`);
   await writeFile(
     worker,
@@ -17,10 +17,10 @@ async function attempt(code: string): Promise<string | undefined> {
      const said = await attempt().then(() => "done", (error) => String(error.code ?? error.cause?.code));
      writeSync(3, said + "\\n");`,
   );
-  const run = createWorkers("render/render-worker.ts", { worker });
+  const run = createWorkers("render/render-worker.ts", { worker, ...limits });
   const answer = await run({}, async () => new Blob(["x"]).stream() as ReadableStream<Uint8Array>);
   await rm(worker);
-  return answer?.line;
+  return typeof answer === "string" ? answer : answer.line;
 }
 
 test("a worker can read no other file, write none, start no process and use no network", {
@@ -45,7 +45,15 @@ test("a worker can read no other file, write none, start no process and use no n
 
 test("a worker's environment contains no secret of the product", async () => {
   process.env.SECRET_KEY ??= "a secret of the test";
-  expect(await attempt("if (Object.keys(process.env).length > 0) throw { code: Object.keys(process.env) };")).toBe(
-    "done",
-  );
+  expect(await attempt("throw { code: Object.keys(process.env) };")).toBe("CONFINED_BY,OPENSSL_CONF,HOME");
+});
+
+test("a worker has its seconds of processor, whatever the time on the clock, and the memory of native code is bounded too", {
+  timeout: 120_000,
+}, async () => {
+  expect(await attempt("for (;;);", { cpuSeconds: 1 })).toBe("exhausted");
+  const fill = (megabytes: number) =>
+    `const kept = []; for (let n = 0; n < ${megabytes}; n++) kept.push(Buffer.alloc(2 ** 20, 1));`;
+  expect(await attempt(fill(50), { memoryMB: 256 })).toBe("done");
+  expect(await attempt(fill(400), { memoryMB: 256 })).not.toBe("done");
 });

@@ -4,8 +4,8 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PageCount, RenderRequest } from "./drawing.ts";
 
-/** The maximum for one picture inside the PDF; a larger one counts as a decompression bomb. */
-const MAX_PIXELS = 100_000_000;
+/** The maximum for one picture inside the PDF, of which pdf.js holds four bytes a pixel; a larger one is left out. */
+const MAX_PIXELS = 64_000_000;
 const QUALITY = 85;
 
 /** Renders one page of a PDF on white, with the requested longest side. Nothing in the PDF runs or is fetched. */

@@ -42,6 +42,7 @@ async function drawOnce(
   open: () => Promise<ByteSource>,
 ): Promise<Drawing> {
   const answer = await draw(wanted, open);
-  if (!answer || answer.bytes.length === 0) throw new UndrawableError(`page ${wanted.page} of ${wanted.mime}`);
+  if (typeof answer === "string" || answer.bytes.length === 0)
+    throw new UndrawableError(`page ${wanted.page} of ${wanted.mime}`);
   return { ...(JSON.parse(answer.line) as PageCount), jpeg: answer.bytes };
 }
