@@ -1,5 +1,5 @@
-import { inflateSync } from "node:zlib";
-import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { examineObjects } from "./inspect-pdf-objects.ts";
 import { type Inspection, refused } from "./inspection.ts";
 
 /** The message that pdf.js logs when it rebuilds a damaged index. */
@@ -16,8 +16,8 @@ export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   const listen = (...words: unknown[]) => {
     isRecovered ||= words.some((word) => String(word).includes(RECOVERY));
   };
-  console.log = listen;
-  console.warn = listen;
+  const { log, warn } = console;
+  Object.assign(console, { log: listen, warn: listen });
 
   const hasEndMarker = /startxref\s+\d+\s+%%EOF/.test(bytes.subarray(-2048).toString("latin1"));
   const task = getDocument({
@@ -31,48 +31,17 @@ export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   try {
     const document = await task.promise;
     const pages = document.numPages;
-    let isActive = (await document.hasJSActions()) || (await hasAttachedProgram(document)) || hasLaunchAction(bytes);
-    for (let page = 1; page <= Math.min(pages, MAX_INSPECTED_PAGES); page++)
-      isActive ||= (await (await document.getPage(page)).getJSActions()) !== null;
+    const runsScripts = (await document.getJSActions()) !== null;
+    for (let page = 1; page <= Math.min(pages, MAX_INSPECTED_PAGES); page++) await document.getPage(page);
     if (pages > MAX_INSPECTED_PAGES) await document.getPage(pages);
     if (pages < 1 || (isRecovered && !hasEndMarker)) return refused("corrupt");
-    if (isActive) return refused("active");
+    const finding = await examineObjects(bytes);
+    if (runsScripts || finding === "active") return refused("active");
+    if (finding === "hidden") return refused("corrupt");
     return { ok: true, kind: "pdf", pages };
   } catch (error) {
     return refused(error instanceof PasswordException ? "protected" : "corrupt");
+  } finally {
+    Object.assign(console, { log, warn });
   }
-}
-
-const LAUNCH = /\/S\s*\/(?:Launch|JavaScript)\b/;
-const MAX_OBJECT_STREAM_BYTES = 30_000_000;
-
-/** Searches plain objects and compressed object streams (ISO 32000-1, 7.5.7) for actions that run something. */
-function hasLaunchAction(bytes: Buffer): boolean {
-  const text = bytes.toString("latin1");
-  if (LAUNCH.test(text)) return true;
-  for (const packed of text.matchAll(/\/ObjStm\b[\s\S]{0,400}?stream\r?\n/g)) {
-    try {
-      const objects = inflateSync(bytes.subarray(packed.index + packed[0].length), {
-        maxOutputLength: MAX_OBJECT_STREAM_BYTES,
-      });
-      if (LAUNCH.test(objects.toString("latin1"))) return true;
-    } catch {
-      // Not compressed this way, or damaged, which pdf.js has already checked.
-    }
-  }
-  return false;
-}
-
-/** Names of files that run, contain scripts, or can hide other files. */
-const PROGRAM =
-  /\.(?:exe|com|scr|pif|bat|cmd|msi|msix|jar|js|jse|vbs?|vbe|wsf|wsh|ps1|hta|lnk|url|reg|dll|cpl|app|dmg|pkg|sh|html?|xhtml|svg|mht|iso|img|zip|rar|7z|gz|docm|xlsm|pptm|pdf)$/i;
-
-/** True when a program, or a file that may hide one, is attached. XML is allowed: invoices carry it (Factur-X). */
-async function hasAttachedProgram(document: PDFDocumentProxy): Promise<boolean> {
-  const attached = (await document.getAttachments()) as
-    | Map<string, { filename: string }>
-    | Record<string, { filename: string }>
-    | null;
-  const files = attached instanceof Map ? [...attached.values()] : Object.values(attached ?? {});
-  return files.some(({ filename }) => PROGRAM.test(filename.trim()));
 }
