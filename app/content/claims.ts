@@ -7,8 +7,14 @@ export type Claim = {
   declaredOn: string;
 };
 
+/**
+ * The hours within which a lawyer has looked at a case after its submission (specification, sections 1 and 9). The
+ * clock of the staff's list counts to it too: it stops at the first answer, so that it also keeps the longer promise.
+ */
+export const PROMISED_HOURS = 48;
+
 /** The delays promised to clients (specification, section 9): every text takes them from here. */
-export const delays = { analysis: "48 h", reply: "48 à 72 h", procedure: "trois à six mois" } as const;
+export const delays = { analysis: `${PROMISED_HOURS} h`, reply: "48 à 72 h", procedure: "trois à six mois" } as const;
 
 const DECLARED_ON = "2026-11-21";
 

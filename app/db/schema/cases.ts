@@ -73,7 +73,7 @@ export const cases = pgTable(
     submittedAt: instant("submitted_at"),
     /** When the owner asked that this draft be submitted once their identity is verified; null: they did not. */
     submitWhenVerifiedAt: instant("submit_when_verified_at"),
-    /** When a lawyer first wrote, or the first decision was taken: the end of the promised 48 hours' delay. */
+    /** When a lawyer first wrote, or the first decision was taken: the end of the promised delay. */
     firstAnsweredAt: instant("first_answered_at"),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),

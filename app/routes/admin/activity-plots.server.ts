@@ -1,6 +1,6 @@
+import { PROMISED_HOURS } from "~/content/claims";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { readCaseActivity } from "~/features/cases/activity/queries.server";
-import { PROMISED_HOURS } from "~/features/cases/desk/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import type { Week } from "~/platform/weeks";
 import { formatDate, formatNumber } from "~/ui/format";

@@ -1,5 +1,6 @@
 import { ChartColumn } from "lucide-react";
 import { z } from "zod";
+import { delays, PROMISED_HOURS } from "~/content/claims";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
@@ -63,7 +64,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} />
-        <Figure term="Réponses en 48 h ou moins" value={kept} />
+        <Figure term={`Réponses en ${delays.analysis} ou moins`} value={kept} />
         <Figure term="Documents vérifiés" value={formatNumber(reviewed)} />
       </dl>
       {sum(Object.values(statuses)) === 0 ? (
@@ -90,13 +91,13 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
             </p>
             <ColumnPlot
               title="Délai médian, en heures"
-              summary={`Délai médian ${since} : ${median}. La promesse est de 48 heures.`}
+              summary={`Délai médian ${since} : ${median}. La promesse est de ${PROMISED_HOURS} heures.`}
               labelHeader="Semaine"
               plot={plots.median}
             />
             <ColumnPlot
               title="Dossiers selon leur réponse"
-              summary={`${overall.kept} réponses en 48 heures ou moins, ${overall.missed} plus tard, ${overall.late} en retard.`}
+              summary={`${overall.kept} réponses en ${PROMISED_HOURS} heures ou moins, ${overall.missed} plus tard, ${overall.late} en retard.`}
               labelHeader="Semaine"
               plot={plots.answers}
             />

@@ -1,4 +1,5 @@
 import { and, count, sql } from "drizzle-orm";
+import { PROMISED_HOURS } from "~/content/claims";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { isWaiting } from "~/db/schema/cases";
@@ -6,17 +7,16 @@ import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
 import { handledCases } from "~/features/members/access.server";
-import { PROMISED_HOURS } from "../desk/rules";
 
 /** How the cases submitted in one week were first answered; each case counts once. */
 export type FirstAnswers = {
-  /** Within the promised 48 hours. */
+  /** Within the promised delay. */
   kept: number;
-  /** After the promised 48 hours. */
+  /** After the promised delay. */
   missed: number;
   /** Not answered yet, still within the promise. */
   waiting: number;
-  /** Not answered yet, and the 48 hours are over. */
+  /** Not answered yet, and the promised delay is over. */
   late: number;
   /** Median time to the first answer, in hours; null when no case was answered. */
   medianHours: number | null;

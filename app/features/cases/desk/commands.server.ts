@@ -55,7 +55,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
     if (row.status === status) return false;
     if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
     const now = new Date();
-    // A decision counts as the first answer to the client, so it ends the promised 48 hours.
+    // A decision counts as the first answer to the client, so it ends the promised delay.
     const firstAnsweredAt = row.firstAnsweredAt ?? now;
     await tx
       .update(cases)

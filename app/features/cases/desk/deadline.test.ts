@@ -11,7 +11,7 @@ const caseWith = (given: Partial<Answerable>): Answerable => ({
 });
 const words = (given: Partial<Answerable>) => clockText(reviewClock(caseWith(given), now));
 
-describe("the clock of the promised 48 hours", () => {
+describe("the clock of the promised delay", () => {
   it("runs from the submission, over nights and week-ends", () => {
     expect(reviewClock(caseWith({}), now)).toMatchObject({ state: "waiting", due: new Date("2026-11-23T11:00:00Z") });
     expect(words({ submittedAt: ago(43) })).toBe("encore 5\u00a0h");

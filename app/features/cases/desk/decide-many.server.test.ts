@@ -80,7 +80,7 @@ describe("a decision on several cases", () => {
   });
 });
 
-describe("the clock of the promised 48 hours", () => {
+describe("the clock of the promised delay", () => {
   it("stops at the first decision and does not change later", async () => {
     const { actor } = await anAdministrator();
     const caseRow = await aCase(await aClient(), { submittedAt: new Date(Date.now() - 3_600_000) });

@@ -54,7 +54,7 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
   );
 }
 
-/** Cases that were not answered within the promised 48 hours. */
+/** Cases that were not answered within the promised delay. */
 export function lateCondition(now: Date): SQL {
   return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${timestamp(lateThreshold(now))})`;
 }

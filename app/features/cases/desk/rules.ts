@@ -1,6 +1,10 @@
+import { PROMISED_HOURS } from "~/content/claims";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 
-/** The age of a case counts from its submission; that of a draft from its creation. */
+/**
+ * The age of a case counts from its submission; that of a draft from its creation. The first is two days whatever the
+ * promised delay is.
+ */
 export const CASE_AGES = ["48h", "7d", "30d", "older"] as const;
 export type CaseAge = (typeof CASE_AGES)[number];
 
@@ -15,7 +19,7 @@ export type ListFilters = {
   type: ScamType | null;
   age: CaseAge | null;
   unread: boolean;
-  /** Waiting for a first answer for more than the promised 48 hours. */
+  /** Waiting for a first answer for longer than promised (`PROMISED_HOURS`). */
   late: boolean;
   sort: CaseSort;
 };
@@ -39,7 +43,7 @@ export function listQuery(filters: ListFilters): string {
 /** The filters as parameters of an address; a filter with its default value is left out. */
 export function listParameters(filters: ListFilters): [name: string, value: string][] {
   const { search, status, type, age, unread, late, sort } = filters;
-  const parameters: Record<string, string | null> = {
+  const parameters: Record<keyof ListFilters, string | null> = {
     search: search || null,
     status,
     type,
@@ -59,9 +63,6 @@ export function isFiltered(filters: ListFilters): boolean {
 /** Counts of a list stop here; above it, the page says « plus de 1 000 ». */
 export const MAX_COUNTED = 1000;
 
-/** Spec sections 1 and 9: a lawyer has looked at the case within 48 hours of its submission. */
-export const PROMISED_HOURS = 48;
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -69,7 +70,7 @@ const DAY = 24 * HOUR;
 export type Answerable = { status: CaseStatus; submittedAt: Date | null; firstAnsweredAt: Date | null };
 
 /**
- * The state of the promised 48 hours of a case. The clock starts at the submission and stops at the first message of a
+ * The state of the promised delay of a case. The clock starts at the submission and stops at the first message of a
  * lawyer (automatic messages do not count) or at the first decision; nights and week-ends count. Durations are in
  * milliseconds.
  */

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { PROMISED_HOURS } from "~/content/claims";
 import { log } from "~/platform/log.server";
 import type { ListedCase } from "../desk/queries.server";
 import { clockText, reviewClock } from "../desk/rules";
@@ -21,7 +22,7 @@ const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] 
   ["Créé le", ({ createdAt }) => formatMoment(createdAt)],
   ["Envoyé le", ({ submittedAt }) => formatMoment(submittedAt)],
   ["Première réponse le", ({ firstAnsweredAt }) => formatMoment(firstAnsweredAt)],
-  ["Promesse 48 h", (row, now) => clockText(reviewClock(row, now)).replaceAll("\u00a0", " ")],
+  [`Promesse ${PROMISED_HOURS} h`, (row, now) => clockText(reviewClock(row, now)).replaceAll("\u00a0", " ")],
   ["Dernière activité le", ({ lastActivityAt }) => formatMoment(lastActivityAt)],
   ["Messages non lus", ({ unreadCount }) => String(unreadCount)],
 ];

@@ -1,4 +1,5 @@
 import { FolderOpen } from "lucide-react";
+import { delays } from "~/content/claims";
 import { Avatar } from "~/ui/avatar";
 import { Badge, CountBadge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -122,7 +123,7 @@ const COLUMNS: Column<Row>[] = [
     header: "Statut",
     cell: (row) => <Badge tone={row.status}>{row.status === "wait" ? "En attente" : "En cours d'analyse"}</Badge>,
   },
-  { key: "late", header: "Promesse 48 h", cell: (row) => row.late },
+  { key: "late", header: `Promesse ${delays.analysis}`, cell: (row) => row.late },
   { key: "amount", header: "Montant", align: "right", cell: (row) => row.amount },
   {
     key: "actions",

@@ -4,7 +4,7 @@ import { type Answerable, clockText, reviewClock } from "../rules";
 
 type CaseClockProps = { caseRow: Answerable; now: Date; className?: string };
 
-/** The state of the promised 48 hours at `now`, in French; nothing when the case has no clock. */
+/** The state of the promised delay at `now`, in French; nothing when the case has no clock. */
 export function CaseClock({ caseRow, now, className }: CaseClockProps) {
   const clock = reviewClock(caseRow, now);
   if (clock.state === "none") return null;

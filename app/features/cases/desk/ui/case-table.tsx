@@ -1,5 +1,6 @@
 import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
+import { delays } from "~/content/claims";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -38,7 +39,7 @@ export function CaseTable({ cases, caption, now, selected, onSelect, confirmTo }
     },
     { key: "client", header: "Client", cell: (row) => <ClientCell row={row} /> },
     { key: "status", header: "Statut, dernière activité", cell: (row) => <StatusCell row={row} /> },
-    { key: "clock", header: "Promesse 48\u00a0h", cell: (row) => <ClockCell row={row} now={now} /> },
+    { key: "clock", header: `Promesse ${delays.analysis}`, cell: (row) => <ClockCell row={row} now={now} /> },
     {
       key: "amount",
       header: "Montant",
