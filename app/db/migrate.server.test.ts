@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { expect, it } from "vitest";
+import * as schema from "./schema";
 
 const FOLDER = "app/db/migrations";
 /** The rule below applies to later migrations: no installation was served while an earlier one ran. */
@@ -37,6 +39,13 @@ it("a migration does not break the version that still serves, unless a comment s
     "Expand first, contract in a later version (docs/operations.md, « Migrations »); when nothing that serves needs it " +
       "any more, say so on a line of the file: « -- contract: since which version, and why ».",
   ).toEqual([]);
+});
+
+it("every change of the schema has its migration", async () => {
+  const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith("_snapshot.json"));
+  const latest = JSON.parse(readFileSync(`${FOLDER}/meta/${snapshots.sort().at(-1)}`, "utf8"));
+  const missing = await generateMigration(latest, generateDrizzleJson(schema, latest.id));
+  expect(missing, "run `npx drizzle-kit generate --name what_changes`").toEqual([]);
 });
 
 it.each([
