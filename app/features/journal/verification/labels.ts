@@ -27,9 +27,9 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
     case "link_missing":
       return `Le maillon n°\u00a0${seq} a été supprimé.`;
     case "entry_copied":
-      return `La ligne n°\u00a0${seq} (entrée ${entryId}) est la copie d’une autre : Recours ne l’a pas écrite.`;
+      return `La ligne n°\u00a0${seq} (entrée ${entryId}) est la copie d’une autre : Recours ne l’a pas écrite.`;
     case "seal_missing":
-      return "Le sceau du journal a été retiré ou modifié : la suite n’est plus scellée.";
+      return "Le sceau du journal a été retiré ou modifié : la suite n’est plus scellée.";
     case "mark_missing":
       return "Le repère de la dernière empreinte publiée a été retiré ou modifié.";
     case "anchor_altered":
