@@ -15,7 +15,7 @@ export type RejectionFormProps = {
   cancel: ReactNode;
 };
 
-/** The form state of a rejection, whatever the layout of the ten reasons. */
+/** The form state of a rejection, whatever the layout of the reasons. */
 export function useRejectionForm({ id, lastResult }: Pick<RejectionFormProps, "id" | "lastResult">) {
   return useForm<{ reason: string }>({
     id,

@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 
-/** The ten reasons of a rejection with advice, shown before the document is sent. */
+/** The reasons of a rejection with advice, shown before the document is sent. */
 export function DocumentGuidance() {
   return (
     <Card title="Pour un document accepté" level={2}>
@@ -18,7 +18,7 @@ export function DocumentGuidance() {
         <Point look="bad">Une photo floue, coupée ou avec des reflets</Point>
         <Point look="bad">Un filigrane, une mention ajoutée ou une partie masquée</Point>
       </ul>
-      <Disclosure summary="Les dix raisons d’un refus">
+      <Disclosure summary="Les raisons d’un refus">
         <dl className="grid gap-3 text-sm">
           {REJECTION_REASONS.map((reason) => (
             <div key={reason}>
