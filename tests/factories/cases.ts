@@ -23,7 +23,7 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
       title: given.scamType ?? "fake_investment",
       description: `Un faux conseiller m’a fait virer de l’argent, dossier ${number}.`,
       amount: 1_500_000,
-      paymentMethods: ["virement"],
+      paymentMethods: ["bank_transfer"],
       availableEvidence: ["bank_statements"],
       contactMethod: "phone",
       contactDate: "2026-02-03",

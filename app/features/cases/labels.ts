@@ -147,7 +147,7 @@ export const RECOVERY_SOURCE_LABELS: Record<RecoverySource, string> = {
   other: "Autre",
 };
 
-/** An enumeration's labels as the options of a field, in the order of the enumeration. */
+/** An enumeration's labels as the options of a field, in the order of its labels. */
 export function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 }

@@ -129,7 +129,7 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 /**
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
  * n sees every earlier message, so a request for the messages after n misses none. The first message that a member of
- * the staff writes ends the 48-hour response deadline (`cases/deadline.ts`).
+ * the staff writes ends the promised delay (`cases/desk/rules.ts`).
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {

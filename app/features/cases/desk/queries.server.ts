@@ -176,7 +176,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const [rows, count, lateCount] = await Promise.all([
     readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
     countCapped(where),
-    countCapped(and(filterCondition(actor, { ...filters, late: true }, now), lateCondition(now))),
+    countCapped(filterCondition(actor, { ...filters, late: true }, now)),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   return {

@@ -100,13 +100,13 @@ const BATCH = 500;
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
   if (!canExportCases(actor)) throw new AppError("forbidden");
   await consume(caseLimits.cases_export, actor.userId);
-  const { search, status, type, age, unread, late, sort } = filters;
+  const { search, ...others } = filters;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
       action: "cases.exported",
       subjectType: "case",
       subjectId: "list",
-      details: { status, type, age, unread, late, sort, searched: search !== "" },
+      details: { ...others, searched: search !== "" },
     }),
   );
   return readBatches(actor, filters, new Date());

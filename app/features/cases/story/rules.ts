@@ -28,8 +28,7 @@ export function parsePart(name: unknown): StoryPart | null {
 }
 
 /** The address of a part. */
-export const partAddress = (part: StoryPart | "maintenant" | "type"): string =>
-  part === "recit" ? "/raconter/recit" : `/raconter/${part}`;
+export const partAddress = (part: StoryPart | "maintenant" | "type"): string => `/raconter/${part}`;
 
 type Next = StoryPart | "maintenant" | "type";
 

@@ -18,7 +18,7 @@ import { amountText } from "../rules";
 import { amount, choice, normalizeText, text } from "../schema";
 import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId, shownScreens } from "./rules";
 
-const MAX_DETAILS = 2_000;
+export const MAX_DETAILS = 2_000;
 
 /** « Je n’ai rien gardé » excludes every type of evidence. */
 const evidence = z

@@ -7,7 +7,7 @@ import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
 import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
-import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, listQuery } from "../rules";
+import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, isFiltered, type ListFilters, listQuery } from "../rules";
 
 /** The filters of the list of cases. They apply together, are part of the address, and a choice applies at once. */
 export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
@@ -50,7 +50,7 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
         <Toggle on={unread} to={listQuery({ ...filters, unread: !unread })}>
           Non lus seulement
         </Toggle>
-        {listQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "" && (
+        {isFiltered(filters) && (
           <Link
             to={`/admin${listQuery({ ...DEFAULT_FILTERS, sort })}`}
             preventScrollReset

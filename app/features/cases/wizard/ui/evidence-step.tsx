@@ -70,7 +70,7 @@ export default function EvidenceStep(props: EvidenceStepProps) {
         initial={pending}
         label="Joindre des fichiers"
         optional
-        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… 10 fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
+        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… ${MAX_EVIDENCE_FILES} fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
         errors={fields.files.errors}
         onChange={handleUploads}
       />

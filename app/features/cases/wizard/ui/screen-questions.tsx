@@ -17,7 +17,7 @@ import {
   SCAM_TYPE_SENTENCES,
 } from "../../labels";
 import { MAX_DESCRIPTION, type ScreenId } from "../rules";
-import type { Teller } from "../schema";
+import { MAX_DETAILS, type Teller } from "../schema";
 
 const UNKNOWN = "Je ne sais pas";
 
@@ -257,7 +257,7 @@ function BankQuestions({ fields }: Questions) {
         label="Ce que la banque a répondu ou fait"
         optional
         rows={3}
-        maxLength={2000}
+        maxLength={MAX_DETAILS}
       />
     </div>
   );
@@ -290,7 +290,7 @@ function ComplaintQuestions({ fields }: Questions) {
         label="Ce que la police ou la gendarmerie a fait"
         optional
         rows={3}
-        maxLength={2000}
+        maxLength={MAX_DETAILS}
       />
     </>
   );
