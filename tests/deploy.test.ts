@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { loadConfig, SETTING_NAMES } from "~/platform/config.server.ts";
+import { WORKER_LIMITS } from "~/platform/files/inspect/worker-process.server.ts";
 import { registry } from "~/platform/metrics.server.ts";
 import { areaOf } from "../server/metrics/areas.ts";
 import "../server/metrics/metrics.ts";
@@ -181,6 +182,17 @@ describe("the manifests of Kubernetes", () => {
     expect(scaler.scaleTargetRef.name).toBe("recours");
     expect(budget.selector).toEqual(manifest("Deployment").spec.selector);
   });
+});
+
+it("gives a process the memory that it and the programs that open files may take", () => {
+  // Two inspect and two draw. 128 MB is what Node takes before any file, 512 MB what the process itself does.
+  const needed = (512 + 4 * (128 + WORKER_LIMITS.memoryMB)) * 2 ** 20;
+  const [web] = manifest("Deployment").spec.template.spec.containers;
+  const gigabytes = [web.resources.limits.memory, compose.services["web-1"].mem_limit].map((size) =>
+    Number.parseInt(size, 10),
+  );
+  expect([web.resources.limits.memory, compose.services["web-1"].mem_limit]).toEqual(["4Gi", "4g"]);
+  for (const size of gigabytes) expect(size * 2 ** 30).toBeGreaterThanOrEqual(needed);
 });
 
 describe("what watches", () => {

@@ -29,7 +29,7 @@ export type WorkerFailure = "exhausted" | "failed";
 const FOLDER = "app/platform/files";
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** A photograph of 48 megapixels in HEIC needs 720 MB and 2.5 s; nothing that people send needs more. */
-const LIMITS = { timeLimitMs: 120_000, cpuSeconds: 15, memoryMB: 768 };
+export const WORKER_LIMITS = { timeLimitMs: 120_000, cpuSeconds: 15, memoryMB: 768 };
 /** V8 is out of memory, or the kernel ended the process at its limit of processor time. */
 const ENDED_BY_A_LIMIT = new Set<NodeJS.Signals | null>(["SIGXCPU", "SIGKILL", "SIGTRAP", "SIGABRT", "SIGILL"]);
 
@@ -43,7 +43,7 @@ const ENDED_BY_A_LIMIT = new Set<NodeJS.Signals | null>(["SIGXCPU", "SIGKILL", "
  */
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
   const root = findInstallation();
-  const settings = { worker: join(root, FOLDER, name), concurrency: 2, ...LIMITS, ...given };
+  const settings = { worker: join(root, FOLDER, name), concurrency: 2, ...WORKER_LIMITS, ...given };
   const limit = pLimit(settings.concurrency);
   return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | WorkerFailure> =>
     limit(async () => runWorker(JSON.stringify(argument), await open(), root, settings));

@@ -22,7 +22,7 @@ type CacheSettings = { keptMs: number; keptBytes: number };
  */
 export function createRenderer(settings: Partial<WorkerSettings & CacheSettings> = {}): Draw {
   const { keptMs = 10 * 60_000, keptBytes = 64 * 2 ** 20, ...limits } = settings;
-  const draw = createWorkers("render/render-worker.ts", limits);
+  const draw = createWorkers("render/render-worker.ts", { cpuSeconds: 30, ...limits });
   const drawings = new LRUCache<string, Drawing, { wanted: RenderRequest; open: () => Promise<ByteSource> }>({
     ttl: keptMs,
     // Otherwise an expired drawing would stay in memory until it is requested again.
