@@ -17,6 +17,7 @@ export const accountLimits = defineRateLimits("accounts", {
   refused_sign_in_entry: { per: "account", points: 20, duration: 60 * 60 },
   /** The same for all accounts, and for all addresses without one, so that nobody can fill the journal. */
   refused_sign_in_entries: { per: "account", points: 1_000, duration: 60 * 60 },
+  profile_save: { per: "account", points: 120, duration: 60 * 60 },
   /** Challenges for passkeys that one address asks for. */
   passkey_address: { per: "address", points: 60, duration: 15 * 60 },
   registration_address: { per: "address", points: 60, duration: 60 * 60 },

@@ -3,6 +3,9 @@ import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 export const caseLimits = defineRateLimits("cases", {
   /** Archives of a case: each reads and decrypts all its files. */
   evidence_export: { per: "account", points: 30, duration: 60 * 60 },
+  /** New cases, and steps of cases that are saved: each is a row, a change and a line of the journal. */
+  case_new: { per: "account", points: 30, duration: 24 * 60 * 60 },
+  case_save: { per: "account", points: 600, duration: 60 * 60 },
   /** Stories told without an account, and the e-mails with the link to them. */
   story_save: { per: "browser", points: 240, duration: 60 * 60 },
   story_link_visitor: { per: "browser", points: 3, duration: 24 * 60 * 60 },

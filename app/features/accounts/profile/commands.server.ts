@@ -6,7 +6,9 @@ import { consents, profiles, users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
 import { AppError, toAppError } from "~/platform/errors";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor } from "../actor";
+import { accountLimits } from "../limits.server";
 import { canEditProfile } from "../policy";
 import { encryptTaxId } from "./rules.server";
 import type { ProfileInput } from "./schema";
@@ -25,12 +27,13 @@ export async function ensureProfile(userId: string, email: string): Promise<type
 /**
  * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
  * In France the département is that of the commune, when the postal code and the town identify one.
- * @throws AppError forbidden, profile_update_failed.
+ * @throws AppError forbidden, too_many_requests, profile_update_failed.
  */
 export async function updateProfile(actor: Actor, userId: string, input: ProfileInput): Promise<void> {
   if (!canEditProfile(actor, { userId })) throw new AppError("forbidden");
   const department = departmentFor(input);
   try {
+    await consume(accountLimits.profile_save, actor.userId);
     await transaction(async (tx) => {
       const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
       const hasNoTaxId = input.taxId === null;

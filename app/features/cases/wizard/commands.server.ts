@@ -6,8 +6,10 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft as deleteTyped, readDraft } from "~/platform/forms/drafts.server";
 import { parseId } from "~/platform/http/params";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
 import { attachEvidence } from "../evidence/commands.server";
+import { caseLimits } from "../limits.server";
 import { canCreateCase, canEditDraft } from "../policy";
 import { newCaseReference } from "../rules.server";
 import { typedKey } from "./rules";
@@ -28,10 +30,12 @@ export type DraftInput = {
  * stored, sent again by a double click, cause no conflict.
  * @returns the saved draft.
  * @throws AppError profile_incomplete, case_not_found, case_not_editable, draft_changed_elsewhere (another tab saved
- *   since `version`), file_unavailable.
+ *   since `version`), file_unavailable, too_many_requests.
  */
 export async function saveDraft(actor: Actor, input: DraftInput): Promise<CaseRow> {
   parseId(input.id, "case_not_found");
+  await consume(caseLimits.case_save, actor.userId);
+  if (input.version === 0) await consume(caseLimits.case_new, actor.userId);
   return transaction(async (tx) => {
     const draft = (await createDraft(tx, actor, input)) ?? (await updateDraft(tx, actor, input));
     await attachEvidence(tx, actor, draft.id, input.fileIds ?? []);

@@ -5,6 +5,7 @@ import { auditEntries, caseAttachments, caseMessages, cases, emailLogs, files } 
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import {
   aCase,
   aClient,
@@ -55,6 +56,14 @@ describe("saving a draft", () => {
     const drafts = await Promise.all([saveDraft(owner.actor, form), saveDraft(owner.actor, form)]);
     expect(drafts.map((draft) => draft.version)).toEqual([1, 1]);
     expect(await listOwnCases(owner.actor)).toHaveLength(1);
+  });
+
+  it("makes thirty new cases of an account a day at most", async () => {
+    startRateLimits(database);
+    const owner = await aClient();
+    for (let made = 0; made < 30; made++) await saveDraft(owner.actor, firstStep());
+    await expect(saveDraft(owner.actor, firstStep())).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(await db.$count(cases, eq(cases.userId, owner.id))).toBe(30);
   });
 
   it("is refused until the profile is complete", async () => {
