@@ -13,6 +13,7 @@ import { config, setConfig } from "~/platform/config.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { takeToast, toastHeader } from "~/platform/http/toasts.server";
+import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { anAdministrator, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -238,6 +239,16 @@ describe("a page of the administration", () => {
       const response = await pass(browser.request("/admin"), administrator);
       expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
     }
+  });
+
+  it("logs who was refused it, without the query of the address", async () => {
+    const { person, browser } = await asMember();
+    const logged = vi.spyOn(log, "info");
+    await pass(browser.request("/admin/users?search=Camille"), administrator);
+    const [details, message] = logged.mock.calls.at(-1) ?? [];
+    expect(message).toBe("refused");
+    expect(details).toMatchObject({ account: person.id, path: "/admin/users" });
+    logged.mockRestore();
   });
 
   it("requires an administrator's second factor where the setting says so, and gives no staff rights without it", async () => {

@@ -7,6 +7,7 @@ import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/int
 import { problemResponse } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
+import { log } from "~/platform/log.server";
 
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 
@@ -55,7 +56,11 @@ export const administrator: MiddlewareFunction<Response> = async ({ request, url
   const from = encodeURIComponent(url.pathname + url.search);
   if (actor?.secondFactorMissing)
     throw await redirectOn(request, url, `/account/security/second-factor?redirectTo=${from}`, 303);
-  if (actor?.role !== "administrator") throw redirect("/", { status: 303 });
+  if (actor?.role !== "administrator") {
+    const { requestId } = context.get(requestFacts);
+    log.info({ account: actor?.userId, requestId, path: url.pathname }, "refused");
+    throw redirect("/", { status: 303 });
+  }
   return next();
 };
 

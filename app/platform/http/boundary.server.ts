@@ -100,6 +100,7 @@ export async function attempt<Value>(
     const code = typeof fallback === "function" ? fallback(thrown) : fallback;
     const error = toAppError(thrown, code);
     if (error.status >= 500) reportFault(thrown, route);
+    if (error.status === 403) reportRefusal(error, route);
     const message = !ownMessages || ownMessages.includes(error.code) ? error.message : messageOf(code);
     const to = typeof toast === "function" ? toast(error) : toast;
     if (to === undefined) return { value: await show({ error, message }) };
@@ -124,6 +125,12 @@ function showPage({ error, message }: Refusal): never {
 export function reportFault(thrown: unknown, { request, context }: RouteArgs): void {
   const { requestId } = context.get(requestFacts);
   log.error({ err: thrown, requestId, path: new URL(request.url).pathname }, "request");
+}
+
+/** Logs a refused access with the request's id and path. */
+function reportRefusal({ code }: AppError, { request, context }: RouteArgs): void {
+  const { requestId } = context.get(requestFacts);
+  log.info({ code, requestId, path: new URL(request.url).pathname }, "refused");
 }
 
 /** The Retry-After header of an error that is a rate limit; no header for any other error. */
