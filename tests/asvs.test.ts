@@ -100,15 +100,55 @@ function pathsIn(words: string): string[] {
     );
 }
 
+type Proof = { file: string; words: string };
+
+/** The words in « » that follow a file of this repository: the title of one of its tests, or a part of its text. */
+function proofsIn(text: string): Proof[] {
+  const named = text.matchAll(/`([^`\s]+)`((?:,? \(?« .+? »\)?)+)/g);
+  return [...named]
+    .filter(([, file = ""]) => existsSync(file))
+    .flatMap(([, file = "", quoted = ""]) =>
+      [...quoted.matchAll(/« (.+?) »/g)].map(([, words = ""]) => ({ file, words })),
+    );
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+
+/** The titles of the tests of a file: the strings that a callback or options follow. */
+function titlesOf(source: string): string[] {
+  return [...source.matchAll(/(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1,\s*(?:async\b|\(|\{|\w+\s*(?:=>|,))/g)].map(
+    ([, , title = ""]) => title,
+  );
+}
+
+function isThere({ file, words }: Proof): boolean {
+  const source = readFileSync(file, "utf8");
+  if (/\.(test|spec)\.tsx?$/.test(file)) return titlesOf(source).some((title) => title.includes(words));
+  return oneLine(source).includes(oneLine(words));
+}
+
 it("each requirement stands once, in the order of the standard, and none is left out", () => {
   expect(rows.map(({ id }) => id)).toEqual(asked);
 });
 
-it.each(rows)("$id has one of the four answers, and a yes names the file or the test that shows it", (row) => {
+it.each(rows)("$id has one of the four answers, and a yes names the test or the line that shows it", (row) => {
   expect(ANSWERS).toContain(row.answer);
   expect(row.asks).not.toBe("");
   expect(row.where).not.toBe("");
-  if (row.answer === "yes") expect(pathsIn(row.where)).not.toEqual([]);
+  const proofs = proofsIn(row.where);
+  if (row.answer === "yes") expect(proofs).not.toEqual([]);
+  expect(proofs.filter((proof) => !isThere(proof))).toEqual([]);
+});
+
+it("a title that is in no test of the file is no proof, nor a text that is not in the file", () => {
+  const file = "tests/asvs.test.ts";
+  expect(isThere({ file, words: "each requirement stands once" })).toBe(true);
+  expect(isThere({ file, words: "const oneLine" })).toBe(false);
+  expect(isThere({ file: "SECURITY.md", words: "nothing of the kind" })).toBe(false);
+  expect(proofsIn(`\`${file}\` « one », « two », \`no/such-file.ts\` « three »`).map(({ words }) => words)).toEqual([
+    "one",
+    "two",
+  ]);
 });
 
 it("the counts by chapter are those of the rows", () => {
