@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
+import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
 import { SENDING, SETTLED, type Settled } from "./draft-events";
 import type { FormDraft } from "./draft-store";
@@ -63,7 +63,8 @@ export type AppFormProps = {
 /** Only the pages with a draft load it, once they can be used. */
 const DraftKeeper = lazyPart(() => import("./draft-keeper"));
 /** Loaded when a form without a draft is first used, or when this tab keeps something that was typed. */
-const TypedMemory = lazyPart(() => import("./typed-memory"));
+const loadTypedMemory = () => import("./typed-memory");
+const TypedMemory = lazyPart(loadTypedMemory);
 
 /**
  * A form that posts to its page with or without JavaScript. It is sent once even when its button is pressed several
@@ -84,6 +85,7 @@ export function AppForm({
   ...rest
 }: AppFormProps) {
   const submit = useSubmit();
+  const person = usePerson();
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const toast = `form-${useId()}`;
@@ -114,14 +116,18 @@ export function AppForm({
     const { currentTarget } = event;
     const [body, options] = readSubmission(currentTarget, submitter);
     currentTarget.dispatchEvent(new Event(SENDING));
+    // The answer may lead to the login before the script that keeps the text was loaded.
+    const keeping = isKept ? loadTypedMemory().then(({ keepSent }) => keepSent(currentTarget, person), nothing) : null;
     const unfreeze = freezeFields(currentTarget);
     onSend?.();
     let hasArrived = false;
     try {
       const forgetAnswer =
-        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : () => {};
+        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : nothing;
+      const forgetSent = await Promise.race([keeping, pause(KEEP_MS)]);
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
+      forgetSent?.();
       hasArrived = true;
       setAnswers((count) => count + 1);
     } catch {
@@ -164,12 +170,23 @@ export function AppForm({
       )}
       {isKept && isUsed && keepsDraft && element.current && (
         <Suspense>
-          <TypedMemory form={element.current} answers={answers} isRefused={form?.status === "error"} />
+          <TypedMemory form={element.current} person={person} answers={answers} isRefused={form?.status === "error"} />
         </Suspense>
       )}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );
+}
+
+/** How long an answer waits for the script that keeps what was sent. */
+const KEEP_MS = 2_000;
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+const nothing = () => {};
+
+/** The id of the account that is signed in; empty for a visitor. */
+function usePerson(): string {
+  const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
+  return root?.user?.id ?? "";
 }
 
 /** True when somebody used the form before its scripts ran. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useRouteLoaderData } from "react-router";
 import { SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
 
 export type TypedMemoryProps = {
   form: HTMLFormElement;
+  /** The id of the account that is signed in; empty for a visitor. */
+  person: string;
   /** How many answers the form got from the server, and whether the last one refused it. */
   answers: number;
   isRefused: boolean;
@@ -15,25 +16,21 @@ export type TypedMemoryProps = {
  * Keeps what is typed into a form without a draft in its tab, until the server has taken it: over a reload, Back, a
  * failure and an expired session.
  */
-export default function TypedMemory({ form, answers, isRefused }: TypedMemoryProps) {
-  const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
-  const person = root?.user?.id ?? "";
+export default function TypedMemory({ form, person, answers, isRefused }: TypedMemoryProps) {
   const place = useRef<Place | null>(null);
   const initial = useRef<Fields>(new Map());
+  const isTaken = useRef(false);
+  isTaken.current = answers > 0 && !isRefused;
   useEffect(() => {
     const here = placeOf(form, person);
     place.current = here;
+    if (isTaken.current) forgetTyped(here);
     initial.current = readInitialFields(form);
     const now = readFields(form);
     // A field that was changed before this script ran keeps what is typed.
     for (const [name, values] of Object.entries(readTyped(here)))
       if (isSame(initial.current.get(name), now.get(name) ?? [])) writeField(form, name, values);
-    const save = () => {
-      const fields = readFields(form);
-      const changed = [...fields].filter(([name, values]) => !isSame(initial.current.get(name), values));
-      const companions = changed.length > 0 ? companionsOf(form).map((name) => [name, fields.get(name) ?? []]) : [];
-      writeTyped(here, Object.fromEntries([...changed, ...companions]));
-    };
+    const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
     const onInput = ({ target }: Event) => {
       if ((target as HTMLInputElement).form === form) save();
@@ -49,12 +46,36 @@ export default function TypedMemory({ form, answers, isRefused }: TypedMemoryPro
   }, [form, person]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which comes with its refusal.
   useEffect(() => {
-    if (answers === 0 || isRefused || !place.current) return;
+    if (!isTaken.current || !place.current || isAtLoginFor(place.current)) return;
     forgetTyped(place.current);
     initial.current = readFields(form);
   }, [answers]);
   return null;
 }
+
+/** What was typed into a form, with the hidden fields that a retry needs. */
+function readChanges(form: HTMLFormElement, initial: Fields): Record<string, string[]> {
+  const fields = readFields(form);
+  const changed = [...fields].filter(([name, values]) => !isSame(initial.get(name), values));
+  const companions = changed.length > 0 ? companionsOf(form).map((name) => [name, fields.get(name) ?? []]) : [];
+  return Object.fromEntries([...changed, ...companions]);
+}
+
+/**
+ * Keeps what is typed into a form that is being sent, for when the answer leads to the login before `TypedMemory` runs.
+ * @returns the function to call once the answer is shown.
+ */
+export function keepSent(form: HTMLFormElement, person: string): () => void {
+  const place = placeOf(form, person);
+  writeTyped(place, readChanges(form, readInitialFields(form)));
+  return () => {
+    // A form that stays has its `TypedMemory`.
+    if (!form.isConnected && !isAtLoginFor(place)) forgetTyped(place);
+  };
+}
+
+/** True when the login took the place of the form's page, because the session had expired. */
+const isAtLoginFor = ({ path }: Place): boolean => location.pathname === "/login" && path !== "/login";
 
 /** The answer to a form may replace its page: what was typed is then no longer kept, unless the session had expired. */
 function keepWhileSending(form: HTMLFormElement, place: Place): () => void {
@@ -64,8 +85,7 @@ function keepWhileSending(form: HTMLFormElement, place: Place): () => void {
   };
   const settle = ({ detail: { hasArrived } }: CustomEvent<Settled>) => {
     isSending = false;
-    const isAtLogin = location.pathname === "/login" && place.path !== "/login";
-    if (isGone && hasArrived && !isAtLogin) forgetTyped(place);
+    if (isGone && hasArrived && !isAtLoginFor(place)) forgetTyped(place);
   };
   form.addEventListener(SENDING, begin);
   form.addEventListener(SETTLED, settle as EventListener);
