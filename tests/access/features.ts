@@ -140,6 +140,7 @@ export const CASES = {
   "cases/deleteCase": { ...staffOnCase, with: (w) => [w.case.id] },
   "cases/exportCases": { ...staffOnCases, with: () => [filters] },
   "cases/exportCase": { ...staffOnCase, about: "casePdf", with: (w) => [w.case.id, { notes: true }] },
+  "cases/isOwnNote": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.note] },
   "cases/listNotes": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.case] },
   "cases/addNote": {
     ...staffOnCase,

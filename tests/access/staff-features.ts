@@ -91,6 +91,7 @@ export const REQUESTS_AND_IDENTITY = {
 const people = { search: "", role: "all", verification: "all", without: false, sort: "newest", ...paged };
 
 export const PEOPLE = {
+  "people/isPerson": { ...staff("people"), denied: "nothing", with: (w) => [w.owner.id] },
   "people/readPerson": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id] },
   "people/listPeople": { ...staff("people"), with: () => [people] },
   "people/readHistory": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id, null] },

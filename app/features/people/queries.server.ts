@@ -166,6 +166,12 @@ function cursorCondition(
 /** The maximum number of cases on the page, those with the latest activity. */
 const MAX_CASES = 100;
 
+/** Whether the account exists, for the staff. */
+export async function isPerson(actor: Actor, userId: string): Promise<boolean> {
+  if (!canAdministerPeople(actor) || !isId(userId)) return false;
+  return (await db.$count(profiles, eq(profiles.id, userId))) > 0;
+}
+
 /**
  * Reads an account for the administration: profile, private note, verification with its documents, cases. The reading
  * is recorded in the journal: the person sees on /account/access who opened their profile.

@@ -134,10 +134,16 @@ export function saveDraft(
 /**
  * Stores every text field of a form that was sent without JavaScript by its button « Enregistrer ». A form without
  * JavaScript has no revisions: it shows what was stored when it was loaded, and replaces it.
+ * @param isField whether the form has a field of this name: others are not stored.
  */
-export async function saveWholeForm(owner: DraftOwner, key: string, form: FormData): Promise<SavedDraft> {
+export async function saveWholeForm(
+  owner: DraftOwner,
+  key: string,
+  form: FormData,
+  isField: (name: string) => boolean,
+): Promise<SavedDraft> {
   const stored = await readDraft(owner, key);
-  const names = [...new Set(form.keys())].filter((name) => !name.startsWith("__") && name !== "intent");
+  const names = [...new Set(form.keys())].filter(isField);
   const changes = names.map((name) => ({
     name,
     values: form.getAll(name).filter((value): value is string => typeof value === "string"),

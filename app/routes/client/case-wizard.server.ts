@@ -66,7 +66,9 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
     const headers = await forgetInterruptedForm(request);
     if (answers) await forgetScreen(actor, id, screen);
     if (intent === "save") {
-      await saveWholeForm({ userId: actor.userId }, typedKey(id), form);
+      const fields = screenFields(screen, "account");
+      const isField = (name: string) => fields.includes(name.split(".")[0] ?? "");
+      await saveWholeForm({ userId: actor.userId }, typedKey(id), form, isField);
       return onward(screenAddress(request, id, screen), headers);
     }
     if (intent.startsWith("remove:")) return onward(screenAddress(request, id, screen), headers);

@@ -99,12 +99,10 @@ async function keepTyped(
   form: FormData,
   ip: string,
 ): Promise<Headers | null> {
-  const typed = new FormData();
-  for (const name of Object.keys(schema.shape)) typed.append(name, String(form.get(name) ?? ""));
   try {
     await consume(platformLimits.visitor_draft_save, ip);
     const { owner, headers } = await draftOwnerOf(actor, request, ip);
-    await saveWholeForm(owner, key, typed);
+    await saveWholeForm(owner, key, form, (name) => Object.hasOwn(schema.shape, name));
     return headers;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { formDrafts } from "~/db/schema";
+import { caseNotes, contactMessages, emailTemplates, formDrafts } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
-import { aCase, aClient } from "~tests/factories";
+import { readDraft } from "~/platform/forms/drafts.server";
+import { aCase, aClient, anAdministrator } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { fromAddress, product } from "~tests/setup/product";
@@ -16,18 +18,15 @@ beforeAll(async () => {
 
 const IP = "203.0.113.21";
 
-it("keeps a draft about a case for those who may read it, and for no case that does not exist", async () => {
-  const [person, other] = [await aClient(), await aClient()];
-  const [own, foreign] = [await aCase(person), await aCase(other)];
+type Change = { name: string; values: string[]; base: number };
+const typed = (name: string): Change => ({ name, values: ["Un SMS."], base: 0 });
+
+/** Signs a person in. @returns the function that saves a draft of theirs, and gives the status. */
+async function saverOf(person: Awaited<ReturnType<typeof aClient>>) {
   const browser = new Browser();
   browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: IP }, person));
-  const save = async (key: string) => {
-    const body = JSON.stringify({
-      key,
-      owner: person.id,
-      writer: crypto.randomUUID(),
-      changes: [{ name: "description", values: ["Un SMS."], base: 0 }],
-    });
+  return async (key: string, changes: Change[]) => {
+    const body = JSON.stringify({ key, owner: person.id, writer: crypto.randomUUID(), changes });
     const headers = {
       Origin: "http://localhost",
       "Content-Type": "application/json",
@@ -37,9 +36,60 @@ it("keeps a draft about a case for those who may read it, and for no case that d
     return (await app.fetch(new Request(asked.url, { method: "POST", headers: asked.headers, body }), fromAddress(IP)))
       .status;
   };
-  for (const kind of ["case", "chat"]) {
-    expect(await save(`${kind}/${own.id}`)).toBe(200);
-    for (const id of [foreign.id, crypto.randomUUID(), "new"]) expect(await save(`${kind}/${id}`)).toBe(403);
+}
+
+it("keeps a draft about a case for those who may read it, and for no case that does not exist", async () => {
+  const [person, other] = [await aClient(), await aClient()];
+  const [own, foreign] = [await aCase(person), await aCase(other)];
+  const save = await saverOf(person);
+  for (const [kind, name] of [
+    ["case", "description"],
+    ["chat", "text"],
+  ] as const) {
+    expect(await save(`${kind}/${own.id}`, [typed(name)])).toBe(200);
+    for (const id of [foreign.id, crypto.randomUUID(), "new"])
+      expect(await save(`${kind}/${id}`, [typed(name)])).toBe(403);
   }
-  expect(await db.$count(formDrafts)).toBe(2);
+  expect(await db.$count(formDrafts, eq(formDrafts.userId, person.id))).toBe(2);
+});
+
+it("leaves out of a draft what its form does not have", async () => {
+  const person = await aClient();
+  const save = await saverOf(person);
+  expect(await save("profile", [typed("city"), typed("dateOfBirth.day"), typed("role")])).toBe(200);
+  const draft = await readDraft({ userId: person.id }, "profile");
+  expect(Object.keys(draft?.fields ?? {})).toEqual(["city", "dateOfBirth.day"]);
+  expect(await save("contact", [typed("role")])).toBe(422);
+  expect(await readDraft({ userId: person.id }, "contact")).toBeNull();
+});
+
+it("keeps a draft of the staff about what exists, and a note for its author only", async () => {
+  const [administrator, colleague] = [await anAdministrator(), await anAdministrator()];
+  const client = await aClient();
+  const caseRow = await aCase(client, { status: "active" });
+  const [own, foreign] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(caseNotes).values([
+    { id: own, caseId: caseRow.id, authorId: administrator.id, text: "Rappeler" },
+    { id: foreign, caseId: caseRow.id, authorId: colleague.id, text: "Rappeler" },
+  ]);
+  const save = await saverOf(administrator);
+  const [template] = await db
+    .insert(emailTemplates)
+    .values({ name: "Relance", subject: "Relance", content: "…" })
+    .returning();
+  const [request] = await db
+    .insert(contactMessages)
+    .values({ name: "Léa", phone: "+33612345678", message: "…" })
+    .returning();
+  const kept = { [`note-edit/${own}`]: "text", [`person/${client.id}`]: "note", [`reply/${request?.id}`]: "reply" };
+  const templates = { [`template/${template?.id}`]: "name", "template/new": "name" };
+  for (const [key, name] of Object.entries({ ...kept, ...templates }))
+    expect(await save(key, [typed(name)]), key).toBe(200);
+  const unknown = crypto.randomUUID();
+  const refused = { [`note-edit/${foreign}`]: "text", "reply/new": "reply", "person/new": "note" };
+  for (const kind of ["note-edit", "person", "reply", "template"])
+    Object.assign(refused, {
+      [`${kind}/${unknown}`]: { person: "note", reply: "reply", template: "name" }[kind] ?? "text",
+    });
+  for (const [key, name] of Object.entries(refused)) expect(await save(key, [typed(name)]), key).toBe(403);
 });

@@ -1,7 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import type { Actor } from "~/features/accounts/actor";
-import { isCaseVisible } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
 import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
@@ -15,6 +13,7 @@ import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/drafts";
+import { hasField, isSubjectVisible } from "./draft-rules.server";
 
 const MAX_BYTES = 900_000;
 
@@ -41,7 +40,10 @@ export function loader() {
   throw data(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** `POST /drafts` stores, as JSON, the fields of a form that were typed since the last time. */
+/**
+ * `POST /drafts` stores, as JSON, the fields of a form that were typed since the last time. A field that the form does not
+ * have is left out.
+ */
 export function action(route: Route.ActionArgs) {
   return runResource(route, {}, async () => {
     const { request, context } = route;
@@ -51,19 +53,15 @@ export function action(route: Route.ActionArgs) {
     // What a page typed for one account must not reach another that signed in meanwhile in the same browser.
     if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
     if (!canKeepDraft(actor, key)) throw new AppError("forbidden");
-    if (actor) await refuseUnknownCase(actor, key);
+    if (actor && !(await isSubjectVisible(actor, key))) throw new AppError("forbidden");
+    const changes = sent.changes.filter(({ name }) => hasField(key, name));
+    if (changes.length === 0) throw new AppError("invalid_input");
     const { ip } = context.get(requestFacts);
     if (actor) await consume(platformLimits.draft_save, actor.userId);
     else await consume(platformLimits.visitor_draft_save, ip);
     const { owner: keeper, headers } = await draftOwnerOf(actor, request, ip);
-    return save(keeper, sent, request, headers);
+    return save(keeper, { ...sent, changes }, request, headers);
   });
-}
-
-/** A draft about a case is kept by those who may read it, so that nobody fills the table with cases that do not exist. */
-async function refuseUnknownCase(actor: Actor, key: string): Promise<void> {
-  const [kind = "", id = ""] = key.split("/");
-  if (["case", "chat", "note"].includes(kind) && !(await isCaseVisible(actor, id))) throw new AppError("forbidden");
 }
 
 async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Request, headers: Headers) {

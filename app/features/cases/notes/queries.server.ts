@@ -1,8 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseNotes, profiles } from "~/db/schema";
+import { caseNotes, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { visibleCases } from "~/features/members/access.server";
 import { textVersion } from "~/platform/forms/text-version.server";
+import { isId } from "~/platform/http/params";
 import { canChangeNote, canReadNotes } from "../policy";
 
 export type CaseNote = {
@@ -42,4 +44,15 @@ export async function listNotes(actor: Actor, caseRow: { id: string; userId: str
     updatedAt: note.updatedAt,
     isOwn: canChangeNote(actor, caseRow, note),
   }));
+}
+
+/** Whether a note exists on a case whose notes the actor reads, and is the actor's own. */
+export async function isOwnNote(actor: Actor, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const [found] = await db
+    .select({ note: caseNotes, caseRow: cases })
+    .from(caseNotes)
+    .innerJoin(cases, eq(cases.id, caseNotes.caseId))
+    .where(and(eq(caseNotes.id, id), visibleCases(actor)));
+  return found !== undefined && canChangeNote(actor, found.caseRow, found.note);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneCountryField, validPhone } from "~/features/accounts/phone/rules";
 import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import type { ScreenId } from "../wizard/rules";
+import { SCREENS, type ScreenId } from "../wizard/rules";
 import { readScreen, screenFields } from "../wizard/schema";
 import type { StoryPart } from "./rules";
 
@@ -28,6 +28,12 @@ export function readPart(part: StoryPart, form: FormData | URLSearchParams) {
 /** The names of the fields of a part, without those of their parts (`contactDate.day`). */
 export function fieldsOfPart(part: StoryPart): string[] {
   return part === "coordonnees" ? Object.keys(contactsSchema.shape) : screenFields(part as ScreenId, "visitor");
+}
+
+/** The names of the fields of all parts. */
+export function storyFields(): string[] {
+  const screens = SCREENS.flatMap(({ id }) => screenFields(id, "visitor"));
+  return [...screens, ...Object.keys(contactsSchema.shape)];
 }
 
 /** The rules of a part, which the browser loads late (see `useLateValidation`). */

@@ -149,6 +149,9 @@ function withoutHiddenFields(screen: ScreenId, form: Form): FormData {
 /** The names of the fields of a screen. */
 export const screenFields = (screen: ScreenId, teller: Teller): string[] => Object.keys(shapeOf(screen, teller).shape);
 
+/** The names of the fields of all screens. */
+export const wizardFields = (): string[] => SCREENS.flatMap(({ id }) => screenFields(id, "account"));
+
 /** Parses the form of a screen. @returns the submission, and its answers when all are valid. */
 export function readScreen(screen: ScreenId, form: Form, teller: Teller = "account") {
   const submission = parseWithZod(withoutHiddenFields(screen, form), {
