@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { db, transaction } from "~/db/client.server";
+import { database, db, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import { AppError, type AppErrorCode, messageOf } from "~/platform/errors";
+import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aFile, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { attachFiles, discardUpload, receiveFormWithFiles, receiveUpload } from "./commands.server";
+import { fileLimits } from "./limits.server";
 import { listPendingUploads, sendStoredFile } from "./queries.server";
 import { MAX_FILE_BYTES, MAX_PENDING_FILES, type UploadTarget } from "./schema";
 
@@ -213,4 +215,13 @@ test("a form that carries the ids of files uploaded before gives the same fields
   });
   const form = await receiveFormWithFiles(person.actor, request, { purpose: "identity", slots: {} });
   expect(form.fields.get("front")).toBe("an-id");
+});
+
+test("files of an account that kept the inspection busy are refused for a while, those of another are not", async () => {
+  startRateLimits(database);
+  const [busy, other] = [await aPerson(), await aPerson()];
+  await consume(fileLimits.inspection_seconds, busy.actor.userId, 600);
+  await expect(upload(busy, "photo.jpg")).rejects.toMatchObject({ code: "too_many_requests" });
+  expect(await listPendingUploads(busy.actor, "identity", "")).toEqual([]);
+  expect(await upload(other, "photo.jpg")).toMatchObject({ name: "photo.jpg" });
 });

@@ -56,7 +56,7 @@ export async function receiveUpload(
   try {
     const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload.stream));
     await consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
-    const { mime, name } = await inspectStored(path, identity, upload);
+    const { mime, name } = await inspectStored(actor, path, identity, upload);
     const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
     const { purpose, slot } = upload;
     await transaction(async (tx) => {
@@ -226,6 +226,10 @@ async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number)
   });
 }
 
+function ignoreLimit(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
+}
+
 async function refuseTooManyPending(actor: Actor): Promise<void> {
   const own = and(eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const size = sql<number>`coalesce(sum(${files.size}), 0)::float8`;
@@ -245,11 +249,17 @@ async function store(path: string, identity: string, stream: ByteSource) {
 }
 
 async function inspectStored(
+  actor: Actor,
   path: string,
   identity: string,
   { purpose, name }: { purpose: FilePurpose; name: string },
 ) {
-  const verdict = await inspectFile(() => fileStore().open(path, identity), ACCEPTED_KINDS[purpose]);
+  await consume(fileLimits.inspection_seconds, actor.userId);
+  const open = () => fileStore().open(path, identity);
+  const { verdict, seconds } = await inspectFile(actor.userId, open, ACCEPTED_KINDS[purpose]);
+  // A file that exceeds the budget is the last one, not refused itself.
+  if (seconds >= 2)
+    await consume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1).catch(ignoreLimit);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
   if (isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
   if (verdict.rendition) {

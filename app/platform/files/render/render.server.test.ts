@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createDrawingBudget } from "./drawing-budget.server.ts";
 import { createRenderer, UndrawableError } from "./render.server.ts";
 
 const fixture = (name: string) => readFile(join("tests/fixtures/files", name));
@@ -66,22 +67,45 @@ test("an extremely long page is drawn within the size limits", async () => {
   expect(await page(await pdf.save(), "application/pdf")).toMatchObject({ width: 900, height: 1 });
 });
 
-test("a drawn page is cached until it expires or is evicted; a failure is not cached", async () => {
+test("a page that could not be drawn is not tried again, and a storage that fails is", async () => {
+  const bytes = await fixture("photo.png");
+  let opened = 0;
+  const wanted = { mime: "image/png", page: 1, side: 90 };
+  const once = createRenderer();
+  const open = () => {
+    opened += 1;
+    if (opened === 1) throw new Error("the storage is away");
+    return source(bytes.subarray(0, 200))();
+  };
+  await expect(once("a", wanted, open)).rejects.toThrow("the storage is away");
+  for (let view = 0; view < 3; view++) await expect(once("a", wanted, open)).rejects.toThrow(UndrawableError);
+  expect(opened).toBe(2);
+});
+
+test("a file whose drawings took long is not drawn again for an hour", () => {
+  const budget = createDrawingBudget({ maxMs: 100 });
+  budget.count("slow", 60);
+  expect(budget.isSpent("slow", "page 1")).toBe(false);
+  budget.count("slow", 60);
+  expect(budget.isSpent("slow", "page 2")).toBe(true);
+  expect(budget.isSpent("other", "page 1")).toBe(false);
+});
+
+test("a drawn page is cached until it expires or is evicted", async () => {
   const bytes = await fixture("photo.png");
   let opened = 0;
   const open = () => {
     opened += 1;
-    return source(opened === 1 ? bytes.subarray(0, 200) : bytes)();
+    return source(bytes)();
   };
   const wanted = { mime: "image/png", page: 1, side: 900 };
   const remembering = createRenderer();
-  await expect(remembering("a", wanted, open)).rejects.toThrow(UndrawableError);
   const [one, same] = await Promise.all([remembering("a", wanted, open), remembering("a", wanted, open)]);
   expect(await remembering("a", wanted, open)).toBe(one);
   expect(same).toBe(one);
-  expect(opened).toBe(2);
+  expect(opened).toBe(1);
   await remembering("a", { ...wanted, side: 100 }, open);
-  expect(opened).toBe(3);
+  expect(opened).toBe(2);
 
   for (const forgetful of [createRenderer({ keptBytes: 10 }), createRenderer({ keptMs: 1 })]) {
     opened = 1;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKeys } from "~/platform/crypto/secrets.server";
+import { limitFairly } from "~/platform/limit-concurrency.server";
 import { withTimeout } from "~/platform/timeout.server";
 import { createInspector, type Inspect } from "../inspect/inspect.server.ts";
 import { createRenderer, type Draw } from "../render/render.server.ts";
@@ -51,11 +52,21 @@ export function isStorageReachable(): Promise<boolean> {
   return lastCheck.answers;
 }
 
-/** Inspects a file by its content; two at a time in this process. */
-export const inspectFile: Inspect = (open, allowed) => {
-  inspector ??= createInspector();
-  return inspector(open, allowed);
-};
+/** One of an account: files that take long keep nobody else waiting. */
+const limitInspections = limitFairly(2, 1);
+
+/**
+ * Inspects a file by its content; two at a time in this process, one of an account.
+ * @returns the verdict, and the seconds that it took.
+ */
+export function inspectFile(account: string, ...[open, allowed]: Parameters<Inspect>) {
+  return limitInspections(account, async () => {
+    inspector ??= createInspector();
+    const started = performance.now();
+    const verdict = await inspector(open, allowed);
+    return { verdict, seconds: (performance.now() - started) / 1000 };
+  });
+}
 
 /** Draws a page of a stored file; two at a time in this process, recent ones from a cache. */
 export const drawPage: Draw = (path, wanted, open) => {
