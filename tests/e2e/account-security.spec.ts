@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn, startMailServer } from "./support/mail-server.ts";
-import { camille, logIn, register } from "./support/person-steps.ts";
+import { createAccount } from "./support/person-requests.ts";
+import { camille, logIn } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
 const mail = await startMailServer();
@@ -24,7 +25,8 @@ test("an address is confirmed with the link of an e-mail, in a browser without a
   page,
   look,
 }) => {
-  await register(person);
+  await createAccount(person);
+  await person.goto("/dashboard");
   await expect(banner(person)).toBeVisible();
   await look(person, "dashboard-unconfirmed");
   await press(person, "Renvoyer l’e-mail");
@@ -55,7 +57,7 @@ test("a device can be signed out at once from another, and a changed password si
   page: tablet,
   look,
 }) => {
-  await register(person);
+  await createAccount(person);
   await logIn(phone);
   await person.goto("/account/security");
   const devices = person.getByRole("listitem").filter({ hasText: "Chrome sur Linux" });
@@ -101,7 +103,7 @@ test("an e-mail address is changed with the link sent to the new one, and the ol
   person,
   look,
 }) => {
-  await register(person);
+  await createAccount(person);
   await person.goto("/account/security/email");
   await look(person, "change-email-unconfirmed");
   await press(person, "Recevoir le lien");
@@ -129,9 +131,8 @@ test("an e-mail address is changed with the link sent to the new one, and the ol
 });
 
 test("a password reset that starts from a protected page redirects back to that page", async ({ person }) => {
-  await register(person);
-  await press(person, "Déconnexion");
-  await expect(person).toHaveURL(/\/$/);
+  await createAccount(person);
+  await person.context().clearCookies();
   await person.goto("/profile");
   await person.getByRole("link", { name: "Mot de passe oublié" }).click();
   await field(person, "E-mail").fill(camille.email);
@@ -152,8 +153,9 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the password, the e-mail address and the devices are changed with plain forms", async ({ page, person }) => {
-    await register(page);
+    await createAccount(page);
     await logIn(person);
+    await page.goto("/dashboard");
     await press(page, "Renvoyer l’e-mail");
     await expect(page.getByText("E-mail envoyé")).toBeVisible();
     await page.goto("/account/security/password");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { camille, completeProfile, fillDate, logIn, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile } from "./support/person-requests.ts";
+import { camille, fillDate, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -53,7 +54,7 @@ test("registering with a known e-mail address redirects to the login, and a sign
   person,
   admin,
 }) => {
-  await register(person);
+  await createAccount(person);
   for (const path of ["/register", "/login"]) {
     await person.goto(path);
     await expect(person).toHaveURL(/\/dashboard$/);
@@ -90,9 +91,8 @@ test("a failed login is announced to screen readers, and a successful one redire
   person,
   look,
 }) => {
-  await register(person);
-  await press(person, "Déconnexion");
-  await expect(person).toHaveURL(/\/$/);
+  await createAccount(person);
+  await endSession(person);
   await person.goto("/profile");
   await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
   await field(person, "E-mail").fill(camille.email);
@@ -113,7 +113,8 @@ test("failed sign-ins by others block the account for them, but not for its owne
   admin,
   server,
 }) => {
-  await register(person);
+  await createAccount(person);
+  await person.goto("/dashboard");
   await press(person, "Déconnexion");
   await expect(person).toHaveURL(/\/$/);
   const guess = () =>
@@ -140,7 +141,7 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   person,
   look,
 }) => {
-  await register(person);
+  await createAccount(person);
   await person.goto("/profile");
   await press(person, "Enregistrer");
   await expect(person.getByRole("alert").filter({ hasText: "Il y a un problème" }).getByRole("link")).toHaveText([
@@ -184,8 +185,8 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
 });
 
 test("a session that ends while the profile is filled keeps the typed text", async ({ person, look }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await person.goto("/profile");
   await field(person, "Ville").fill("Montigny-lès-Metz");
   await person.getByLabel(/J’accepte les conditions/).focus();
@@ -210,8 +211,8 @@ test("a session that ends while the profile is filled keeps the typed text", asy
 });
 
 test("signing out in one tab makes the other leave its page, whose saved form is kept", async ({ person }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await person.goto("/profile");
   await field(person, "Ville").fill("Nancy");
   await expect(person.getByText(/^Enregistré à/)).toBeVisible();
@@ -258,8 +259,8 @@ test.describe("without JavaScript", () => {
   });
 
   test("a session that ends while the profile is filled with plain forms keeps the typed text", async ({ page }) => {
-    await register(page);
-    await completeProfile(page);
+    await createAccount(page);
+    await saveProfile(page);
     await page.goto("/profile");
     await field(page, "Ville").fill("Nancy");
     await endSession(page);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setUp } from "./support/admin-steps.ts";
-import { completeProfile, proveIdentity, register } from "./support/person-steps.ts";
+import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: RegExp) =>
@@ -23,15 +22,15 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
 }) => {
   test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their queries");
   test.setTimeout(420_000);
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   await admin.goto("/admin/documents");
   await expect(admin.getByText("Aucun document en attente")).toBeVisible();
   await look(admin, "admin-documents-empty");
 
   await test.step("a new document increases the badge's count without a reload", async () => {
-    await register(person);
-    await completeProfile(person);
-    await proveIdentity(person);
+    await createAccount(person);
+    await saveProfile(person);
+    await sendDocuments(person);
     await expect(tab(admin, /^Documents/)).toHaveText(/3 documents en attente/);
     await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
     await look(admin, "admin-documents-rows");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setUp } from "./support/admin-steps.ts";
-import { register } from "./support/person-steps.ts";
+import { createAccount, createAdministrator } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -34,7 +33,7 @@ test("requests appear without a reload, are answered once, and their answer reac
   browser,
   look,
 }) => {
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   await admin.goto("/admin/requests");
   await expect(admin.getByText("Aucune demande d'assistance en attente")).toBeVisible();
   await look(admin, "admin-requests-empty");
@@ -44,7 +43,7 @@ test("requests appear without a reload, are answered once, and their answer reac
   await ask(visitor, "Sans adresse.", {
     name: "Maximiliana-Konstantina Papadopoulou-Hadjikyriakou de La Rochefoucauld-Montmorency",
   });
-  await register(person);
+  await createAccount(person);
   await ask(person, "Où en est mon dossier ?");
   await expect(admin.getByRole("article")).toHaveCount(3);
   await expect(card(admin, "Inès Visiteuse").getByText("Non inscrit")).toBeVisible();

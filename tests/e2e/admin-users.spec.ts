@@ -1,5 +1,6 @@
-import { alix, setUp } from "./support/admin-steps.ts";
-import { camille, completeProfile, logIn, register, sendDocument } from "./support/person-steps.ts";
+import { alix } from "./support/admin-steps.ts";
+import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
+import { camille, logIn, sendDocument } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -14,9 +15,9 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
   browser,
   look,
 }) => {
-  await setUp(admin, server);
-  await register(person);
-  await completeProfile(person);
+  await createAdministrator(admin, server);
+  await createAccount(person);
+  await saveProfile(person);
   await person.goto("/verify-identity/first-document");
   await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
 

@@ -7,7 +7,8 @@ import { verifyArchive } from "../../ops/backup/archive.ts";
 import { backupIdentity } from "../../ops/backup/keys.ts";
 import { command, secretOf, type Where, whereOf } from "./support/commands.ts";
 import { newDatabase } from "./support/databases.ts";
-import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
+import { camille, logIn } from "./support/person-steps.ts";
 import { expectAlive } from "./support/restored.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -40,11 +41,9 @@ test("a running server's backup is restored on an empty machine, on both databas
   const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
   const emptied = await newDatabase("template0");
   try {
-    await register(page);
-    await completeProfile(page);
-    await proveIdentity(page);
-    // The page's live stream would log an error when the server stops.
-    await page.goto("about:blank");
+    await createAccount(page);
+    await saveProfile(page);
+    await sendDocuments(page);
 
     const first = join(folder, "first.tar.age");
     expect(await command("backup", whereOf(server), first)).toContain("Fichiers : 4 sur 4.");
@@ -93,8 +92,7 @@ test("a restore replaces existing data only on request, and refuses an altered a
   test.skip(engine === "postgres", "tested once, on the embedded database");
   const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
   try {
-    await register(page);
-    await page.goto("about:blank");
+    await createAccount(page);
     await page.context().clearCookies();
     await server.stop();
     const where = whereOf(server);
@@ -130,9 +128,9 @@ test("a restore replaces existing data only on request, and refuses an altered a
 });
 
 test("the master key is changed while the server runs, and every file still opens", async ({ server, page }) => {
-  await register(page);
-  await completeProfile(page);
-  await proveIdentity(page);
+  await createAccount(page);
+  await saveProfile(page);
+  await sendDocuments(page);
   const told = await command("rotate-keys", whereOf(server));
   expect(told).toContain("Clés de fichiers refermées : 4.");
   expect(told).toContain("Changement de clé terminé : l’ancienne clé est retirée.");

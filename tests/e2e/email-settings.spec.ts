@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { partOf, startMailServer } from "../setup/mail-server.ts";
-import { camille, register } from "./support/person-steps.ts";
+import { createAccount } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
 const mail = await startMailServer();
@@ -22,7 +23,7 @@ test("a person turns e-mails off, sees which are always sent, and chooses the ph
   person,
   look,
 }) => {
-  await register(person);
+  await createAccount(person);
   await openAccount(person, "Notifications");
   await expect(person.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   await expect(person.getByText(camille.email, { exact: true })).toBeVisible();
@@ -64,7 +65,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the e-mails and the phrase are chosen with plain forms", async ({ page }) => {
-    await register(page);
+    await createAccount(page);
     await openAccount(page, "Notifications");
     await wanted(page).uncheck();
     await press(page, "Enregistrer");

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { administer } from "../setup/postgres.ts";
-import { alix, setUp } from "./support/admin-steps.ts";
-import { attach, camille, completeProfile, describeCase, logIn, register } from "./support/person-steps.ts";
+import { alix } from "./support/admin-steps.ts";
+import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
+import { attach, camille, describeCase, logIn } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -52,7 +53,8 @@ test("registration, sign-in and sign-out show what failed, and succeed once the 
     ).toBeVisible();
     await expect(person.getByLabel("E-mail", { exact: true })).toHaveValue(camille.email);
   });
-  await register(person);
+  await createAccount(person);
+  await person.goto("/dashboard");
   await whileRefusing(server, "delete", "sessions", async () => {
     await person.getByRole("button", { name: "Déconnexion" }).first().click();
     await expect(person.getByText("Une erreur est survenue lors de la déconnexion").last()).toBeVisible();
@@ -74,8 +76,8 @@ test("the profile, the dashboard and the request for assistance show what failed
   server,
   person,
 }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await whileRefusing(server, "update", "profiles", async () => {
     await person.goto("/profile");
     await person.getByLabel("Ville").fill("Nancy");
@@ -101,8 +103,8 @@ test("the profile, the dashboard and the request for assistance show what failed
 
 test("the wizard shows what failed at each step and loses no answer", async ({ server, person }) => {
   const own = `(select id from users where email = '${camille.email}')`;
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await administer(server.databaseUrl ?? "", `update profiles set identity_verified = true where id = ${own}`);
   await whileRefusing(server, "insert", "cases", async () => {
     await person.goto("/case/new");
@@ -134,8 +136,8 @@ test("a file that cannot be stored or found shows an error, and a later one is r
   server,
   person,
 }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Passeport" }).check();
   await whileRefusing(server, "insert", "files", async () => {
@@ -157,7 +159,7 @@ test("a file that cannot be stored or found shows an error, and a later one is r
 });
 
 test("the staff's pages show what failed, and open again once the database works", async ({ server, admin }) => {
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   const caseId = "11111111-1111-4111-8111-111111111111";
   await administer(
     server.databaseUrl ?? "",

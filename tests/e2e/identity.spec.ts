@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { approveDocument, setUp } from "./support/admin-steps.ts";
-import { attach, camille, completeProfile, fixture, register, sendDocument } from "./support/person-steps.ts";
+import { approveDocument } from "./support/admin-steps.ts";
+import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
+import { attach, camille, fixture, sendDocument } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ person, engine }) => {
   test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
   test.setTimeout(240_000);
-  await register(person);
+  await createAccount(person);
 });
 
 test("the verification requires the profile, and each invalid input shows an error beside its field and keeps the rest", async ({
@@ -20,7 +21,7 @@ test("the verification requires the profile, and each invalid input shows an err
     await expect(person.getByText(reason)).toBeVisible();
     await expect(person.getByText("Complétez d’abord ces informations")).toBeVisible();
     await expect(person.getByRole("link", { name: "raconter dès maintenant" })).toHaveAttribute("href", "/raconter");
-    await completeProfile(person);
+    await saveProfile(person);
   });
 
   await test.step("the missing fields are listed", async () => {
@@ -76,7 +77,7 @@ test("the verification requires the profile, and each invalid input shows an err
 });
 
 test("a session that ends before the form is sent keeps the files and the type", async ({ person }) => {
-  await completeProfile(person);
+  await saveProfile(person);
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Titre de séjour" }).check();
   await attach(person, /^Recto du document/, "photo.heic");
@@ -102,8 +103,8 @@ test("administrators with plain forms see another's decision, and a rejection re
   person,
   admin,
 }) => {
-  await setUp(admin, server);
-  await completeProfile(person);
+  await createAdministrator(admin, server);
+  await saveProfile(person);
   await person.goto("/verify-identity/first-document");
   await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
   await person.goto("/verify-identity/proof-of-address");

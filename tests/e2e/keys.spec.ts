@@ -5,7 +5,7 @@ import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { decryptWith, deriveKey, encryptWith } from "../../app/platform/crypto/secrets.server.ts";
 import { environmentOf, secretOf, whereOf } from "./support/commands.ts";
-import { completeProfile, proveIdentity, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,8 +42,9 @@ async function openAll(query: Query, server: Server): Promise<Map<number, number
   const rows = await query<{ id: string; sealed: string; key: number }>(
     "select id, sealed_identity as sealed, master_key_id as key from files",
   );
-  for (const { id, sealed, key } of rows)
-    expect(decryptWith(keys.get(key) as Buffer, sealed, `file:${id}`)).toMatch(/^AGE-SECRET-KEY-1/);
+  const isOpened = (row: (typeof rows)[number]) =>
+    decryptWith(keys.get(row.key) as Buffer, row.sealed, `file:${row.id}`).startsWith("AGE-SECRET-KEY-1");
+  expect(rows.filter((row) => !isOpened(row))).toEqual([]);
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, under]) => [key, under.length]));
 }
 
@@ -82,10 +83,9 @@ test("a change of the master key that kill -9 interrupts loses nothing, and its 
   test.setTimeout(240_000);
   // The added files have a key but no content.
   expectErrors(/"files":\[/);
-  await register(page);
-  await completeProfile(page);
-  await proveIdentity(page);
-  await page.goto("about:blank");
+  await createAccount(page);
+  await saveProfile(page);
+  await sendDocuments(page);
   await server.stop();
   await withQuery(server, (query) => addFiles(query, server));
   await server.start();

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ObjectStorage, preparedObjectStorage } from "../setup/object-storage.ts";
 import { preparedServer, SECRET_KEY } from "./support/databases.ts";
-import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
+import { camille, logIn } from "./support/person-steps.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -33,9 +34,9 @@ test("with STORAGE_URL files are stored in the bucket only, and a backup restore
     await server.start();
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    await register(page);
-    await completeProfile(page);
-    await proveIdentity(page);
+    await createAccount(page);
+    await saveProfile(page);
+    await sendDocuments(page);
     await context.close();
     // Four documents, a JPEG of the HEIC picture, the object that claims the bucket, and the journal's head.
     expect(objectsIn("recours")).toBe(7);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { camille, completeProfile, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -14,8 +15,8 @@ test.describe("without JavaScript", () => {
     page,
     server,
   }) => {
-    await register(page);
-    await completeProfile(page);
+    await createAccount(page);
+    await saveProfile(page);
     await page.goto("/account/data");
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Télécharger mes données" }).click();
@@ -53,8 +54,8 @@ test("every control of the data page is reached in order by keyboard, shows its 
   page,
   server,
 }) => {
-  await register(page);
-  await completeProfile(page);
+  await createAccount(page);
+  await saveProfile(page);
   await page.goto("/account/data");
 
   await test.step("a consent is expanded and withdrawn", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn, startMailServer } from "./support/mail-server.ts";
-import { camille, register } from "./support/person-steps.ts";
+import { createAccount } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
 const mail = await startMailServer();
@@ -41,7 +42,7 @@ test("a forgotten password is replaced once with the link of an e-mail, and ever
   look,
   server,
 }) => {
-  await register(person);
+  await createAccount(person);
   await page.goto("/forgot-password");
   await press(page, "Recevoir le lien");
   await expect(page.getByRole("alert").getByText("Adresse e-mail invalide")).toBeVisible();
@@ -87,7 +88,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a forgotten password is replaced with plain forms", async ({ page }) => {
-    await register(page);
+    await createAccount(page);
     await page.context().clearCookies();
     await askFor(page, camille.email);
     await expect.poll(linkFor(camille.email)).toBeDefined();

@@ -1,5 +1,5 @@
-import { setUp } from "./support/admin-steps.ts";
-import { camille, completeProfile, register } from "./support/person-steps.ts";
+import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -14,8 +14,8 @@ test("a person reads who opened their data, and the administrator verifies the j
   look,
   expectErrors,
 }) => {
-  await setUp(admin, server);
-  await register(person);
+  await createAdministrator(admin, server);
+  await createAccount(person);
 
   await test.step("no access is listed yet", async () => {
     await person.goto("/account/access");
@@ -63,8 +63,8 @@ test("a person downloads their data, withdraws a consent, and requests the erasu
   server,
   look,
 }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
 
   await test.step("the copy is an archive", async () => {
     await person.goto("/account/data");

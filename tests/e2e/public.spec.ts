@@ -1,4 +1,5 @@
-import { camille, register } from "./support/person-steps.ts";
+import { createAccount } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.skip(({ engine }) => engine === "postgres", "the content of these pages does not depend on the database");
@@ -215,7 +216,7 @@ test("a registration that was begun is there after a reload, without its passwor
 test("a signed-in person need not type known details again, and follows their requests", async ({ person, look }) => {
   await person.goto("/");
   await expect(person.getByRole("link", { name: "Connexion" })).toBeVisible();
-  await register(person);
+  await createAccount(person);
   await person.goto("/");
   await expect(person.getByRole("link", { name: "Tableau de bord" })).toBeVisible();
   await expect(person.getByRole("link", { name: "Connexion" })).toHaveCount(0);

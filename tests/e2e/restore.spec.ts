@@ -7,7 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { command, environmentOf, secretOf, whereOf } from "./support/commands.ts";
-import { camille, completeProfile, logIn, proveIdentity, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
+import { camille, logIn } from "./support/person-steps.ts";
 import { expectAlive } from "./support/restored.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -36,10 +37,9 @@ test("the key of BACKUP_RECIPIENT alone restores everything; a backup names a mi
   browser,
 }) => {
   test.setTimeout(180_000);
-  await register(page);
-  await completeProfile(page);
-  await proveIdentity(page);
-  await page.goto("about:blank");
+  await createAccount(page);
+  await saveProfile(page);
+  await sendDocuments(page);
   const stored = readdirSync(join(server.dataDir, "files"), { recursive: true, withFileTypes: true });
   const lost = stored.find((entry) => entry.isFile() && !/\.jpg$|^journal-head$/.test(entry.name));
   rmSync(join(lost?.parentPath as string, lost?.name as string));
@@ -78,9 +78,8 @@ test("a restore that kill -9 interrupts prevents the start, and can be run again
   browser,
 }) => {
   test.setTimeout(180_000);
-  await register(page);
-  await completeProfile(page);
-  await page.goto("about:blank");
+  await createAccount(page);
+  await saveProfile(page);
   const file = join(folder, "saved.tar.age");
   await command("backup", whereOf(server), file);
   const where = { DATA_DIR: join(folder, "elsewhere"), SECRET_KEY: secretOf(whereOf(server)) };
@@ -104,8 +103,7 @@ test("a restore that kill -9 interrupts prevents the start, and can be run again
 
 test("a backup whose job queue has another version's tables is refused before any change", async ({ server, page }) => {
   test.setTimeout(120_000);
-  await register(page);
-  await page.goto("about:blank");
+  await createAccount(page);
   await page.context().clearCookies();
   await server.stop();
   const setVersion = async (version: string) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { alix } from "./support/admin-steps.ts";
-import { camille, register } from "./support/person-steps.ts";
+import { createAccount } from "./support/person-requests.ts";
+import { camille } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
 // A passkey is bound to a host name: browsers create none for an IP address such as 127.0.0.1.
@@ -48,7 +49,7 @@ async function useRecoveryCode(page: Page, code: string): Promise<void> {
 }
 
 test("an authenticator app is linked, required at each sign-in, and removed", async ({ person, look }) => {
-  await register(person);
+  await createAccount(person);
   await person.goto(PLACE);
   await look(person, "second-factor-off");
   await field(person, "Votre mot de passe").fill("pas le bon");
@@ -124,7 +125,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
       automaticPresenceSimulation: true,
     },
   });
-  await register(page);
+  await createAccount(page);
   await page.goto("/account/security/passkeys");
   await look(page, "passkeys-empty");
   await field(page, "Votre mot de passe").fill("pas le bon");
@@ -198,7 +199,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the app is set up, and the sign-in asks for its code, with plain forms", async ({ page }) => {
-    await register(page);
+    await createAccount(page);
     await page.goto(PLACE);
     const { secret, codes } = await turnOn(page, camille.password);
     await press(page, "J’ai gardé mes codes");

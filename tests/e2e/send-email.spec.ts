@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { setUp } from "./support/admin-steps.ts";
 import { isHydrated } from "./support/every-page.ts";
 import { linkIn, type MailServer, startMailServer } from "./support/mail-server.ts";
+import { createAdministrator } from "./support/person-requests.ts";
 import { seededPairs, signInAs } from "./support/seeded.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -160,7 +160,7 @@ test("a server killed during a mailing continues it after its restart, and nobod
 });
 
 test("a message is written and sent without scripts", async ({ server, browser, page }) => {
-  await setUp(page, server);
+  await createAdministrator(page, server);
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -186,7 +186,7 @@ test("templates are copied, changed and deleted; the product's own templates can
   admin,
   look,
 }) => {
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   await admin.goto(`${server.url}/admin/send-email/templates`);
   for (const name of ["Bienvenue", "Nouvelles du dossier", "Identité vérifiée", "Rappel"])
     await expect(admin.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -214,7 +214,7 @@ test.describe("while scripts load", () => {
     server,
     admin,
   }) => {
-    await setUp(admin, server);
+    await createAdministrator(admin, server);
     await admin.goto(`${server.url}/admin/send-email/templates`);
     await press(admin, "Dupliquer Rappel");
     await expectText(admin, "Modèle dupliqué");
@@ -243,7 +243,7 @@ test("the settings show whether the mail server works, and its error when it doe
   expectErrors,
 }) => {
   expectErrors(/email-settings: .*status of 502/);
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   await admin.goto(`${server.url}/admin/email-settings`);
   await press(admin, "Vérifier");
   await expectText(admin, "le serveur répond et accepte la connexion");
@@ -262,7 +262,7 @@ test("the settings show whether the mail server works, and its error when it doe
 });
 
 base("without a mail server e-mails are simulated, and read in the settings", async ({ server, admin, look }) => {
-  await setUp(admin, server);
+  await createAdministrator(admin, server);
   await admin.goto(`${server.url}/admin/email-settings`);
   await expect(admin.getByText("Aucun e-mail simulé")).toBeVisible();
   await look(admin, "email-settings-empty");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { camille, completeProfile, describeCase, fillDate, onward, register } from "./support/person-steps.ts";
+import { createAccount, saveProfile } from "./support/person-requests.ts";
+import { camille, describeCase, fillDate, onward } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
@@ -16,7 +17,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test("a case requires a complete profile, and the reason is shown", async ({ person }) => {
-  await register(person);
+  await createAccount(person);
   await person.goto("/case/new");
   await expect(person).toHaveURL(/\/profile$/);
   await expect(
@@ -25,8 +26,8 @@ test("a case requires a complete profile, and the reason is shown", async ({ per
 });
 
 test("an unverified person's case stays a draft, which reopens at its summary", async ({ person, look }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await describeCase(person);
   await look(person, "case-summary-draft");
   await person.getByRole("link", { name: "Modifier le montant perdu" }).click();
@@ -44,8 +45,8 @@ test("an unverified person's case stays a draft, which reopens at its summary", 
 });
 
 test("a double click creates one case, and « Retour » keeps the typed text", async ({ person, look }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await person.goto("/case/new");
   await pressAnyway(person);
   await expect(person.getByRole("alert").getByText("Choisissez ce qui ressemble")).toBeVisible();
@@ -80,8 +81,8 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
   person,
   look,
 }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await begin(person);
   const other = await person.context().newPage();
   await other.goto(person.url());
@@ -103,8 +104,8 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
 });
 
 test("a session that ends during the wizard keeps the typed text", async ({ person }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await begin(person);
   await story(person).fill("Un récit long, qu’on n’écrit pas deux fois.");
   await person.getByLabel("Comment vous a-t-on contacté ?").selectOption({ label: "SMS" });
@@ -122,11 +123,11 @@ test("a session that ends during the wizard keeps the typed text", async ({ pers
 });
 
 test("another person's case, and an unknown case, are not found", async ({ person, admin }) => {
-  await register(person);
-  await completeProfile(person);
+  await createAccount(person);
+  await saveProfile(person);
   await begin(person);
   const address = new URL(person.url()).pathname;
-  await register(admin, { ...camille, email: "quelqu-un@exemple.fr" });
+  await createAccount(admin, { ...camille, email: "quelqu-un@exemple.fr" });
   for (const path of [address, "/case/11111111-1111-4111-8111-111111111111", "/case/rien"]) {
     await admin.goto(path);
     await expect(admin.getByRole("heading", { name: "Dossier non trouvé" })).toBeVisible();
@@ -140,8 +141,8 @@ test.describe("without JavaScript", () => {
   test("the bank's screen appears with its checkbox, a doubtful refund is asked about once, and a refused file keeps the other files and the answers", async ({
     page,
   }) => {
-    await register(page);
-    await completeProfile(page);
+    await createAccount(page);
+    await saveProfile(page);
     await begin(page);
     await story(page).fill("Un SMS de livraison.");
     await onward(page);
