@@ -62,6 +62,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await admin.keyboard.type("jg d");
     await expect(admin.getByLabel("Nom ou e-mail")).toHaveValue("jg d");
     await admin.getByLabel("Nom ou e-mail").fill("");
+    await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
     await admin.getByRole("heading", { name: "Administration" }).click();
   });
 

@@ -20,6 +20,8 @@ export async function postForm(
     ...body,
     headers: { "Sec-Fetch-Site": "same-origin" },
     maxRedirects: 0,
+    // A file is inspected before it is answered.
+    timeout: 60_000,
   });
   expect([answer.status(), answer.headers().location], path).toEqual([303, to]);
   // The toast belongs to a page that is not opened.
