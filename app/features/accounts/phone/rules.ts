@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { isLandline, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
+import { isLandline, lacksOneDigit, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
 
 /** Spec section 5. */
 export const INVALID_PHONE = "Numéro de téléphone invalide";
+const ONE_DIGIT_SHORT = `${INVALID_PHONE}\u00a0: il manque un chiffre, par exemple 06 12 34 56 78`;
 const LANDLINE = "Ce numéro est celui d’un téléphone fixe : indiquez un mobile, par exemple 06 12 34 56 78";
 
 export const phoneCountryField = z.enum(PHONE_COUNTRIES).default("FR");
@@ -20,7 +21,11 @@ export function validPhone<Field extends string, CountryField extends string>(
     const typed = value[field];
     return !typed || toE164(typed, value[countryField] ?? "FR") !== null;
   };
-  const options = { path: [field] as PropertyKey[], error: INVALID_PHONE, when: isObject };
+  const error = ({ input }: { input?: unknown }) => {
+    const value = input as Value;
+    return lacksOneDigit(value[field] ?? "", value[countryField] ?? "FR") ? ONE_DIGIT_SHORT : INVALID_PHONE;
+  };
+  const options = { path: [field] as PropertyKey[], error, when: isObject };
   return [isValid, options] as const;
 }
 

@@ -1,7 +1,7 @@
 import library from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "./data.json" with { type: "json" };
-import { fromE164, isLandline, PHONE_COUNTRIES, type PhoneCountry, toE164 } from "./schema";
+import { fromE164, isLandline, lacksOneDigit, PHONE_COUNTRIES, type PhoneCountry, phoneText, toE164 } from "./schema";
 
 const numbers: [PhoneCountry, string, string][] = [
   ["FR", "06 12 34 56 78", "+33612345678"],
@@ -61,6 +61,20 @@ describe("a phone number", () => {
     "is refused when it is typed « %s »",
     (typed) => expect(toE164(typed, "FR")).toBeNull(),
   );
+
+  it("is read by the staff as it is dialled in France, and spaced in its international form elsewhere", () => {
+    expect(["+33612345678", "+32470123456", "inconnu"].map(phoneText)).toEqual([
+      "06 12 34 56 78",
+      "+32 470 12 34 56",
+      "inconnu",
+    ]);
+  });
+
+  it("is known to lack one digit", () => {
+    const lacking = ["06 12 34 56 7", "+33 6 12 34 56 7", "06 12 34 56 78", "06 12", "bonjour", ""];
+    expect(lacking.filter((typed) => lacksOneDigit(typed, "FR"))).toEqual(["06 12 34 56 7", "+33 6 12 34 56 7"]);
+    expect(lacksOneDigit("0470 12 34 5", "BE")).toBe(true);
+  });
 
   it("is shown in the form as it is typed in its country", () => {
     expect(fromE164("+33612345678")).toEqual({ country: "FR", national: "06 12 34 56 78" });

@@ -35,12 +35,28 @@ export function isLandline(typed: string, country: PhoneCountry): boolean {
   return read !== null && !MOBILE_TYPES.includes(read.getType());
 }
 
+/** True for what would be a number with one more digit at its end. */
+export function lacksOneDigit(typed: string, country: PhoneCountry): boolean {
+  const completed = Array.from({ length: 10 }, (_, digit) => toE164(`${typed}${digit}`, country));
+  return toE164(typed, country) === null && completed.some((number) => number !== null);
+}
+
 function readNumber(typed: string, country: PhoneCountry) {
   try {
     const read = parsePhoneNumber(typed, country, known);
     return read.isValid() && read.number.length >= MIN_LENGTH ? read : null;
   } catch {
     return null; // An international number of a country outside the picker.
+  }
+}
+
+/** A stored number as it is read: a French one as it is dialled, another in its international form. */
+export function phoneText(number: string): string {
+  try {
+    const parsed = parsePhoneNumber(number, known);
+    return parsed.country === "FR" ? parsed.formatNational() : parsed.formatInternational();
+  } catch {
+    return number;
   }
 }
 

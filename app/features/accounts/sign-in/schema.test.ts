@@ -66,6 +66,12 @@ describe("registration", () => {
     });
   });
 
+  it("says that a digit of the phone is missing", () => {
+    expect(errorsOf(registrationSchema(6), { ...complete, phone: "06 12 34 56 7" })).toEqual({
+      phone: ["Numéro de téléphone invalide\u00a0: il manque un chiffre, par exemple 06 12 34 56 78"],
+    });
+  });
+
   it("asks for as many characters as the setting says", () => {
     expect(errorsOf(registrationSchema(12), { ...complete, password: "onze lettre" })).toEqual({
       password: ["Le mot de passe doit contenir au moins 12 caractères"],
