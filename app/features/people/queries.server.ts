@@ -6,7 +6,7 @@ import { auditEntries, cases, identityDocuments, isAdministrator, profiles } fro
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { withTaxId } from "~/features/accounts/profile/rules.server";
+import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
 import { statusOfSides } from "~/features/identity/rules";
@@ -202,7 +202,7 @@ export async function readPerson(actor: Actor, userId: string) {
   ]);
   const noteText = profile.adminNote ?? "";
   const note = { text: noteText, version: textVersion(noteText) };
-  return { profile: await withTaxId(profile), note, documents, steps, cases: own };
+  return { profile: await readableProfile(profile), note, documents, steps, cases: own };
 }
 export type Person = Awaited<ReturnType<typeof readPerson>>;
 

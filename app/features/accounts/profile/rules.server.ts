@@ -2,6 +2,7 @@ import { db, type Executor, type Tx } from "~/db/client.server";
 import type { profiles } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
+import { phoneText } from "../phone/schema";
 
 type Profile = typeof profiles.$inferSelect;
 type StoredTaxId = Pick<Profile, "id" | "encryptedTaxId" | "taxIdKeyId">;
@@ -30,6 +31,16 @@ export async function decryptTaxId(profile: StoredTaxId, executor: Executor = db
     log.error({ err: error, profile: id }, "a tax id cannot be decrypted");
     return null;
   }
+}
+
+/** A profile as the staff reads it: with its tax id, and its phone numbers as texts beside those to dial. */
+export async function readableProfile<Row extends StoredTaxId & Pick<Profile, "phone" | "homePhone">>(profile: Row) {
+  const { phone, homePhone } = profile;
+  return {
+    ...(await withTaxId(profile)),
+    phoneText: phone && phoneText(phone),
+    homePhoneText: homePhone && phoneText(homePhone),
+  };
 }
 
 /** A profile with its tax id in place of the encrypted columns. */

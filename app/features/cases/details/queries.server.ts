@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { withTaxId } from "~/features/accounts/profile/rules.server";
+import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
@@ -40,7 +40,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
   const [client, steps, attachments, notes, recoveries, history] = await Promise.all([
-    withTaxId(row.client),
+    readableProfile(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
     listAttachments(actor, id),
     listNotes(actor, caseRow),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { withTaxId } from "~/features/accounts/profile/rules.server";
+import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
@@ -112,7 +112,7 @@ export async function readEvidence(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   return {
     ...row.caseRow,
-    client: await withTaxId(row.client),
+    client: await readableProfile(row.client),
     steps: await db.select().from(verificationSteps).where(eq(verificationSteps.userId, row.client.id)),
     attachments: await listAttachments(actor, id),
     recoveries: await listRecoveries(id),

@@ -10,9 +10,9 @@ type Props = Pick<Person, "profile">;
 
 /** The person's profile, field by field (spec section 2). */
 export function PersonalInformation({ profile }: Props) {
-  const link = (scheme: "mailto" | "tel", text: string | null): ReactNode =>
-    text && (
-      <a href={`${scheme}:${text}`} className="wrap-anywhere">
+  const link = (scheme: "mailto" | "tel", target: string | null, text = target): ReactNode =>
+    target && (
+      <a href={`${scheme}:${target}`} className="wrap-anywhere">
         {text}
       </a>
     );
@@ -24,8 +24,8 @@ export function PersonalInformation({ profile }: Props) {
           { term: "E-mail", value: link("mailto", profile.email) },
           { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
           { term: "Numéro fiscal (NIF)", value: profile.hasNoTaxId ? NO_TAX_ID : profile.taxId },
-          { term: "Mobile", value: link("tel", profile.phone) },
-          { term: "Fixe", value: link("tel", profile.homePhone) },
+          { term: "Mobile", value: link("tel", profile.phone, profile.phoneText) },
+          { term: "Fixe", value: link("tel", profile.homePhone, profile.homePhoneText) },
           { term: "Rue", value: profile.address },
           { term: "Ville", value: profile.city },
           { term: "Code postal", value: profile.postalCode },

@@ -23,13 +23,18 @@ export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
         rows={[
           { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
           { term: "E-mail", value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
-          { term: "Mobile", value: client.phone && <Contact href={`tel:${client.phone}`} text={client.phone} /> },
+          {
+            term: "Mobile",
+            value: client.phone && <Contact href={`tel:${client.phone}`} text={client.phoneText ?? client.phone} />,
+          },
           {
             term: "Fixe",
-            value: client.homePhone && <Contact href={`tel:${client.homePhone}`} text={client.homePhone} />,
+            value: client.homePhone && (
+              <Contact href={`tel:${client.homePhone}`} text={client.homePhoneText ?? client.homePhone} />
+            ),
           },
           { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
-          { term: "NIF", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
+          { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
           { term: "Adresse", value: addressText(client) },
           { term: "Département", value: client.department },
           { term: "Inscription", value: formatDate(client.createdAt) },
@@ -41,7 +46,7 @@ export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
 
 function Contact({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} className="break-all">
+    <a href={href} className="wrap-anywhere">
       {text}
     </a>
   );
