@@ -1,6 +1,7 @@
 import { FileArchive, FileDown } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
+import { movesInWords } from "~/features/cases/desk/labels";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
@@ -67,7 +68,7 @@ export async function loader(route: Route.LoaderArgs) {
   return {
     caseDetails,
     now: new Date(),
-    moves: adminMoves(caseDetails.status),
+    moves: movesInWords(adminMoves(caseDetails.status)),
     talk: side && talk && { ...talk, side },
     newIds: {
       note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),

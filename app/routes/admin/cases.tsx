@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
+import { announcement } from "~/features/cases/desk/labels";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { listQuery } from "~/features/cases/desk/rules";
 import { CaseFilters } from "~/features/cases/desk/ui/case-filters";
@@ -37,7 +38,8 @@ export async function loader(route: Route.LoaderArgs) {
       ...list,
       now,
       filters: shown,
-      asking: decision && asked && asked.length > 0 ? { decision, cases: asked } : null,
+      asking:
+        decision && asked && asked.length > 0 ? { decision, message: announcement(decision), cases: asked } : null,
       // Without JavaScript, a person can send a decision before ticking any case.
       isNothingTicked: decision !== null && !asked?.length,
       isAllTicked: searchParams.has("cocher"),

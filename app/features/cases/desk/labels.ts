@@ -79,6 +79,10 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
 };
 
+/** The message that announces a decision to the client; null for a deletion, which leaves no conversation. */
+export const announcement = (decision: Decision): string | null =>
+  decision === "delete" ? null : STATUS_NOTICES[decision].message;
+
 /** The confirmation shown to the administrator; spec section 8 words approving, rejecting and deleting. */
 export const DECISION_DONE: Record<Decision, string> = {
   approve: "Dossier approuvé",
@@ -115,4 +119,8 @@ export const MOVE_LABELS: Record<AdminMove, string> = {
   close: "Clôturer",
   reopen: "Rouvrir",
 };
+/** Each decision with its words: those of all decisions would weigh on a page. */
+export const movesInWords = (moves: readonly AdminMove[]) =>
+  moves.map((move) => ({ move, label: MOVE_LABELS[move], message: STATUS_NOTICES[move].message }));
+
 export const DECISION_LABELS: Record<Decision, string> = { ...MOVE_LABELS, delete: "Supprimer" };

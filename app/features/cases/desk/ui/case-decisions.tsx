@@ -4,12 +4,11 @@ import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import type { AdminMove } from "../../rules";
-import { MOVE_LABELS, STATUS_NOTICES } from "../labels";
 
 export type CaseDecisionsProps = {
   caseRow: { id: string; reference: string };
-  /** The decisions that the policy allows now. */
-  moves: readonly AdminMove[];
+  /** The decisions that the policy allows now, with the label of each and the message that the client gets. */
+  moves: readonly { move: AdminMove; label: string; message: string }[];
   canDelete?: boolean;
 };
 
@@ -33,20 +32,18 @@ export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisio
           <input type="hidden" name="id" value={id} />
         </AppForm>
       )}
-      {moves.map((move) => (
+      {moves.map(({ move, label, message }) => (
         <ConfirmedDecision
           key={move}
           variant={VARIANTS[move]}
           id={`${move}-${id}`}
-          label={MOVE_LABELS[move]}
+          label={label}
           about={about}
-          title={`${MOVE_LABELS[move]} l’affaire ${reference} ?`}
+          title={`${label} l’affaire ${reference} ?`}
           submit={{ form, name: "move", value: move }}
         >
           <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
-          <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
-            {STATUS_NOTICES[move].message}
-          </blockquote>
+          <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
         </ConfirmedDecision>
       ))}
       {canDelete && (

@@ -4,10 +4,12 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
-import { DECISION_LABELS, STATUS_NOTICES } from "../labels";
+import { DECISION_LABELS } from "../labels";
 
 export type DecisionFormProps = {
   decision: Decision;
+  /** What each client reads; null for a deletion. */
+  message: string | null;
   cases: readonly SelectedCase[];
   /** The address that the form posts to: the list, with its filters. */
   action: string;
@@ -28,7 +30,7 @@ export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]
  * The confirmation of a decision on one or several cases: the cases that allow it, those that do not, and the message
  * that clients will read.
  */
-export function DecisionForm({ decision, cases, action, cancel }: DecisionFormProps) {
+export function DecisionForm({ decision, message, cases, action, cancel }: DecisionFormProps) {
   const concerned = cases.filter(({ status }) => allowsDecision(status, decision));
   const excluded = cases.filter(({ status }) => !allowsDecision(status, decision));
   const isMany = concerned.length > 1;
@@ -69,7 +71,7 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
           </ul>
         </div>
       )}
-      {concerned.length > 0 && <Consequence decision={decision} isMany={isMany} />}
+      {concerned.length > 0 && <Consequence message={message} isMany={isMany} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         {concerned.length > 0 && (
@@ -83,8 +85,8 @@ export function DecisionForm({ decision, cases, action, cancel }: DecisionFormPr
   );
 }
 
-function Consequence({ decision, isMany }: { decision: Decision; isMany: boolean }) {
-  if (decision === "delete")
+function Consequence({ message, isMany }: { message: string | null; isMany: boolean }) {
+  if (message === null)
     return (
       <p>
         Êtes-vous sûr de vouloir supprimer {isMany ? "ces dossiers" : "ce dossier"}&nbsp;?{" "}
@@ -97,9 +99,7 @@ function Consequence({ decision, isMany }: { decision: Decision; isMany: boolean
   return (
     <>
       <p>{isMany ? "Chaque client reçoit" : "Le client reçoit"} ce message dans sa conversation, et un e-mail&nbsp;:</p>
-      <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">
-        {STATUS_NOTICES[decision].message}
-      </blockquote>
+      <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
     </>
   );
 }
