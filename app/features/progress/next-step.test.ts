@@ -38,6 +38,11 @@ const of = (given: Partial<Progress>): Progress => ({
   ...given,
 });
 
+it("counts the unread messages of all cases, as the badge does", () => {
+  const cases = [inStatus("active", 1), aCase({ id: "c3", status: "in_review", unreadCount: 3 })];
+  expect(nextStep(of({ cases }))).toMatchObject({ title: "4 messages vous attendent", to: "/case/c2/chat" });
+});
+
 /** The state, the button and its target. */
 const STATES: [string, Partial<Progress>, string, string][] = [
   ["a new account", { profileComplete: false, emailConfirmed: false }, "Compléter mes informations", "/profile"],

@@ -71,9 +71,10 @@ const chatOf = ({ id }: CaseProgress) => `/case/${id}/chat`;
 function unreadMessage(cases: readonly CaseProgress[]): NextStep | null {
   const unread = cases.find(({ unreadCount }) => unreadCount > 0);
   if (!unread) return null;
-  const isOne = unread.unreadCount === 1;
+  const count = cases.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  const isOne = count === 1;
   return {
-    title: isOne ? "Un message vous attend" : `${unread.unreadCount} messages vous attendent`,
+    title: isOne ? "Un message vous attend" : `${count} messages vous attendent`,
     text: "Vous pouvez y répondre et joindre vos pièces, dans la conversation de votre dossier.",
     label: isOne ? "Lire le message" : "Lire les messages",
     to: chatOf(unread),
