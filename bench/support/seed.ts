@@ -37,7 +37,7 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
   const person = async (name: string, role: "client" | "administrator"): Promise<SignedIn> => {
     const id = crypto.randomUUID();
     const email = `${id}@exemple.fr`;
-    await tx.query(`insert into users (id, name, email) values ($1, $2, $3)`, [id, name, email]);
+    await tx.query(`insert into users (id, name, email, email_verified) values ($1, $2, $3, true)`, [id, name, email]);
     await tx.query(
       `insert into profiles (id, email, first_name, last_name, role, profile_step_completed, chat_tutorial_completed)
          values ($1, $2, $3, 'Essai', $4, true, true)`,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { cases, profiles } from "~/db/schema";
+import { cases, profiles, users } from "~/db/schema";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { isId } from "~/platform/http/params";
 import { formatLongDate } from "~/ui/format";
@@ -8,16 +8,26 @@ import type { VariableValues } from "./rules";
 
 /**
  * The values of the variables for one person, today. Those of the case come from the most recent case that is not a
- * draft, else from the most recent draft; they are empty for a person without a case. The callers check the policy.
+ * draft, else from the most recent draft; they are empty for a person without a case. The names are empty until the
+ * address is confirmed: whoever registered with another person's address could write to them through a name. The callers
+ * check the policy.
  * @returns null when the account is deleted.
  */
 export async function valuesOf(userId: string, executor: Executor = db): Promise<VariableValues | null> {
   if (!isId(userId)) return null;
   const [person] = await executor
-    .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      isConfirmed: users.emailVerified,
+    })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId));
   if (!person) return null;
+  const { isConfirmed, email } = person;
+  const [firstName, lastName] = isConfirmed ? [person.firstName, person.lastName] : ["", ""];
   const [own] = await executor
     .select({ reference: cases.reference, status: cases.status })
     .from(cases)
@@ -25,8 +35,10 @@ export async function valuesOf(userId: string, executor: Executor = db): Promise
     .orderBy(sql`(${cases.status} = 'draft')`, desc(cases.createdAt))
     .limit(1);
   return {
-    ...person,
-    fullName: `${person.firstName} ${person.lastName}`.trim(),
+    firstName,
+    lastName,
+    email,
+    fullName: `${firstName} ${lastName}`.trim(),
     caseId: own?.reference ?? "",
     caseStatus: own ? CASE_STATUS_LABELS[own.status] : "",
     date: formatLongDate(new Date()),

@@ -33,17 +33,25 @@ export const VARIABLES = [
 export type VariableName = (typeof VARIABLES)[number]["name"];
 export type VariableValues = Record<VariableName, string>;
 
-const WORD_IN_BRACES = /\{([A-Za-z]+)\}/g;
+const WORD_IN_BRACES = /( ?)\{([A-Za-z]+)\}/g;
 const isKnown = (name: string): name is VariableName => VARIABLES.some((variable) => variable.name === name);
 
-/** Replaces the variables of `text`; other words in braces are not changed. @param as escapes or encodes a value. */
+/**
+ * Replaces the variables of `text`, an empty one with the space before it; other words in braces are not changed.
+ * @param as escapes or encodes a value.
+ */
 export function fillVariables(text: string, values: VariableValues, as: (value: string) => string = (value) => value) {
-  return text.replace(WORD_IN_BRACES, (written, name: string) => (isKnown(name) ? as(values[name]) : written));
+  return text.replace(WORD_IN_BRACES, (written, space: string, name: string) => {
+    if (!isKnown(name)) return written;
+    return values[name] === "" ? "" : space + as(values[name]);
+  });
 }
 
 /** The words in braces that are not variables: probably typing mistakes, which all recipients would see. */
 export function unknownVariables(text: string): string[] {
-  return [...new Set([...text.matchAll(WORD_IN_BRACES)].map(([, name = ""]) => name))].filter((name) => !isKnown(name));
+  return [...new Set([...text.matchAll(WORD_IN_BRACES)].map(([, , name = ""]) => name))].filter(
+    (name) => !isKnown(name),
+  );
 }
 
 /** Whether the text has a variable of a case, which is empty for people without a case. */

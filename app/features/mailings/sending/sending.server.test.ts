@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
-import { emailLogs, mailingRecipients, mailings } from "~/db/schema/index.ts";
+import { emailLogs, mailingRecipients, mailings, users } from "~/db/schema/index.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, startMailServer } from "~tests/e2e/support/mail-server.ts";
@@ -67,6 +67,7 @@ describe("a mailing", () => {
   it("reaches each person once, in the layout, with their own values, and is kept in the log", async () => {
     await mailServer();
     const [first, second] = (await people(2)) as [Person, Person];
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, first.id));
     const own = await aCase(first, { status: "active" });
     const id = await aMailing([first, second]);
     await run(id);
@@ -81,6 +82,16 @@ describe("a mailing", () => {
     const [row] = await recipients(id);
     expect(raw + server.received.map((each) => each.raw).join()).toContain(`Message-ID: <${row?.id}@recours.invalid>`);
     expect(await logged(row?.id ?? "")).toMatchObject({ status: "sent", success: true, kind: "staff", html: "" });
+  });
+
+  it("says no name to an address that nobody confirmed, which another person may have given", async () => {
+    await mailServer();
+    const [person] = (await people(1)) as [Person];
+    const id = await aMailing([person], { subject: "Bonjour {firstName}, merci", content: "<p>À {fullName}.</p>" });
+    await run(id);
+    const [{ raw } = { raw: "" }] = server.received;
+    expect(raw).toMatch(/^Subject: Bonjour, merci/m);
+    expect(raw).not.toContain("Camille");
   });
 
   it("is sent once, however often its form is sent", async () => {
