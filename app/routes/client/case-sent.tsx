@@ -25,7 +25,9 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   return runLoader(route, { fallback: "case_load_failed" }, async () => {
     const { reference, status, submitWhenVerifiedAt } = await readOwnCase(actor, id);
-    if (status !== "draft") return { id, reference, step: null };
+    if (status === "pending" || status === "in_review") return { id, reference, step: null };
+    // The conversation says what was decided since.
+    if (status !== "draft") throw redirect(`/case/${id}/chat`, 303);
     if (submitWhenVerifiedAt === null) throw redirect(`/case/${id}`, 303);
     return { id, reference, step: nextStep(await readOwnProgress(actor)) };
   });
