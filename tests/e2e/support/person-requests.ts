@@ -21,7 +21,7 @@ export async function postForm(
     headers: { "Sec-Fetch-Site": "same-origin" },
     maxRedirects: 0,
     // A file is inspected before it is answered.
-    timeout: 60_000,
+    timeout: 90_000,
   });
   expect([answer.status(), answer.headers().location], path).toEqual([303, to]);
   // The toast belongs to a page that is not opened.
