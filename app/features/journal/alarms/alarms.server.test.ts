@@ -101,7 +101,7 @@ describe("an alarm", () => {
         action: "alarm.many_exports",
         actorId: null,
         ownerId: staff.id,
-        sentence: "Un compte de l’équipe a téléchargé une liste en une heure.",
+        sentence: "Un compte de l’équipe a téléchargé une liste ou un dossier en une heure.",
       },
     ]);
     const changed = await listJournal({ role: "administrator" }, { kind: "changed", before: null });

@@ -3,7 +3,7 @@ import { ALARM_ACTIONS, ALARM_KINDS, type AlarmKind } from "./rules";
 const SENTENCES: Record<AlarmKind, (count: number) => string> = {
   openings: (count) => `Un compte de l’équipe a ouvert les données de ${count} personnes en une heure.`,
   exports: (count) =>
-    `Un compte de l’équipe a téléchargé ${count === 1 ? "une liste" : `${count} exports`} en une heure.`,
+    `Un compte de l’équipe a téléchargé ${count === 1 ? "une liste ou un dossier" : `${count} exports`} en une heure.`,
   second_factor: (count) => `${count} codes ou clés d’accès d’un compte de l’équipe ont été refusés en une heure.`,
   new_device: () => "Un compte de l’équipe s’est connecté depuis un nouvel appareil.",
   new_country: () => "Un compte de l’équipe s’est connecté depuis un nouveau pays.",
