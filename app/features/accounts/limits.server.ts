@@ -18,6 +18,12 @@ export const accountLimits = defineRateLimits("accounts", {
   /** The same for all accounts, and for all addresses without one, so that nobody can fill the journal. */
   refused_sign_in_entries: { per: "account", points: 1_000, duration: 60 * 60 },
   profile_save: { per: "account", points: 120, duration: 60 * 60 },
+  /**
+   * Wrong codes of the application for one account, whatever the browser: a guesser with the password finds a code with
+   * a chance of one in ten thousand a day. Recovery codes and passkeys are not counted here, so that the person is not
+   * locked out.
+   */
+  second_factor_day: { per: "account", points: 30, duration: 24 * 60 * 60 },
   /** Challenges for passkeys that one address asks for. */
   passkey_address: { per: "address", points: 60, duration: 15 * 60 },
   registration_address: { per: "address", points: 60, duration: 60 * 60 },

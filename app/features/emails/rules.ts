@@ -60,6 +60,7 @@ export const EMAIL_KINDS = {
   file_blocked: { label: "Fichier bloqué par l’antivirus", topic: null },
   second_factor_on: { label: "Double authentification activée", topic: null },
   second_factor_off: { label: "Double authentification désactivée", topic: null },
+  second_factor_paused: { label: "Codes en pause", topic: null },
   recovery_code_used: { label: "Code de secours utilisé", topic: null },
   recovery_codes_renewed: { label: "Codes de secours renouvelés", topic: null },
   passkey_added: { label: "Clé d’accès ajoutée", topic: null },

@@ -56,6 +56,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "account.second_factor_enabled": "Double authentification activée",
   "account.second_factor_disabled": "Double authentification désactivée",
   "account.second_factor_reset": "Double authentification réinitialisée",
+  "account.second_factor_paused": "Codes en pause après des codes faux",
   "account.recovery_code_used": "Code de secours utilisé",
   "account.recovery_codes_renewed": "Codes de secours renouvelés",
   "account.promoted": "Nommé administrateur",

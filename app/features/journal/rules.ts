@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   "account.second_factor_enabled",
   "account.second_factor_disabled",
   "account.second_factor_reset",
+  "account.second_factor_paused",
   "account.recovery_code_used",
   "account.recovery_codes_renewed",
   "account.promoted",

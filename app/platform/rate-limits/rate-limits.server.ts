@@ -37,13 +37,15 @@ export function startRateLimits({ pool }: Database): void {
 
 /**
  * Consumes `points` of `limit` for `key`: an account’s id, or an IP address as in `RequestFacts.ip`.
- * @throws AppError too_many_requests, with `retryAfter` in seconds.
+ * @returns how many points are left: of concurrent callers, one gets 0. @throws AppError too_many_requests, with
+ *   `retryAfter` in seconds.
  */
-export async function consume(limit: RateLimit, key: string, points = 1): Promise<void> {
-  await limiters
+export async function consume(limit: RateLimit, key: string, points = 1): Promise<number> {
+  const result = await limiters
     .get(limit.name)
     ?.consume(counterKey(limit, key), points)
     .catch((error) => refuse(limit, error));
+  return result?.remainingPoints ?? limit.points;
 }
 
 /** Gives back one point of `limit` for `key`, when the event turned out not to count. */

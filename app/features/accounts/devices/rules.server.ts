@@ -38,26 +38,13 @@ export async function findLastAccount(request: Request): Promise<string | null> 
   return (await read(request)).last;
 }
 
-/** `Set-Cookie` header after a sign-in: for a year this browser is known to the account. */
+/** `Set-Cookie` header after a whole sign-in, second factor included: for a year this browser is known to the account. */
 export async function rememberDevice(request: Request, userId: string, email: string): Promise<string> {
   const { known } = await read(request);
   return cookie(accountCookies.device).serialize({
     known: withAccount(known, email),
     last: userId,
     open: true,
-  } satisfies Device);
-}
-
-/**
- * `Set-Cookie` header after a password reset: this browser opened the link sent to the account, so it becomes known to
- * it, and nobody is signed in.
- */
-export async function recognizeDevice(request: Request, email: string): Promise<string> {
-  const { known, last } = await read(request);
-  return cookie(accountCookies.device).serialize({
-    known: withAccount(known, email),
-    last,
-    open: false,
   } satisfies Device);
 }
 
@@ -68,7 +55,7 @@ function withAccount(known: Device["known"], email: string): Device["known"] {
   return Object.fromEntries([[key, own], ...others].slice(0, MAX_ACCOUNTS));
 }
 
-/** `Set-Cookie` header after a sign-out, or once the person has been told that the session ended. */
+/** `Set-Cookie` header after a sign-out, a password reset, or once the person has been told that the session ended. */
 export async function markSignedOut(request: Request): Promise<string> {
   return cookie(accountCookies.device).serialize({ ...(await read(request)), open: false });
 }

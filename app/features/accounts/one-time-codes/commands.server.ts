@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
-import type { Tx } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { authenticators, recoveryCodes } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
-import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
+import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import { accountLimits } from "../limits.server";
 import { countRecoveryCodes } from "../second-factor/queries.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
@@ -13,15 +13,56 @@ import { decryptSecret, findTimeStep, RECOVERY_CODE_KEY, recoveryDigest } from "
 export type GivenCode = { kind: "app" | "recovery"; code: string };
 
 /**
- * Counts a code as wrong before it is checked, so that many codes sent at once cannot pass the limit together;
- * `succeeded` undoes it. A browser that signed in to the account before has a counter of its own.
+ * Takes a code with `take`, as one of a limited number of tries: it counts as wrong before it is checked, so that many
+ * codes sent at once cannot pass a limit together, and a right one is given back. A browser that signed in to the
+ * account before has a counter of its own; the application's codes also have one for the account, whatever the browser.
+ * The person is told by e-mail when wrong codes begin a pause.
+ * @param device the value under which the browser is known, or the session.
+ * @throws AppError too_many_requests, with `retryAfter` in seconds; the errors of `take`.
+ */
+export async function tryCode<Result>(
+  { userId, device, kind }: { userId: string; device: string | null; kind: GivenCode["kind"] },
+  take: () => Promise<Result>,
+): Promise<Result> {
+  const own = device ? accountLimits.second_factor_device : accountLimits.second_factor_account;
+  const key = device ? `${userId}:${device}` : userId;
+  const left = await consume(own, key);
+  const isDayCounted = kind === "app";
+  const leftToday = isDayCounted ? await consume(accountLimits.second_factor_day, userId) : Number.POSITIVE_INFINITY;
+  try {
+    const result = await take();
+    await reset(own, key);
+    if (isDayCounted) await giveBack(accountLimits.second_factor_day, userId);
+    return result;
+  } catch (error) {
+    if (leftToday === 0) await announcePause(userId, "les codes de votre application sont refusés jusqu’à demain");
+    else if (left === 0) await announcePause(userId, device ? PAUSED_DEVICE : PAUSED_ACCOUNT);
+    throw error;
+  }
+}
+
+const PAUSED_ACCOUNT = "les codes sont refusés pendant une heure, sauf sur les appareils où vous vous connectez déjà";
+const PAUSED_DEVICE = "les codes sont refusés pendant un quart d’heure sur l’appareil d’où ils venaient";
+
+function announcePause(userId: string, what: string): Promise<void> {
+  return transaction((tx) =>
+    announceSecurityChange(tx, null, userId, {
+      action: "account.second_factor_paused",
+      kind: "second_factor_paused",
+      title: "Trop de codes faux pour votre compte",
+      what: `Quelqu’un a donné votre mot de passe, puis trop de codes faux. Par prudence, ${what}. Une clé d’accès fonctionne toujours.`,
+    }),
+  );
+}
+
+/**
+ * Counts a code that confirms a new authenticator app, whose secret is in the session's own cookie.
  * @throws AppError too_many_requests, with `retryAfter` in seconds.
  */
-export async function countCode(userId: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
-  const limit = device ? accountLimits.second_factor_device : accountLimits.second_factor_account;
-  const key = device ? `${userId}:${device}` : userId;
-  await consume(limit, key);
-  return { succeeded: () => reset(limit, key) };
+export async function countSetupCode(userId: string, sessionId: string): Promise<{ succeeded: () => Promise<void> }> {
+  const key = `${userId}:${sessionId}`;
+  await consume(accountLimits.second_factor_device, key);
+  return { succeeded: () => reset(accountLimits.second_factor_device, key) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
-import { accountKey, recognizeDevice } from "../devices/rules.server";
+import { accountKey, markSignedOut } from "../devices/rules.server";
 import { takeLink, voidLinks } from "../email-links/commands.server";
 import { isOpenLink } from "../email-links/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
@@ -178,7 +178,8 @@ export async function isResetLinkOpen(token: string, ip: string): Promise<boolea
  * Sets a new password by the link that the person received, once. Every session of the account ends, this browser's
  * included, every other link becomes void, a pause after failed passwords ends, and the person is notified by e-mail.
  * The link came by e-mail, so it also confirms the address.
- * @returns the headers (`Set-Cookie`) of the answer; the browser is known to the account from now on.
+ * @returns the headers (`Set-Cookie`) of the answer. The browser does not become known to the account: whoever reads the
+ * mailbox would get a new counter of wrong codes with each link.
  * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
  */
 export async function resetPassword(signInRequest: SignInRequest, token: string, password: string): Promise<Headers> {
@@ -191,7 +192,7 @@ export async function resetPassword(signInRequest: SignInRequest, token: string,
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
     await reset(accountLimits.login_account, accountKey(owner.email));
     const headers = await removeSession(signInRequest.request);
-    headers.append("Set-Cookie", await recognizeDevice(signInRequest.request, owner.email));
+    headers.append("Set-Cookie", await markSignedOut(signInRequest.request));
     return headers;
   } catch (error) {
     throw toAppError(error, "password_reset_failed");

@@ -4,7 +4,7 @@ import { authenticators, passkeys, profiles, recoveryCodes, sessions, users } fr
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import type { Actor } from "../actor";
-import { countCode, type GivenCode, takeCode } from "../one-time-codes/commands.server";
+import { countSetupCode, type GivenCode, takeCode, tryCode } from "../one-time-codes/commands.server";
 import {
   encryptSecret,
   findTimeStep,
@@ -109,7 +109,7 @@ export async function confirmTotpSetup(
 ): Promise<{ headers: Headers; hasNewCodes: boolean }> {
   const secret = await readPendingTotpSecret(request, actor);
   if (!secret) throw new AppError("second_factor_set_up_expired");
-  const attempt = await countCode(actor.userId, actor.sessionId);
+  const attempt = await countSetupCode(actor.userId, actor.sessionId);
   const step = findTimeStep(secret, code);
   if (step === null) throw new AppError("wrong_code");
   const codes = await transaction(async (tx) => {
@@ -144,8 +144,8 @@ export async function removeTotp(
   { password, ...given }: GivenCode & { password: string },
 ): Promise<void> {
   await reauthenticate(actor, password);
-  const attempt = await countCode(actor.userId, actor.sessionId);
-  await transaction(async (tx) => {
+  const { userId, sessionId: device } = actor;
+  const remove = async (tx: Tx) => {
     await lockSecondFactor(tx, actor);
     const own = eq(authenticators.userId, actor.userId);
     const [app] = await tx.select({ userId: authenticators.userId }).from(authenticators).where(own);
@@ -159,8 +159,8 @@ export async function removeTotp(
       title: "L’application de codes est retirée",
       what: "L’application qui donnait vos codes a été retirée de votre compte.",
     });
-  });
-  await attempt.succeeded();
+  };
+  await tryCode({ userId, device, kind: given.kind }, () => transaction(remove));
 }
 
 /**

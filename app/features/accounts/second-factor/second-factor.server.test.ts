@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import type { AppError } from "~/platform/errors";
@@ -10,7 +10,8 @@ import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
-import { fingerprintPassword } from "../password/commands.server";
+import { issueLink } from "../email-links/commands.server";
+import { fingerprintPassword, resetPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn, readPendingSignIn, signIn, signInWithCode } from "../sign-in/commands.server";
@@ -263,6 +264,45 @@ describe("signing in with a second factor", () => {
     own.cookies.delete("recours.session_token");
     await waiting(person, own);
     expect(await failure(signInWithCode(from(own), app(codeAt(secret))))).toBeNull();
+  });
+
+  it("tells the person when wrong codes begin a pause, once", async () => {
+    const { person } = await protectedPerson();
+    const stranger = await waiting(person);
+    for (let n = 0; n < 9; n++) await failure(signInWithCode(from(stranger), app("000000")));
+    expect(await mailsOf(person)).not.toContain("second_factor_paused");
+    for (let n = 0; n < 5; n++) await failure(signInWithCode(from(stranger), app("000000")));
+    expect((await mailsOf(person)).filter((kind) => kind === "second_factor_paused")).toHaveLength(1);
+  });
+
+  it("takes thirty wrong codes a day from any browsers, known ones included; a recovery code still works", async () => {
+    const { person, secret, codes } = await protectedPerson();
+    const results: (string | null)[] = [];
+    for (let browsers = 0; browsers < 4; browsers++) {
+      const known = await waiting(person, await signedIn(person));
+      for (let n = 0; n < 10; n++) results.push(await failure(signInWithCode(from(known), app("000000"))));
+    }
+    expect(results.filter((code) => code === "wrong_code")).toHaveLength(30);
+    const own = await waiting(person, await signedIn(person));
+    expect(await failure(signInWithCode(from(own), app(codeAt(secret))))).toBe("too_many_requests");
+    expect(await failure(signInWithCode(from(own), recovery(codes[0])))).toBeNull();
+    later(24 * 60 * 60_000 + 1);
+    await waiting(person, own);
+    expect(await failure(signInWithCode(from(own), app(codeAt(secret))))).toBeNull();
+  });
+
+  it("gives a browser that set a new password by a link no counter of its own", async () => {
+    const { person } = await protectedPerson();
+    const results: (string | null)[] = [];
+    for (let links = 0; links < 3; links++) {
+      const fresh = new Browser();
+      const link = { kind: "password_reset", userId: person.id, email: person.email } as const;
+      const token = new URL(await transaction((tx) => issueLink(tx, link))).searchParams.get("token") as string;
+      fresh.take(await resetPassword(from(fresh), token, `un nouveau secret numéro ${links}`));
+      await waiting(person, fresh);
+      for (let n = 0; n < 6; n++) results.push(await failure(signInWithCode(from(fresh), app("000000"))));
+    }
+    expect(results.filter((code) => code === "wrong_code")).toHaveLength(10);
   });
 
   it("checks no more than ten of fifty codes sent at once", async () => {
