@@ -7,12 +7,12 @@ import { database, db, transaction } from "~/db/client.server";
 import { authenticators, caseAttachments, files, masterKeys, profiles } from "~/db/schema";
 import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
 import { decryptSecret, encryptSecret, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
-import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { reencryptFileKeys } from "~/features/files/key-rotation/commands.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
+import { updateProfile } from "~/features/identity/declaration/commands.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import {
   beginKeyChange,

@@ -19,7 +19,9 @@ export const ACCOUNTS = {
   "accounts/unsubscribeFromPush": { ...own("ownProfile"), with: () => [PUSH_ENDPOINT] },
   "accounts/readOwnProfile": own("ownProfile"),
   "accounts/readCurrentConsents": own("ownProfile"),
-  "accounts/updateProfile": {
+  "accounts/writeProfile": "inside",
+  "identity/hasSentDocuments": own("ownDocuments"),
+  "identity/updateProfile": {
     about: "ownProfile",
     who: "owner",
     denied: "forbidden",

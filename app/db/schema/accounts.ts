@@ -150,6 +150,11 @@ export const profiles = pgTable(
     /** Maintained by a trigger on `cases`, drafts included, so that people without a case are found by an index. */
     hasCase: boolean("has_case").notNull().default(false),
     identityVerified: boolean("identity_verified").notNull().default(false),
+    /** The declared identity that the staff compared with the identity document it approved last. */
+    verifiedFirstName: text("verified_first_name"),
+    verifiedLastName: text("verified_last_name"),
+    verifiedDateOfBirth: date("verified_date_of_birth", { mode: "string" }),
+    verifiedAt: instant("verified_at"),
     verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("client"),

@@ -32,6 +32,8 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<number> {
     gone.map(({ path }) => path),
   );
   await tx.delete(verificationSteps).where(eq(verificationSteps.userId, userId));
+  const forgotten = { verifiedFirstName: null, verifiedLastName: null, verifiedDateOfBirth: null, verifiedAt: null };
+  await tx.update(profiles).set(forgotten).where(eq(profiles.id, userId));
   await updateVerification(tx, userId);
   await recordAudit(tx, null, {
     action: "document.expired",

@@ -4,6 +4,7 @@ import { type AuditAction, currentAction } from "./rules";
 const AUDIT_LABELS: Record<AuditAction, string> = {
   "profile.opened": "Profil consulté",
   "profile.updated": "Profil enregistré",
+  "profile.identity_changed": "Identité changée après l’envoi des documents",
   "profile.note_saved": "Note privée enregistrée",
   "profile.note_removed": "Note privée effacée",
   "profile.consent_withdrawn": "Accord retiré",

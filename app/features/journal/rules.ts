@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   "profile.opened",
   "profile.updated",
+  "profile.identity_changed",
   "profile.note_saved",
   "profile.note_removed",
   "profile.consent_withdrawn",

@@ -1,12 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import { accountErrors } from "~/features/accounts/errors";
-import { updateProfile } from "~/features/accounts/profile/commands.server";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
 import { openStoryAsCase } from "~/features/cases/story/commands.server";
+import { updateProfile } from "~/features/identity/declaration/commands.server";
+import { hasSentDocuments } from "~/features/identity/declaration/queries.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
@@ -30,20 +31,21 @@ export const meta = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { request, url, context } = route;
   const actor = requireActor(context);
-  const [profile, agreed] = await runLoader(route, { fallback: "profile_load_failed" }, () =>
-    Promise.all([readOwnProfile(actor), readCurrentConsents(actor)]),
+  const [profile, agreed, isIdentitySent] = await runLoader(route, { fallback: "profile_load_failed" }, () =>
+    Promise.all([readOwnProfile(actor), readCurrentConsents(actor), hasSentDocuments(actor)]),
   );
   const kept = await readInterruptedForm(request, url.pathname);
   const draft = await readFormDraft({ userId: actor.userId }, "profile");
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
   const canCreate = canCreateCase(profile);
-  return { values, draft, isKept: kept !== null, agreed, canCreate, departments: departmentNames() };
+  return { values, draft, isKept: kept !== null, agreed, canCreate, isIdentitySent, departments: departmentNames() };
 }
 
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  return runForm(route, { schema: profileSchema, fallback: "profile_update_failed" }, async (input) => {
+  const refusals = { fallback: "profile_update_failed", fields: { identity_already_sent: "changesIdentity" } } as const;
+  return runForm(route, { schema: profileSchema, ...refusals }, async (input) => {
     await updateProfile(actor, actor.userId, input);
     await forgetDraft({ userId: actor.userId }, "profile");
     const headers = await forgetInterruptedForm(route.request);
@@ -81,7 +83,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Banner>
       )}
       <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form} draft={loaderData.draft}>
-        <ProfileFields fields={fields} departments={loaderData.departments} agreed={loaderData.agreed} />
+        <ProfileFields
+          fields={fields}
+          departments={loaderData.departments}
+          isIdentitySent={loaderData.isIdentitySent}
+          agreed={loaderData.agreed}
+        />
         <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
           Enregistrer
         </SubmitButton>

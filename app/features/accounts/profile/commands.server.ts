@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
-import { db, type Tx, transaction } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { consents, profiles, users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
-import { AppError, toAppError } from "~/platform/errors";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
-import { accountLimits } from "../limits.server";
 import { canEditProfile } from "../policy";
 import { encryptTaxId } from "./rules.server";
 import type { ProfileInput } from "./schema";
@@ -25,33 +23,28 @@ export async function ensureProfile(userId: string, email: string): Promise<type
 }
 
 /**
- * Saves a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
- * In France the département is that of the commune, when the postal code and the town identify one.
- * @throws AppError forbidden, too_many_requests, profile_update_failed.
+ * Writes a profile, by its owner, and records each consent with its date and the version of the text (spec section 2).
+ * In France the département is that of the commune, when the postal code and the town identify one. Only
+ * `identity/updateProfile` calls it, which knows what a change of identity sets off.
+ * @throws AppError forbidden, profile_update_failed.
  */
-export async function updateProfile(actor: Actor, userId: string, input: ProfileInput): Promise<void> {
+export async function writeProfile(tx: Tx, actor: Actor, userId: string, given: ProfileInput): Promise<void> {
   if (!canEditProfile(actor, { userId })) throw new AppError("forbidden");
+  const { changesIdentity: _confirmed, ...input } = given;
   const department = departmentFor(input);
-  try {
-    await consume(accountLimits.profile_save, actor.userId);
-    await transaction(async (tx) => {
-      const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
-      const hasNoTaxId = input.taxId === null;
-      const values = { ...columns, hasNoTaxId, department, profileStepCompleted: true, updatedAt: new Date() };
-      const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
-      if (saved.length === 0) throw new AppError("profile_update_failed");
-      const name = `${input.firstName} ${input.lastName}`;
-      await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
-      await recordConsent(tx, userId, "privacy", privacy.version);
-      await recordConsent(tx, userId, "terms", terms.version);
-      await recordAudit(tx, actor.userId, { action: "profile.updated", subjectType: "profile", subjectId: userId });
-    });
-  } catch (error) {
-    throw toAppError(error, "profile_update_failed");
-  }
+  const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
+  const hasNoTaxId = input.taxId === null;
+  const values = { ...columns, hasNoTaxId, department, profileStepCompleted: true, updatedAt: new Date() };
+  const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
+  if (saved.length === 0) throw new AppError("profile_update_failed");
+  const name = `${input.firstName} ${input.lastName}`;
+  await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
+  await recordConsent(tx, userId, "privacy", privacy.version);
+  await recordConsent(tx, userId, "terms", terms.version);
+  await recordAudit(tx, actor.userId, { action: "profile.updated", subjectType: "profile", subjectId: userId });
 }
 
-function departmentFor({ country, postalCode, city, department }: ProfileInput): string {
+function departmentFor({ country, postalCode, city, department }: Omit<ProfileInput, "changesIdentity">): string {
   if (country !== "France") return department;
   return departmentOf(postalCode, city) ?? departmentNamed(department) ?? department;
 }

@@ -81,6 +81,8 @@ export const profileSchema = z
     city: line("La ville est requise", { max: 100 }),
     department: line("Le département est requis", { max: 100 }),
     country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
+    /** Asked once identity documents were sent: the person knows that they are reviewed again. */
+    changesIdentity: z.boolean().optional(),
     gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
     termsAccepted: consent("Vous devez accepter les conditions générales"),
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { files, identityDocuments, profiles, verificationSteps } from "~/db/schema";
@@ -34,8 +34,22 @@ export type ReviewedDocument = {
  */
 export async function approveDocuments(tx: Tx, actor: Actor, document: ReviewedDocument): Promise<boolean> {
   const { id } = await decide(tx, actor, document, { status: "approved", adminNotes: null });
+  if (document.documentType !== "proof_of_address") await storeVerifiedIdentity(tx, id);
   const [profile] = await tx.select({ verified: profiles.identityVerified }).from(profiles).where(eq(profiles.id, id));
   return profile?.verified ?? false;
+}
+
+/** Keeps the declared identity that was compared with the document. A change of it gives the documents other ids. */
+async function storeVerifiedIdentity(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({
+      verifiedFirstName: sql`${profiles.firstName}`,
+      verifiedLastName: sql`${profiles.lastName}`,
+      verifiedDateOfBirth: sql`${profiles.dateOfBirth}`,
+      verifiedAt: new Date(),
+    })
+    .where(eq(profiles.id, userId));
 }
 
 /**

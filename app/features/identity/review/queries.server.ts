@@ -57,6 +57,10 @@ const PROFILE = {
   department: profiles.department,
   country: profiles.country,
   adminNote: profiles.adminNote,
+  verifiedFirstName: profiles.verifiedFirstName,
+  verifiedLastName: profiles.verifiedLastName,
+  verifiedDateOfBirth: profiles.verifiedDateOfBirth,
+  verifiedAt: profiles.verifiedAt,
 };
 
 /** Reads the document that a side belongs to. @throws AppError forbidden; not_found. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
+import { verifiedIdentityText } from "~/features/identity/labels";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -23,6 +24,7 @@ export function PersonalInformation({ profile }: Props) {
           { term: "Nom complet", value: `${profile.firstName} ${profile.lastName}`.trim() },
           { term: "E-mail", value: link("mailto", profile.email) },
           { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
+          { term: "Identité vérifiée", value: verifiedIdentityText(profile) },
           { term: "Numéro fiscal (NIF)", value: profile.hasNoTaxId ? NO_TAX_ID : profile.taxId },
           { term: "Mobile", value: link("tel", profile.phone, profile.phoneText) },
           { term: "Fixe", value: link("tel", profile.homePhone, profile.homePhoneText) },

@@ -15,6 +15,7 @@ type Name =
       | "dateOfBirth"
       | "taxId"
       | "hasNoTaxId"
+      | "changesIdentity"
       | "phone"
       | "phoneCountry"
       | "homePhone"
@@ -25,12 +26,14 @@ type Name =
 export type ProfileFieldsProps = {
   fields: Record<Name, Field>;
   departments: readonly string[];
+  /** Whether identity documents were sent, so that a change of identity must be confirmed. */
+  isIdentitySent: boolean;
   /** When each text was agreed to, in its current version. */
   agreed: { privacy: Date | null; terms: Date | null };
 };
 
 /** The fields of « Compléter mon profil » (spec sections 2 and 5). */
-export function ProfileFields({ fields, departments, agreed }: ProfileFieldsProps) {
+export function ProfileFields({ fields, departments, isIdentitySent, agreed }: ProfileFieldsProps) {
   return (
     <>
       <Part title="Vous">
@@ -45,6 +48,13 @@ export function ProfileFields({ fields, departments, agreed }: ProfileFieldsProp
           hint="Par exemple 25 4 1957."
         />
         <TaxIdField field={fields.taxId} noneField={fields.hasNoTaxId} />
+        {isIdentitySent && (
+          <CheckboxField
+            field={fields.changesIdentity}
+            label="Je corrige mon nom, ma date de naissance ou mon numéro fiscal"
+            hint="Vos documents d’identité seront vérifiés à nouveau par notre équipe."
+          />
+        )}
       </Part>
       <Part title="Vous joindre">
         <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />

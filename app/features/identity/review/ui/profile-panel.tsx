@@ -5,13 +5,21 @@ import { cx } from "~/ui/cx";
 import { formatDate, formatLongDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import { sidesLabel } from "../../desk/ui/document-table";
-import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "../../labels";
+import {
+  DOCUMENT_TYPE_LABELS,
+  differsFromVerified,
+  STATUS_TONES,
+  STEP_LABELS,
+  STEP_STATUS_LABELS,
+  verifiedIdentityText,
+} from "../../labels";
 import type { Review } from "../queries.server";
 import { pointsToCheck } from "./points-to-check";
 
 /** The data that the person declared, to compare with the document. */
 export function ProfilePanel({ review }: { review: Review }) {
   const { document, profile, sides, steps } = review;
+  const verified = verifiedIdentityText(profile);
   const isAddress = document.documentType === "proof_of_address";
   const address = (
     <Fact term="Adresse" strong={isAddress}>
@@ -37,7 +45,13 @@ export function ProfilePanel({ review }: { review: Review }) {
             {profile.dateOfBirth ? formatLongDate(profile.dateOfBirth) : "Non renseignée"}
           </Fact>
           {!isAddress && address}
+          {verified && <Fact term="Identité déjà vérifiée">{verified}</Fact>}
         </dl>
+        {differsFromVerified(profile) && (
+          <p className="rounded-field bg-warm-tint px-3 py-2 text-sm">
+            L’identité a été changée depuis cette vérification. Comparez-la au document.
+          </p>
+        )}
         {profile.adminNote && (
           <p className="flex gap-2 rounded-field bg-warm-tint px-3 py-2 text-sm whitespace-pre-line">
             <StickyNote aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warm" />

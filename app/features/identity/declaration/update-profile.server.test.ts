@@ -2,15 +2,23 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
-import { db } from "~/db/client.server";
-import { auditEntries, consents, users } from "~/db/schema";
-import { aPerson, reload } from "~tests/factories";
+import { db, transaction } from "~/db/client.server";
+import { auditEntries, consents, identityDocuments, users } from "~/db/schema";
+import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
+import type { ProfileInput } from "~/features/accounts/profile/schema";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { removeObjects } from "~/features/files/jobs.server";
+import { readPerson } from "~/features/people/queries.server";
+import { approveDocument } from "~/features/progress/commands.server";
+import { aClientAwaitingVerification, anAdministrator, aPerson, aVerifiedClient, reload } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { deleteDocuments } from "../commands.server";
+import { differsFromVerified, verifiedIdentityText } from "../labels";
 import { updateProfile } from "./commands.server";
-import { readCurrentConsents, readOwnProfile } from "./queries.server";
-import type { ProfileInput } from "./schema";
 
 freshDatabase();
+queueJobs(deliverEmail, removeObjects);
 
 const input = (given: Partial<ProfileInput> = {}): ProfileInput => ({
   firstName: "Camille",
@@ -129,5 +137,65 @@ describe("saving the profile", () => {
   it("shows the person everything but the note of the staff", async () => {
     const person = await aPerson({ adminNote: "note privée" });
     expect(JSON.stringify(await readOwnProfile(person.actor))).not.toContain("note privée");
+  });
+});
+
+describe("an identity that was sent with documents", () => {
+  const other = { firstName: "Dominique", lastName: "Autre", dateOfBirth: "1980-01-02", taxId: "1023217600051" };
+  const declared = ({ profile }: Awaited<ReturnType<typeof reload>>) =>
+    input({ firstName: profile.firstName, lastName: profile.lastName, dateOfBirth: profile.dateOfBirth as string });
+
+  it("is changed only by who confirms it, field by field; the rest of the profile is free", async () => {
+    const person = await aVerifiedClient({ taxId: "3023217600053" });
+    const before = await reload(person);
+    for (const [field, value] of Object.entries(other))
+      await expect(
+        updateProfile(person.actor, person.id, { ...declared(before), [field]: value }),
+        field,
+      ).rejects.toMatchObject({ code: "identity_already_sent" });
+    await updateProfile(person.actor, person.id, { ...declared(before), city: "Nancy", postalCode: "54000" });
+    expect((await reload(person)).profile).toMatchObject({ city: "Nancy", identityVerified: true });
+  });
+
+  it("is to be verified again once it changed, and no decision on what was seen before counts", async () => {
+    const staff = await anAdministrator();
+    const person = await aVerifiedClient({ taxId: "3023217600053" });
+    const [seen] = await db.select().from(identityDocuments).where(eq(identityDocuments.userId, person.id));
+    await updateProfile(person.actor, person.id, {
+      ...declared(await reload(person)),
+      ...other,
+      changesIdentity: true,
+    });
+    expect((await reload(person)).profile).toMatchObject({ identityVerified: false, verificationStep: "pending" });
+    const documents = await db.select().from(identityDocuments).where(eq(identityDocuments.userId, person.id));
+    expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(["pending"]));
+    const document = { userId: person.id, documentType: seen?.documentType as "passport" };
+    await expect(approveDocument(staff.actor, { ...document, documentId: seen?.id })).rejects.toMatchObject({
+      code: "document_already_reviewed",
+    });
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "profile.identity_changed"));
+    expect(entries).toMatchObject([
+      { subjectId: person.id, details: { fields: "firstName, lastName, dateOfBirth, taxId" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("Autre");
+  });
+
+  it("is kept with the approval of an identity document, for the staff and the person’s own data", async () => {
+    const staff = await anAdministrator();
+    const person = await aClientAwaitingVerification();
+    const { profile } = await reload(person);
+    await approveDocument(staff.actor, { userId: person.id, documentType: "proof_of_address" });
+    expect((await reload(person)).profile.verifiedAt).toBeNull();
+    await approveDocument(staff.actor, { userId: person.id, documentType: "identity_card" });
+    const verified = { verifiedFirstName: profile.firstName, verifiedDateOfBirth: profile.dateOfBirth };
+    expect((await readPerson(staff.actor, person.id)).profile).toMatchObject(verified);
+    expect(await readOwnProfile(person.actor)).toMatchObject(verified);
+    const changed = { ...declared(await reload(person)), ...other, changesIdentity: true };
+    await updateProfile(person.actor, person.id, changed);
+    const after = (await readPerson(staff.actor, person.id)).profile;
+    expect(verifiedIdentityText(after)).toContain(profile.firstName);
+    expect(differsFromVerified(after)).toBe(true);
+    await transaction((tx) => deleteDocuments(tx, person.id));
+    expect((await reload(person)).profile).toMatchObject({ verifiedFirstName: null, verifiedAt: null });
   });
 });
