@@ -105,6 +105,7 @@ export const ACCOUNTS = {
   "accounts/announceSecurityChange": "inside",
   "accounts/replaceRecoveryCodes": "inside",
   "accounts/tryCode": "inside",
+  "accounts/requireConfirmedAddress": "inside",
   "accounts/countSetupCode": "inside",
   "accounts/takeCode": "inside",
   "accounts/cancelTotpSetup": "anyone",
@@ -172,6 +173,7 @@ const PROFILE = {
   postalCode: "57000",
   department: "Moselle",
   country: "France",
+  changesIdentity: true,
   gdprConsent: true,
   termsAccepted: true,
 };

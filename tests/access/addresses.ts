@@ -164,6 +164,7 @@ export const CLIENT_ADDRESSES = {
         postalCode: "57000",
         department: "Moselle",
         country: "France",
+        changesIdentity: "on",
         gdprConsent: "on",
         termsAccepted: "on",
       },

@@ -92,6 +92,7 @@ describe("a query or command that takes no Actor", () => {
    * These functions receive the actor from a command that has asked the policy, and read nothing of the actor's own.
    */
   const KNOWN_WITHIN = [
+    "accounts/writeProfile",
     "accounts/activateSecondFactor",
     "accounts/reauthenticate",
     "cases/filterCondition",

@@ -72,7 +72,7 @@ export async function aWorld() {
     ...work,
     /** A new link at each access, because a link works for a minute only. */
     get fileLink() {
-      return signFileLink({ fileId: owned.upload.id, userId: owner.id });
+      return signFileLink({ fileId: owned.upload.id, userId: owner.id, role: owner.actor.role });
     },
   };
 }

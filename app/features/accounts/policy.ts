@@ -20,6 +20,19 @@ export function canChangeSecondFactor(actor: Pick<Actor, "secondFactor">, { isOn
 }
 
 /**
+ * Adding a first factor: a person who confirmed their address. Otherwise somebody who registered the address of another
+ * would lock them out. Where no e-mail is sent, nobody can confirm an address, nor get a link to a new password. An administrator, made by the set-up link or
+ * by another one, may need a factor before the mail server works.
+ * @param mailIsSent whether the product sends e-mails.
+ */
+export function canAddFirstFactor(
+  { emailConfirmed, role }: Pick<Actor, "emailConfirmed" | "role">,
+  mailIsSent: boolean,
+): boolean {
+  return emailConfirmed || !mailIsSent || role === "administrator";
+}
+
+/**
  * The role of a person in a session. Where administrators need a second factor, an administrator whose session has not
  * proved one acts as a client, so that every policy refuses without further checks.
  * @param required whether ADMIN_SECOND_FACTOR says so.

@@ -1,6 +1,6 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type CaseParties, canHandleCase, caseSide } from "~/features/members/policy";
+import { type CaseParties, caseSide } from "~/features/members/policy";
 import { type AdminMove, nextStatus } from "./rules";
 
 /** What the policies need to know about a case. */
@@ -43,18 +43,14 @@ export function canDecideCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/** Taking decisions on one case. */
+/** Taking decisions on one case, its deletion included: administrators, but not on their own. */
 export function canDecideCase(actor: Actor, caseRow: CaseParties): boolean {
-  return canDecideCases(actor) && canHandleCase(actor, caseRow);
+  return canDecideCases(actor) && caseSide(actor, caseRow) === "staff";
 }
 
 /** Taking one decision on a case: its status must allow it. */
 export function canMove(actor: Actor, caseRow: CaseFacts, move: AdminMove): boolean {
   return canDecideCase(actor, caseRow) && nextStatus(caseRow.status, move) !== null;
-}
-
-export function canDelete(actor: Actor, caseRow: CaseParties): boolean {
-  return canDecideCase(actor, caseRow);
 }
 
 /** Exporting the list of cases as CSV: administrators. */

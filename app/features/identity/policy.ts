@@ -17,7 +17,12 @@ export function canSubmitStep(actor: Pick<Actor, "profileStepCompleted">, status
   return canVerifyIdentity(actor) && needsDocument(status);
 }
 
-/** Only the staff lists, opens, approves and rejects documents (spec section 6). */
+/** Deciding on a document: the staff, but nobody on their own. */
+export function canDecideDocument(actor: Pick<Actor, "role" | "userId">, document: { userId: string }): boolean {
+  return canReviewDocuments(actor) && actor.userId !== document.userId;
+}
+
+/** Only the staff lists and opens documents (spec section 6). */
 export function canReviewDocuments(actor: Pick<Actor, "role">): boolean {
   return actor.role === "administrator";
 }

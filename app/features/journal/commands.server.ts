@@ -1,6 +1,7 @@
-import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { auditEntries } from "~/db/schema";
+import { auditEntries, users } from "~/db/schema";
+import { AppError } from "~/platform/errors";
 import { chainEntriesIn } from "./chain/commands.server";
 import { digestEntry, microsecondText, newSalt } from "./chain/rules.server";
 import { type AuditedAction, type ErasureReason, JOURNAL_ACTIONS, type Reading } from "./schema";
@@ -43,7 +44,8 @@ export async function recordReading(actor: { userId: string }, reading: Reading)
  * first.
  */
 export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading: Reading): Promise<void> {
-  const { action, subjectId, ownerId } = reading;
+  const { impliedBy = [], ...entry } = reading;
+  const { action, subjectId, ownerId } = entry;
   if (actor.userId === ownerId) return;
   const lock = `${actor.userId}${action}${subjectId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
@@ -54,14 +56,26 @@ export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading
       and(
         eq(auditEntries.subjectId, subjectId),
         eq(auditEntries.actorId, actor.userId),
-        eq(auditEntries.action, action),
+        inArray(auditEntries.action, [action, ...impliedBy]),
         // Repeats the condition of the partial index on readings, so that the planner uses it.
         sql`${auditEntries.action} like '%.opened'`,
         gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
       ),
     )
     .limit(1);
-  if (!recent) await recordAudit(tx, actor.userId, reading);
+  if (recent) return;
+  await lockOwner(tx, ownerId);
+  await recordAudit(tx, actor.userId, entry);
+}
+
+/**
+ * Waits for a deletion of the account, and keeps another from beginning until the caller's transaction ends: an entry
+ * about a person must not arrive after those about them were erased.
+ * @throws AppError not_found when the account is deleted.
+ */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("key share");
+  if (!owner) throw new AppError("not_found");
 }
 
 /**

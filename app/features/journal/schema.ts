@@ -32,6 +32,8 @@ export type Reading = {
   subjectId: string;
   ownerId: string;
   details?: AuditDetails;
+  /** Other readings of the same subject that show as much: after one of them, this one is not recorded. */
+  impliedBy?: Reading["action"][];
 };
 
 /** The entries about the journal itself. They hold nothing personal and are never erased. */

@@ -131,7 +131,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
           </ButtonLink>
         )}
-        <CaseDecisions caseRow={caseDetails} moves={moves} canDelete />
+        {caseDetails.can.decide && <CaseDecisions caseRow={caseDetails} moves={moves} canDelete />}
         <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)

@@ -12,9 +12,9 @@ import type { Route } from "./+types/file";
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "file_download_failed" }, async () => {
-    const { userId } = requireActor(context);
+    const { userId, role } = requireActor(context);
     const url = new URL(request.url);
-    const verdict = checkFileLink(url, { fileId: params.fileId, userId });
+    const verdict = checkFileLink(url, { fileId: params.fileId, userId, role });
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });

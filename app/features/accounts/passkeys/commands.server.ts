@@ -18,7 +18,13 @@ import type { Actor, SignInRequest } from "../actor";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
-import { activateSecondFactor, deactivateSecondFactor, lockSecondFactor } from "../second-factor/commands.server";
+import {
+  activateSecondFactor,
+  deactivateSecondFactor,
+  lockSecondFactor,
+  requireConfirmedAddress,
+} from "../second-factor/commands.server";
+import { hasSecondFactor } from "../second-factor/queries.server";
 import { pendingRecoveryCodes } from "../second-factor/rules.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
 import { completeSignIn, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
@@ -63,6 +69,7 @@ export async function takeChallenge(purpose: Purpose, challenge: string, userId:
  */
 export async function beginPasskeyRegistration(actor: Actor, party: RelyingParty, password: string) {
   await reauthenticate(actor, password);
+  await requireConfirmedAddress(actor, await hasSecondFactor(actor.userId));
   const own = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
@@ -95,6 +102,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter, transports = [] } = await verifyRegistration(actor, party, response);
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
+    await requireConfirmedAddress(actor, wasOn, tx);
     const inserted = await tx
       .insert(passkeys)
       .values({

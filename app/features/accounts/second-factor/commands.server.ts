@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { authenticators, passkeys, profiles, recoveryCodes, sessions, users } from "~/db/schema";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Actor } from "../actor";
 import { countSetupCode, type GivenCode, takeCode, tryCode } from "../one-time-codes/commands.server";
 import {
@@ -13,7 +14,7 @@ import {
   recoveryDigest,
 } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
-import { canChangeSecondFactor } from "../policy";
+import { canAddFirstFactor, canChangeSecondFactor } from "../policy";
 import { announceSecurityChange } from "../security-notices/commands.server";
 import { endSessions } from "../sessions/commands.server";
 import { SESSIONS_ENDED } from "../sessions/rules";
@@ -36,6 +37,24 @@ export async function lockSecondFactor(tx: Tx, actor: Actor): Promise<boolean> {
   const secondFactor = Boolean(session?.provedAt);
   if (!canChangeSecondFactor({ secondFactor }, { isOn })) throw new AppError("forbidden");
   return isOn;
+}
+
+/**
+ * Asks for a confirmed address before the first factor.
+ * @throws AppError email_unconfirmed.
+ */
+export async function requireConfirmedAddress(
+  { userId }: Pick<Actor, "userId">,
+  isOn: boolean,
+  executor: Executor = db,
+): Promise<void> {
+  if (isOn) return;
+  const [account] = await executor
+    .select({ emailConfirmed: users.emailVerified, role: profiles.role })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId));
+  if (account && !canAddFirstFactor(account, sendsEmails())) throw new AppError("email_unconfirmed");
 }
 
 /**
@@ -75,10 +94,11 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
  * Begins the setup of an authenticator app, after the password: an encrypted cookie keeps the secret for fifteen
  * minutes. The database stores it with the first right code.
  * @returns the headers (`Set-Cookie`) of the answer.
- * @throws AppError wrong_password, second_factor_already_on, too_many_requests.
+ * @throws AppError wrong_password, email_unconfirmed, second_factor_already_on, too_many_requests.
  */
 export async function beginTotpSetup(actor: Actor, password: string): Promise<Headers> {
   await reauthenticate(actor, password);
+  await requireConfirmedAddress(actor, await hasSecondFactor(actor.userId));
   if ((await readSecondFactor(actor)).app) throw new AppError("second_factor_already_on");
   return new Headers({
     "Set-Cookie": await pendingTotpSetup.give({ sessionId: actor.sessionId, secret: newTotpSecret() }),
@@ -114,6 +134,7 @@ export async function confirmTotpSetup(
   if (step === null) throw new AppError("wrong_code");
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
+    await requireConfirmedAddress(actor, wasOn, tx);
     const inserted = await tx
       .insert(authenticators)
       .values({ userId: actor.userId, secret: encryptSecret(secret), lastStep: step })

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions } from "~/db/schema";
+import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { config, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -11,6 +12,7 @@ import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
 import { issueLink } from "../email-links/commands.server";
+import { beginPasskeyRegistration } from "../passkeys/commands.server";
 import { fingerprintPassword, resetPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
 import { readSession } from "../sessions/queries.server";
@@ -170,6 +172,25 @@ async function renewed(person: Person, actor: Actor): Promise<string[]> {
   const browser = new Browser().take(await renewRecoveryCodes(actor, person.password));
   return (await readPendingRecoveryCodes(browser.request("/"), actor)) as string[];
 }
+
+describe("an account whose address is not confirmed", () => {
+  it("gets no first factor where e-mails are sent: it may be registered on the address of another", async () => {
+    const given = config;
+    try {
+      setConfig({ ...given, SMTP_URL: "smtp://relais.invalid" });
+      const person = await aPerson();
+      await db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id));
+      const actor = await actorIn(await signedIn(person));
+      const party = { id: "localhost", origin: "http://localhost" };
+      expect(await failure(beginTotpSetup(actor, person.password))).toBe("email_unconfirmed");
+      expect(await failure(beginPasskeyRegistration(actor, party, person.password))).toBe("email_unconfirmed");
+      await db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+      expect(await failure(beginTotpSetup(actor, person.password))).toBeNull();
+    } finally {
+      setConfig(given);
+    }
+  });
+});
 
 describe("signing in with a second factor", () => {
   it("opens a session after the code, and none after the right password alone", async () => {

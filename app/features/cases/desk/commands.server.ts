@@ -9,6 +9,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { membershipOf, visibleCases } from "~/features/members/access.server";
+import { canHandleCase } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -19,7 +20,7 @@ import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
 import { CASE_STATUS_LABELS } from "../labels";
 import { deleteNoteDrafts } from "../notes/rules.server";
-import { canDecideCase, canDecideCases, canDelete, canMove } from "../policy";
+import { canDecideCase, canDecideCases, canMove } from "../policy";
 import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 import { STATUS_NOTICES } from "./labels";
@@ -40,17 +41,22 @@ export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Locked
   return row;
 }
 
+function requireDecision(actor: Actor, row: LockedCase | undefined): asserts row is LockedCase {
+  if (!row || !canDecideCases(actor) || !canHandleCase(actor, row)) throw new AppError("case_not_found");
+  if (!canDecideCase(actor, row)) throw new AppError("own_case");
+}
+
 /**
  * Carries out a decision of the administration (spec section 4; design section 5): the status, the message in the
  * conversation, the e-mail to the client and the audit entry are written in one transaction. A case that already has
  * the new status (a double click) is not changed.
  * @returns false when the case already had that status.
- * @throws AppError case_not_found; status_update_failed when the case's status does not allow it.
+ * @throws AppError case_not_found; own_case; status_update_failed when the case's status does not allow it.
  */
 export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
-    if (!row || !canDecideCase(actor, row)) throw new AppError("case_not_found");
+    requireDecision(actor, row);
     const status = CASE_MOVES[move].to;
     if (row.status === status) return false;
     if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
@@ -89,12 +95,12 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
 /**
  * Moves a case from review to « En attente » (waiting for a lawyer). No screen calls it: it serves cases imported from
  * elsewhere, which are then approved or rejected like those under review (spec section 4).
- * @throws AppError case_not_found; status_update_failed when it is not under review.
+ * @throws AppError case_not_found; own_case; status_update_failed when it is not under review.
  */
 export async function queueCase(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
-    if (!row || !canDecideCase(actor, row)) throw new AppError("case_not_found");
+    requireDecision(actor, row);
     const [queued] = await tx
       .update(cases)
       .set({ status: "pending", updatedAt: new Date() })
@@ -153,7 +159,7 @@ async function decide(actor: Actor, id: string, decision: Decision, outcome: Bul
     const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
     const error = toAppError(thrown, fallback);
     if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
-    if (thrown === error && error.code === "case_not_found") return error.message;
+    if (thrown === error && ["case_not_found", "own_case"].includes(error.code)) return error.message;
     if (thrown === error && error.code === "status_update_failed") return explainRefusal(actor, id);
     return messageOf(fallback);
   }
@@ -165,11 +171,11 @@ async function explainRefusal(actor: Actor, id: string): Promise<string> {
   return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
 }
 
-/** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found. */
+/** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found; own_case. */
 export async function deleteCase(actor: Actor, id: string): Promise<void> {
   return transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
-    if (!row || !canDelete(actor, row)) throw new AppError("case_not_found");
+    requireDecision(actor, row);
     await removeCase(tx, row, actor.userId);
   });
 }

@@ -4,10 +4,11 @@ import { database, db } from "~/db/client.server.ts";
 import { auditEntries, caseMessages, cases, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
+import { messageOf } from "~/platform/errors.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, anAdministrator, type Case } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { decideMany, moveCase } from "./commands.server.ts";
+import { decideMany, deleteCase, moveCase } from "./commands.server.ts";
 import { reviewClock } from "./rules.ts";
 
 freshDatabase();
@@ -68,6 +69,16 @@ describe("a decision on several cases", () => {
     const ids = [...made.map((one) => one.id), made[0]?.id ?? "", crypto.randomUUID(), "\0", "../x"];
     expect(await decideMany(actor, { ids, decision: "delete" })).toMatchObject({ done: 2, unchanged: 3, refused: [] });
     expect(await statuses(made)).toEqual([undefined, undefined]);
+  });
+
+  it("is refused on one’s own case, with the reason", async () => {
+    const staff = await anAdministrator();
+    const { actor } = staff;
+    const [own, other] = [await aCase(staff), await aCase(await aClient())];
+    const outcome = await decideMany(actor, { ids: [own.id, other.id], decision: "approve" });
+    expect(outcome).toMatchObject({ done: 1, refused: [{ id: own.id, reason: messageOf("own_case") }] });
+    expect(await statuses([own, other])).toEqual(["in_review", "active"]);
+    await expect(deleteCase(actor, own.id)).rejects.toMatchObject({ code: "own_case" });
   });
 
   it("is for administrators only", async () => {

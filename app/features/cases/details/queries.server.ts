@@ -11,7 +11,7 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
-import { canReadNotes, canRecordRecoveries } from "../policy";
+import { canDecideCase, canReadNotes, canRecordRecoveries } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { entryDetail, entryTitle } from "./labels";
 
@@ -64,7 +64,11 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
       detail: entryDetail(entry),
     })),
     unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
-    can: { note: canReadNotes(actor, caseRow), recordRecoveries: canRecordRecoveries(actor, caseRow) },
+    can: {
+      decide: canDecideCase(actor, caseRow),
+      note: canReadNotes(actor, caseRow),
+      recordRecoveries: canRecordRecoveries(actor, caseRow),
+    },
   };
 }
 export type AdministeredCase = Awaited<ReturnType<typeof readCaseForAdministration>>;

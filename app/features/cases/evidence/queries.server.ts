@@ -62,9 +62,15 @@ export async function readAttachment(actor: Actor, caseId: string, fileId: strin
   return file;
 }
 
-/** Reads the same for its thumbnail, without an entry in the journal: the page that shows it is already recorded. */
+/**
+ * Reads the same for its thumbnail. A staff's reading of the case is recorded, unless the page that shows the thumbnail
+ * has just been: the address of a thumbnail also opens alone. @throws AppError not_found.
+ */
 export async function readAttachmentForThumbnail(actor: Actor, caseId: string, fileId: string) {
-  return (await findAttachment(actor, caseId, fileId)).file;
+  const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
+  const subject = { subjectType: "case", subjectId: caseId, ownerId } as const;
+  await recordReading(actor, { action: "case.opened", ...subject, impliedBy: ["thread.opened"] });
+  return file;
 }
 
 async function findAttachment(actor: Actor, caseId: string, fileId: string) {

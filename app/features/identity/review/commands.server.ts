@@ -12,7 +12,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { lockProfile, updateVerification } from "../commands.server";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "../emails";
 import { INFECTED, INTRODUCTION_PATH, type RejectionReason, STEP_PATHS } from "../labels";
-import { canReviewDocuments } from "../policy";
+import { canDecideDocument, canReviewDocuments } from "../policy";
 
 export type ReviewedDocument = {
   userId: string;
@@ -28,7 +28,7 @@ export type ReviewedDocument = {
  * Approves a document, front and back together, within the caller's transaction, and updates its step, the profile and
  * the journal. `progress/approveDocument` calls it, and carries out what the last approval sets off.
  * @returns whether the identity is verified now.
- * @throws AppError forbidden; not_found; document_already_reviewed when another administrator decided first, or the
+ * @throws AppError forbidden; own_document; not_found; document_already_reviewed when another administrator decided first, or the
  *   person sent a new document since; file_awaiting_scan, file_infected: a document that cannot be opened cannot be
  *   approved.
  */
@@ -108,6 +108,7 @@ async function decide(
   decision: Decision,
 ) {
   if (actor && !canReviewDocuments(actor)) throw new AppError("forbidden");
+  if (actor && !canDecideDocument(actor, { userId })) throw new AppError("own_document");
   const person = await lockProfile(tx, userId);
   if (!person) throw new AppError("not_found");
   const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));

@@ -199,12 +199,23 @@ describe("opening a document", () => {
     const link = new URL(await openDocument(admin.actor, document?.id as string), "https://recours.exemple.fr");
     const fileId = link.pathname.split("/").at(-1) as string;
     const now = Date.now();
-    expect(checkFileLink(link, { fileId, userId: admin.id }, now)).toBe("valid");
-    expect(checkFileLink(link, { fileId, userId: owner.id }, now)).toBe("forged");
-    expect(checkFileLink(link, { fileId, userId: admin.id }, now + 61_000)).toBe("expired");
+    expect(checkFileLink(link, { fileId, userId: admin.id, role: "administrator" }, now)).toBe("valid");
+    expect(checkFileLink(link, { fileId, userId: owner.id, role: "client" }, now)).toBe("forged");
+    expect(checkFileLink(link, { fileId, userId: admin.id, role: "administrator" }, now + 61_000)).toBe("expired");
     const opened = await db.select().from(auditEntries).where(eq(auditEntries.action, "document.opened"));
     expect(opened).toMatchObject([{ actorId: admin.id, subjectId: document?.id, details: { userId: owner.id } }]);
   });
+});
+
+it("nobody decides on their own documents", async () => {
+  const owner = await aClientAwaitingVerification();
+  await db.update(profiles).set({ role: "administrator" }).where(eq(profiles.id, owner.id));
+  const actor = { ...owner.actor, role: "administrator" as const };
+  await expect(approveDocument(actor, identityCard(owner))).rejects.toMatchObject({ code: "own_document" });
+  await expect(rejectDocuments(actor, { ...identityCard(owner), reason: "illegible" })).rejects.toMatchObject({
+    code: "own_document",
+  });
+  expect((await documentsOf(owner)).every(({ status }) => status === "pending")).toBe(true);
 });
 
 it("a review never changes the data of the person's profile", async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server.ts";
 import { auditChain, auditEntries, emailLogs, installation } from "~/db/schema/index.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { anAdministrator, type Person } from "~tests/factories/index.ts";
+import { anAdministrator, aPerson, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
 import { removeAnchor, sealFormerJournal } from "../anchor/commands.server.ts";
 import { eraseEntries, recordAudit, recordReading } from "../commands.server.ts";
 import { publishHead } from "../publication/commands.server.ts";
 import type { AuditAction } from "../rules.ts";
-import { formatHead, parseHead } from "../schema.ts";
+import { formatHead, parseHead, type Reading } from "../schema.ts";
 import { verifyJournal } from "../verification/commands.server.ts";
 import { faultSentence, verificationSentence } from "../verification/labels.ts";
 import { type Fault, verifyChain } from "../verification/queries.server.ts";
@@ -286,7 +286,10 @@ describe("the published head", () => {
 });
 
 describe("a reading by the staff", () => {
-  const reading = { action: "case.opened", subjectType: "case", subjectId: "c0ffee", ownerId: owner } as const;
+  const reading: Reading = { action: "case.opened", subjectType: "case", subjectId: "c0ffee", ownerId: "" };
+  beforeAll(async () => {
+    reading.ownerId = (await aPerson()).id;
+  });
   const readings = () => db.$count(auditEntries, eq(auditEntries.subjectId, "c0ffee"));
 
   it("is recorded once in ten minutes, also when several happen at the same moment", async () => {

@@ -100,8 +100,18 @@ describe("every reading by the staff", () => {
     await expect(readPerson(stranger.actor, client.id)).rejects.toMatchObject({ code: "user_not_found" });
     await readThread(client.actor, caseRow.id);
     await readAttachment(client.actor, caseRow.id, file.id);
-    await readAttachmentForThumbnail(staff.actor, caseRow.id, file.id);
+    await readAttachmentForThumbnail(client.actor, caseRow.id, file.id);
     expect(await actionsAbout(client)).toEqual([]);
+  });
+
+  it("of a thumbnail is recorded as one of its case, unless the page around it was", async () => {
+    const [alone, inPage] = [await createClientWithCase(), await createClientWithCase()];
+    await readAttachmentForThumbnail(staff.actor, alone.caseRow.id, alone.file.id);
+    await readAttachmentForThumbnail(staff.actor, alone.caseRow.id, alone.file.id);
+    expect(await actionsAbout(alone.client)).toEqual(["case.opened"]);
+    await readThread(staff.actor, inPage.caseRow.id);
+    await readAttachmentForThumbnail(staff.actor, inPage.caseRow.id, inPage.file.id);
+    expect(await actionsAbout(inPage.client)).toEqual(["thread.opened"]);
   });
 
   it("is refused when it cannot be recorded", async () => {

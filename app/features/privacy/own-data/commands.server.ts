@@ -18,7 +18,9 @@ import { ownData } from "./rules.server";
 export async function exportOwnData(actor: Actor, now = new Date()) {
   await consume(privacyLimits.data_export, actor.userId);
   await transaction(async (tx) => {
-    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
+    // Waits for a deletion: an entry written after it would stay.
+    const own = tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId));
+    const [account] = await own.for("key share");
     if (!account) throw new AppError("session_expired");
     await recordAudit(tx, account.id, { action: "account.exported", subjectType: "account", subjectId: account.id });
   });

@@ -3,7 +3,7 @@ import { type Config, setConfig } from "~/platform/config.server";
 import { checkFileLink, signFileLink } from "./signed-link.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const bound = { fileId: "0192", userId: "camille" };
+const bound = { fileId: "0192", userId: "camille", role: "administrator" };
 const link = (now = NOW) => new URL(signFileLink(bound, now), "https://recours.test");
 const withSecret = (secret: string) => setConfig({ SECRET_KEY: secret } as Config);
 
@@ -17,6 +17,7 @@ test("a link opens its file for its person for 60 seconds", () => {
 
 test("a link works neither for another person nor for another file", () => {
   expect(checkFileLink(link(), { ...bound, userId: "dominique" }, NOW)).toBe("forged");
+  expect(checkFileLink(link(), { ...bound, role: "client" }, NOW)).toBe("forged");
   expect(checkFileLink(link(), { ...bound, fileId: "0193" }, NOW)).toBe("forged");
 });
 

@@ -4,35 +4,36 @@ import { deriveKey } from "~/platform/crypto/secrets.server";
 /** How long a signed link is valid, in seconds (spec section 9). */
 export const LINK_SECONDS = 60;
 
-type Bound = { fileId: string; userId: string };
+type Bound = { fileId: string; userId: string; role: string };
 
 /**
  * Makes the address that opens one file for one signed-in person for 60 s.
  * @param userId the person it is for; it does not work in anybody else's session.
+ * @param role what the person was authorised as; it does not work once they have another role.
  * @param now milliseconds since the epoch.
  */
-export function signFileLink({ fileId, userId }: Bound, now = Date.now()): string {
+export function signFileLink(bound: Bound, now = Date.now()): string {
   const expires = String(Math.floor(now / 1000) + LINK_SECONDS);
   const parameters = new URLSearchParams({
     expires,
-    signature: sign({ fileId, userId }, expires).toString("base64url"),
+    signature: sign(bound, expires).toString("base64url"),
   });
-  return `/files/${encodeURIComponent(fileId)}?${parameters}`;
+  return `/files/${encodeURIComponent(bound.fileId)}?${parameters}`;
 }
 
 /**
  * Checks the address of a signed link: `valid`, `expired` (a valid signature, too late), or `forged` (an invalid signature,
  * or a link for somebody else).
  */
-export function checkFileLink(url: URL, { fileId, userId }: Bound, now = Date.now()): "valid" | "expired" | "forged" {
+export function checkFileLink(url: URL, bound: Bound, now = Date.now()): "valid" | "expired" | "forged" {
   const expires = url.searchParams.get("expires") ?? "";
   const given = Buffer.from(url.searchParams.get("signature") ?? "", "base64url");
-  const expected = sign({ fileId, userId }, expires);
+  const expected = sign(bound, expires);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
   return Number(expires) * 1000 > now ? "valid" : "expired";
 }
 
-function sign({ fileId, userId }: Bound, expires: string): Buffer {
-  const message = JSON.stringify([fileId, userId, expires]);
+function sign({ fileId, userId, role }: Bound, expires: string): Buffer {
+  const message = JSON.stringify([fileId, userId, role, expires]);
   return createHmac("sha256", deriveKey("signed-links/v1")).update(message).digest();
 }
