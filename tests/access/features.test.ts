@@ -94,6 +94,7 @@ describe("a query or command that takes no Actor", () => {
   const KNOWN_WITHIN = [
     "accounts/writeProfile",
     "accounts/activateSecondFactor",
+    "accounts/requireConfirmedAddress",
     "accounts/reauthenticate",
     "cases/filterCondition",
     "cases/lockCase",
