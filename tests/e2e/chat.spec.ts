@@ -66,8 +66,9 @@ test("a conversation continues after the server was killed, with no message miss
   await expect(person.getByText("Erreur lors de l'envoi du message")).toBeVisible();
   await expect(box(person)).toHaveValue("Écrit pendant la coupure");
   await server.start();
-  await send(person).click();
+  await person.getByRole("button", { name: "Réessayer" }).click();
   await expect(thread(person).getByText("Écrit pendant la coupure")).toHaveCount(1);
+  await expect(person.getByRole("button", { name: "Réessayer" })).toHaveCount(0);
   await expect(thread(admin).getByText("Écrit pendant la coupure")).toHaveCount(1);
   await expect(thread(admin).getByText("Avant la coupure")).toHaveCount(1);
 });

@@ -55,6 +55,8 @@ export function Composer(props: ComposerProps) {
   const typed = useDraft(props.saved, props.draft, (key) => messages.some((message) => message.clientKey === key));
   const { text } = typed;
   const [error, setError] = useState(initialError);
+  // True when the message itself was right: only then is sending it again of use.
+  const [hasFailed, setHasFailed] = useState(false);
   // True until the response arrives, even when the thread already shows the message. What is typed next stays.
   const [isSending, setIsSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,6 +69,7 @@ export function Composer(props: ComposerProps) {
     );
     const refusal = refusalReason(text, files.length, uploads.isUploading);
     setError(refusal);
+    setHasFailed(false);
     if (refusal) return area.current?.focus();
     const message = retryOrNew(typed.unsent.current, text.trim(), files);
     typed.begin(message);
@@ -74,6 +77,7 @@ export function Composer(props: ComposerProps) {
     const failure = await onSend(message);
     setIsSending(false);
     setError(failure);
+    setHasFailed(failure !== null);
     area.current?.focus();
     if (failure) return typed.failed();
     typed.arrived();
@@ -105,7 +109,14 @@ export function Composer(props: ComposerProps) {
     >
       <input type="hidden" name="clientKey" value={clientKey} />
       <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
-        <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
+          {error && hasFailed && (
+            <Button type="submit" variant="quiet" size="small">
+              Réessayer
+            </Button>
+          )}
+        </div>
         {typed.conflict && (
           <OtherText
             label="Votre message"
