@@ -78,6 +78,7 @@ export const CASES = {
     ...ownedCase,
     with: (w) => [{ id: w.draft.id, version: w.draft.version, answers }],
   },
+  "cases/attachChosenEvidence": "inside",
   "cases/attachEvidence": {
     about: "uploads",
     who: "owner",

@@ -161,7 +161,7 @@ export async function moveUploads(actor: Actor, { from, to }: { from: string; to
  */
 export async function attachFiles(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "userId">,
   { ids, purpose, slot }: { ids: readonly string[]; purpose: FilePurpose; slot?: string | readonly string[] },
 ): Promise<FileRow[]> {
   if (ids.length === 0) return [];

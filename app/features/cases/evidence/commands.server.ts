@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -6,7 +6,7 @@ import { canPostMessage } from "~/features/chat/policy";
 import { uploadSlot } from "~/features/chat/rules";
 import { attachFiles, moveUploads, removeFiles } from "~/features/files/commands.server";
 import { canWithdraw } from "~/features/files/policy";
-import { SHARED_SLOT } from "~/features/files/rules";
+import { MAX_FILES, SHARED_SLOT } from "~/features/files/rules";
 import { recordAudit } from "~/features/journal/commands.server";
 import { clientCases, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
@@ -17,7 +17,12 @@ import { lockCase } from "../desk/commands.server";
 import { canEditDraft } from "../policy";
 
 /** Attaches uploaded files to the case as evidence, without a message; files that are already attached are ignored. */
-export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: readonly string[]): Promise<void> {
+export async function attachEvidence(
+  tx: Tx,
+  actor: Pick<Actor, "userId">,
+  caseId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const kept = await tx
     .select({ id: files.id })
@@ -37,6 +42,30 @@ export async function attachEvidence(tx: Tx, actor: Actor, caseId: string, ids: 
       ownerId: actor.userId,
       details: { fileId: file.id },
     });
+}
+
+/** Attaches the files that were chosen in the wizard and have arrived, and whose form was not sent. */
+export async function attachChosenEvidence(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const chosen = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.ownerId, userId),
+        eq(files.purpose, "attachment"),
+        eq(files.slot, id),
+        isNull(files.attachedAt),
+        ne(files.scanStatus, "infected"),
+      ),
+    )
+    .orderBy(asc(files.createdAt), asc(files.id))
+    .limit(MAX_FILES);
+  await attachEvidence(
+    tx,
+    { userId },
+    id,
+    chosen.map((file) => file.id),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
-import { auditEntries, caseMessages, cases, emailLogs, files } from "~/db/schema/index.ts";
+import { auditEntries, caseAttachments, caseMessages, cases, emailLogs, files } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { approveDocument } from "~/features/progress/commands.server.ts";
@@ -11,6 +11,7 @@ import {
   aCase,
   aClient,
   aClientAwaitingVerification,
+  aFile,
   anAdministrator,
   anAttachment,
   aVerifiedClient,
@@ -161,6 +162,21 @@ describe("a draft that its owner wants submitted once their identity is verified
     expect((await emailsTo(owner))[0]?.text).toContain("Votre dossier contient la réponse d’avant");
     const kept = await readTyped({ userId: owner.id }, typedKey(draft.id));
     expect(Object.keys(kept?.fields ?? {}).sort()).toEqual(["amount", "bankName"]);
+  });
+
+  it("takes the files that were chosen in the wizard and have arrived, once agreed to and once it leaves", async () => {
+    const owner = await aClientAwaitingVerification();
+    const draft = await aDraft(owner);
+    const attached = () => db.$count(caseAttachments, eq(caseAttachments.caseId, draft.id));
+    await aFile(owner, { slot: draft.id });
+    await aFile(owner, { slot: draft.id, scanStatus: "infected" });
+    await aFile(owner, { slot: "another" });
+    await agreeToSubmission(owner.actor, { id: draft.id, version: draft.version });
+    expect(await attached()).toBe(1);
+    await aFile(owner, { slot: draft.id });
+    await approveAll(owner);
+    expect(await statusOf(draft.id)).toBe("in_review");
+    expect(await attached()).toBe(2);
   });
 
   it("stays a draft once the agreement is withdrawn, or while an answer is missing", async () => {

@@ -8,7 +8,7 @@ import { deleteDraft as deleteTyped, readDraft } from "~/platform/forms/drafts.s
 import { parseId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type CaseRow, lockCase } from "../desk/commands.server";
-import { attachEvidence } from "../evidence/commands.server";
+import { attachChosenEvidence, attachEvidence } from "../evidence/commands.server";
 import { caseLimits } from "../limits.server";
 import { canCreateCase, canEditDraft } from "../policy";
 import { newCaseReference } from "../rules.server";
@@ -79,8 +79,8 @@ async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
 }
 
 /**
- * Takes what was typed and saved by the wizard's form alone into a locked draft, which is about to leave. Answers that
- * are not valid stay with the form.
+ * Takes what was typed and saved by the wizard's form alone, and the files chosen in it, into a locked draft, which is
+ * about to leave. Answers that are not valid stay with the form.
  * @returns the draft, and whether an answer stayed.
  */
 export async function takeTypedAnswers(tx: Tx, row: CaseRow): Promise<{ row: CaseRow; isLeftOut: boolean }> {
@@ -88,6 +88,7 @@ export async function takeTypedAnswers(tx: Tx, row: CaseRow): Promise<{ row: Cas
   const stored = await readDraft(owner, typedKey(row.id), tx);
   const { answers, names, refused } = readTypedAnswers(row, stored?.fields ?? {});
   if (names.length > 0) await deleteTyped(tx, owner, typedKey(row.id), names);
+  await attachChosenEvidence(tx, row);
   const isNew = names.length > 0 && !isStored(row, answers);
   return { row: isNew ? await storeAnswers(tx, row, answers) : row, isLeftOut: refused.length > 0 };
 }
