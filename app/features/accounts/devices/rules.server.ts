@@ -51,7 +51,7 @@ export async function rememberDevice(request: Request, userId: string, email: st
 function withAccount(known: Device["known"], email: string): Device["known"] {
   const key = accountKey(email);
   const others = Object.entries(known).filter(([other]) => other !== key);
-  const own = known[key] ?? randomBytes(12).toString("base64url");
+  const own = known[key] ?? randomBytes(16).toString("base64url");
   return Object.fromEntries([[key, own], ...others].slice(0, MAX_ACCOUNTS));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { instantText } from "~/db/keyset-pagination";
 import type { auditEntries } from "~/db/schema";
@@ -24,7 +24,7 @@ export const microsecondText = (date: Date): string => date.toISOString().replac
 export const createdAtText: SQL<string> = instantText(entries.createdAt);
 
 /** 122 random bits, without which nobody can find the content of an entry from its digest by guessing. */
-export const newSalt = (): string => randomUUID();
+export const newSalt = (): string => randomBytes(16).toString("hex");
 
 /**
  * The keyed digest of an entry (HMAC-SHA-256, with the entry's own salt). It cannot be made from the database alone, so
