@@ -16,16 +16,18 @@ export function hasScripts(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
 }
 
-/** Waits until the browser keeps what is typed: what does it is loaded after the page. */
+/** Waits until the browser keeps what is typed or chosen: what does it is loaded after the page. */
 export async function untilKept(page: Page, typed: Typed): Promise<void> {
-  const last = Object.values(typed).findLast((value) => !/^(true|false|)$/.test(value)) ?? "";
+  const last = Object.values(typed).findLast((value) => !/^(true|false|)$/.test(value)) ?? "recours:";
   const isKept = (text: string) => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).includes(text);
-  await page.waitForFunction(isKept, last.slice(0, 12), { timeout: 2_500 }).catch(() => {});
+  await page.waitForFunction(isKept, last.slice(-12), { timeout: 5_000 }).catch(() => {});
 }
 
 export async function untilHydrated(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
-  await expect.poll(() => page.evaluate(isHydrated), { message: `${page.url()} runs its scripts` }).toBe(true);
+  // A page may load itself again meanwhile.
+  const isReady = () => page.evaluate(isHydrated).catch(() => false);
+  await expect.poll(isReady, { message: `${page.url()} runs its scripts`, intervals: [50, 100, 200] }).toBe(true);
 }
 
 export const form = (page: Page) => page.locator("form[data-under-test]");
@@ -85,7 +87,7 @@ export function markForm(page: Page, { name, fields }: Pick<SeenForm, "name" | "
 
 /** Reads what the marked form holds. */
 export function readTyped(page: Page): Promise<Typed> {
-  return form(page).evaluate((element) => {
+  const read = (element: Element) => {
     const typed: Record<string, string> = {};
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[];
     controls.forEach((control, index) => {
@@ -101,8 +103,18 @@ export function readTyped(page: Page): Promise<Typed> {
     for (const editor of element.querySelectorAll<HTMLElement>("[contenteditable=true]"))
       typed.editor = editor.textContent.trim();
     return typed;
-  });
+  };
+  // The page may have been read again since the form was marked.
+  return form(page).evaluate(read, undefined, { timeout: 2_000 });
 }
+
+/** The errors that the page shows. */
+export const readRefusal = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[role=alert], [id$='-error'], [data-toast]")]
+      .map(({ textContent }) => textContent)
+      .join(" "),
+  );
 
 type Control = {
   index: number;
@@ -133,6 +145,7 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
       await fillControl(page, control, given[control.name]);
     }
   }
+  await chooseFiles(page);
   // The field of an e-mail's text becomes an editor once its script is loaded.
   if (await form(page).evaluate((element) => element.querySelector('[id$="-plain"]') !== null))
     await form(page).locator("[contenteditable=true]").waitFor();
@@ -140,6 +153,25 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
   if ((await editor.count()) > 0) {
     await editor.first().click();
     await page.keyboard.type("Bonjour, ceci est un essai.");
+  }
+}
+
+const PHOTO = "tests/fixtures/files/photo.jpg";
+
+/** Chooses a photo in each field of the marked form that takes one and has none, and waits until it has arrived. */
+async function chooseFiles(page: Page): Promise<void> {
+  const fields = form(page).locator("[data-field] input[type=file]:not([capture])");
+  for (let index = 0; index < (await fields.count()); index++) {
+    const field = fields.nth(index);
+    const list = field.locator("xpath=ancestor::*[@data-field][1]").getByRole("listitem");
+    // The sides of another type of document are hidden.
+    if (!(await field.isVisible()) || (await list.count()) > 0) continue;
+    const arrives = page.waitForResponse(
+      (answer) => /\/uploads\?/.test(answer.url()) && answer.request().method() === "POST",
+    );
+    await field.setInputFiles(PHOTO);
+    await arrives;
+    await expect(list.filter({ hasText: "photo.jpg" })).toBeVisible();
   }
 }
 
@@ -202,5 +234,9 @@ function sampleFor({ type, name, autocomplete, inputMode, tag }: Control): strin
   if (/taxId/.test(name)) return "3023217600053";
   if (/postalCode/.test(name)) return "57000";
   if (inputMode === "numeric" || inputMode === "decimal" || type === "number") return "12";
-  return tag === "TEXTAREA" ? "Un texte d’essai, écrit pour ce tableau." : "Essai";
+  return `${tag === "TEXTAREA" ? "Un texte d’essai, écrit pour ce tableau" : "Essai"} ${nextWord()}`;
 }
+
+let words = 0;
+/** Another word at each call, of letters as in a name, so that no text is taken for an earlier one. */
+const nextWord = () => [...String(words++ + 100)].map((digit) => "abcdefghij"[Number(digit)]).join("");

@@ -5,6 +5,9 @@ import type { Server } from "./server.ts";
 /** Tokens of the links that the e-mails of an account carry. */
 const RESET = "token-of-a-reset";
 const CHANGE = "token-of-a-change";
+/** Stands for an address that is known once the states are written. */
+export const RESUME = "resume";
+export const AFFAIR = "affair";
 const MAILING = "00000000-0000-4000-8000-000000000002";
 
 /** Somebody who sees forms of their own: where the walk begins, and the folders of `app/routes` it stays in. */
@@ -15,6 +18,8 @@ export type Viewer = {
   folders: string[];
   /** How far the second factor is set up in the browser, before the walk. */
   secondFactor?: "begun" | "codes" | "on" | "asked";
+  /** A story told without an account: in this browser, or in another, whose link « reprendre plus tard » is opened. */
+  story?: "here" | "elsewhere";
 };
 
 const ACCOUNT = ["/dashboard", "/profile", "/account/security", "/account/data", "/account/access"];
@@ -36,12 +41,24 @@ export const VIEWERS: Viewer[] = [
     ],
     folders: ["public", "account"],
   },
+  {
+    email: null,
+    story: "here",
+    starts: ["recit", "pour-qui", "argent", "depuis", "coordonnees", "effacer"].map((part) => `/raconter/${part}`),
+    folders: ["public"],
+  },
+  { email: null, story: "elsewhere", starts: [RESUME], folders: ["public"] },
   { email: "idriss.benali@exemple.fr", ...CLIENT },
   { email: "sofia.marchetti@exemple.fr", ...CLIENT },
   { email: "nathan.leveque@exemple.fr", starts: ["/verify-identity/proof-of-address"], folders: ["client"] },
   { email: "camille.moreau@exemple.fr", ...CLIENT, starts: [...ACCOUNT, "/partager"] },
   { email: "jm.kervasdoue@exemple.fr", starts: ["/dashboard"], folders: ["client"] },
-  { email: "thierry.vandamme@exemple.fr", starts: ["/account/security/email"], folders: ["account"] },
+  {
+    email: "thierry.vandamme@exemple.fr",
+    story: "here",
+    starts: ["/dashboard", "/account/security/email"],
+    folders: ["client", "account"],
+  },
   { email: "paul.kessler@exemple.fr", starts: ["/account/security/email"], folders: ["account"] },
   { email: "hugo.tremblay@exemple.fr", secondFactor: "begun", starts: [], folders: ["account"] },
   { email: "maelle.legoff@exemple.fr", secondFactor: "codes", starts: [], folders: ["account"] },
@@ -49,7 +66,7 @@ export const VIEWERS: Viewer[] = [
   { email: "elodie.girard@exemple.fr", secondFactor: "asked", starts: [], folders: ["account"] },
   {
     email: "administration@exemple.fr",
-    starts: ["/admin", "/admin/email-settings", "/admin/send-email/templates", `/admin/send-email/${MAILING}`],
+    starts: ["/admin", AFFAIR, "/admin/email-settings", "/admin/send-email/templates", `/admin/send-email/${MAILING}`],
     folders: ["admin"],
   },
 ];
@@ -65,11 +82,12 @@ export const SECOND_FACTOR_PAGES = {
 /**
  * Writes beside the people of the demonstration what its commands do not make, so that every form shows. A passkey asks for
  * a second factor at the sign-in: everybody is signed in before.
+ * @returns the id of the case that these states are about.
  */
-export async function writeFormStates({ databaseUrl }: Server): Promise<void> {
+export async function writeFormStates({ databaseUrl }: Server): Promise<string> {
   const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
-  await withPostgres(databaseUrl, (client) =>
-    client.query(`
+  return withPostgres(databaseUrl, async (client) => {
+    await client.query(`
       create temporary table who as
         select (select id from users where email = 'administration@exemple.fr') as staff, id as camille,
           (select id from cases where user_id = users.id and status = 'active' limit 1) as affair
@@ -106,16 +124,20 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<void> {
       insert into account_links (digest, kind, user_id, email, expires_at) values
         ('${digest(RESET)}', 'password_reset', (select id from users where email = 'luc.fontaine@exemple.fr'),
           'luc.fontaine@exemple.fr', now() + interval '1 hour'),
-        ('${digest(CHANGE)}', 'email_change', (select id from users where email = 'paul.kessler@exemple.fr'),
-          'nouvelle@exemple.fr', now() + interval '1 hour');
+        ('${digest(CHANGE)}', 'email_change', (select id from users where email = 'jm.kervasdoue@exemple.fr'),
+          'nouvelle@exemple.fr', now() + interval '1 hour'),
+        ('${digest("another")}', 'email_change', (select id from users where email = 'paul.kessler@exemple.fr'),
+          'autre@exemple.fr', now() + interval '1 hour');
       update users set email_verified = false where email = 'thierry.vandamme@exemple.fr';
       insert into erasures (user_id, due_at) select id, now() + interval '7 days' from users
         where email = 'jm.kervasdoue@exemple.fr';
       update profiles set chat_tutorial_completed = true;
       update cases set submit_when_verified_at = now()
         where status = 'draft' and user_id = (select id from users where email = 'sofia.marchetti@exemple.fr');
-    `),
-  );
+    `);
+    const { rows } = await client.query<{ affair: string }>("select affair from who");
+    return rows[0]?.affair ?? "";
+  });
 }
 
 /** What is particular about a form of the table. */
@@ -129,7 +151,7 @@ type Override = {
   message?: string;
   /** Where it is sent, when it is not its page. */
   target?: RegExp;
-  /** A value that is taken cannot be made here: a code, a digest of the journal. */
+  /** A value that is taken cannot be made here: a code, a digest of the journal, a sign-in with a passkey. */
   isRefused?: true;
   /** It ends what forms of a lower number need; 0 when it is missing. */
   order?: number;
@@ -137,13 +159,18 @@ type Override = {
   hasOtherDevice?: true;
   /** It signs out, which no failure prevents. */
   endsSession?: true;
+  /** A form that is sent sooner is refused as a robot's. */
+  minFillMs?: number;
 };
 
 export const OVERRIDES: Record<string, Override> = {
+  "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
+  "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
   "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },
   "routes/admin/send-email 1": { isView: /^(search|template|width|reader) ?/ },
   "routes/client/profile 1": { fill: { hasNoTaxId: "" } },
   "routes/account/login 1": { fill: { email: "aicha.traore@exemple.fr" } },
+  "features/accounts/passkeys/ui/passkey-list 2": { isRefused: true },
   "features/journal/verification/ui/verify-form 1": { isRefused: true },
   "routes/account/login-second-factor 1": { isRefused: true },
   "routes/account/login-second-factor 2": { isRefused: true },

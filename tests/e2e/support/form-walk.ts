@@ -12,8 +12,8 @@ export type SeenForm = {
 };
 
 const PAGES = everyAddress().filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"));
-/** How many pages of one kind (with other ids) are opened. */
-const PER_KIND = 4;
+/** How many pages of one kind (with other ids) are opened: more where a form, once sent, leaves its page for good. */
+const perKind = (kind: string): number => (kind.startsWith("/admin/documents/") ? 4 : 2);
 
 /**
  * Opens the pages that a person reaches by links, from the given ones, and lists their forms.
@@ -31,7 +31,7 @@ export async function walkForms(
   for (const path of waiting) {
     const kind = kindOf(path, folders);
     const count = opened.get(kind ?? "") ?? 0;
-    if (!kind || count >= PER_KIND) continue;
+    if (!kind || count >= perKind(kind)) continue;
     opened.set(kind, count + 1);
     const html = await read(path);
     for (const { name, fields } of formsIn(html ?? "")) {
@@ -51,7 +51,8 @@ function kindOf(path: string, folders: readonly string[]): string | null {
   const page = matchRoutes(PAGES, url.pathname)?.at(-1)?.route;
   if (!page || !folders.some((folder) => page.file.startsWith(`routes/${folder}/`))) return null;
   const query = [...url.searchParams].map(([name, value]) => (name === "part" || name === "step" ? value : name));
-  return [page.path, ...query.sort()].join(" ");
+  // Each part of a story has its own form.
+  return [page.path.includes(":part") ? url.pathname : page.path, ...query.sort()].join(" ");
 }
 
 function linksIn(html: string): string[] {
