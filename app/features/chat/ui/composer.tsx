@@ -64,6 +64,8 @@ export function Composer(props: ComposerProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
+    // What the field shows is sent, also when a program wrote it there without React's noticing.
+    const text = area.current?.value ?? typed.text;
     const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
       status === "done" && id ? [{ fileId: id, name, mime, size }] : [],
     );
