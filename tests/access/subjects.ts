@@ -49,11 +49,11 @@ export const SUBJECTS = {
   },
   ownDocuments: {
     what: "own identity documents",
-    note: "send them, read their status and the reason of a rejection, replace a rejected one.",
+    note: "send them, read their status and the reason of a rejection, replace a rejected one. Once one was sent, the name, date of birth and tax id of the profile change by a confirmation that puts approved documents back under review.",
   },
   documents: {
     what: "identity documents of others",
-    note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes.",
+    note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes. Nobody decides on their own documents. The link works for the role it was given to.",
   },
   story: {
     what: "story told before the account",
@@ -69,7 +69,7 @@ export const SUBJECTS = {
   },
   cases: {
     what: "cases of others",
-    note: "each status allows its own decisions (`app/features/cases/rules.ts`). Exports are recorded.",
+    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. Exports are recorded.",
   },
   notes: {
     what: "internal notes of a case",
