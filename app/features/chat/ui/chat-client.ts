@@ -30,7 +30,20 @@ export async function sendReadMark(caseId: string, upToSeq: number): Promise<voi
   await request(caseId, "", { method: "PATCH", body: JSON.stringify({ upToSeq }) });
 }
 
+/** How long a request waits for its answer. A message that arrived nevertheless is stored once. */
+const TIMEOUT_MS = 30_000;
+
 async function request(caseId: string, query: string, init: { method: string; body?: string }): Promise<unknown> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    return await ask(caseId, query, { ...init, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(caseId: string, query: string, init: RequestInit): Promise<unknown> {
   const headers = init.body ? { "Content-Type": "application/json" } : undefined;
   // An expired session redirects to the login page; `fetch` must not follow that redirect.
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { sendMessage } from "./chat-client.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("gives a message up when no answer comes, so that it can be sent again", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "fetch",
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const sending = sendMessage("x", { text: "Bonjour", clientKey: "x", fileIds: [] });
+  const failure = expect(sending).rejects.toMatchObject({ status: 0 });
+  await vi.runAllTimersAsync();
+  await failure;
+});
