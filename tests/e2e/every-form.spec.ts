@@ -265,6 +265,8 @@ class Round {
     if (this.row.person.viewer.story === "here") {
       await tellStory(this.page.context(), this.server.url);
     }
+    // What the first factor has opened ends after some minutes.
+    if (this.row.person.viewer.secondFactor === "asked") await setUpSecondFactor(this.row.person);
     for (const path of this.row.seen.pages) {
       await openPage(this.page, this.proxy.url + path);
       if (!(await this.mark())) continue;
