@@ -75,6 +75,30 @@ it.each(schemas)("$name refuses missing, blank and wrong answers in French", ({ 
   expect(messages.filter(([, message]) => FOREIGN.test(message) && !/ invalide/.test(message))).toEqual([]);
 });
 
+it.each(schemas)(
+  "$name takes a repeated or nested field for a wrong answer while the others are right",
+  ({ schema }) => {
+    const right = Object.entries(fieldsOf(schema)).map(([name, field]): [string, string] => [name, firstChoice(field)]);
+    for (const [name] of right) {
+      const others = right.filter(([other]) => other !== name);
+      const repeated: [string, string][] = [
+        [name, "a"],
+        [name, "b"],
+      ];
+      for (const wrong of [repeated, [[`${name}.inside`, "a"] as [string, string]]])
+        expect(() => messagesFor(schema, [...others, ...wrong]), name).not.toThrow();
+    }
+  },
+);
+
+/** The first value of a closed list, or a text. */
+function firstChoice(field: z.ZodType): string {
+  const { type, in: before, innerType } = definitionOf(field);
+  const inner = before ?? innerType;
+  if (inner) return firstChoice(inner);
+  return type === "enum" ? String((field as z.ZodEnum).options[0]) : "0612345678";
+}
+
 it.each(schemas.filter(({ name }) => !NOT_A_FORM.test(name)))(
   "$name says in its own words what is wrong with a typed answer",
   ({ schema }) => {

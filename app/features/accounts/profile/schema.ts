@@ -54,8 +54,10 @@ function requireTaxId({ taxId, hasNoTaxId, country }: Fiscal, context: z.Refinem
 
 type Place = { postalCode?: string; country?: Country };
 
+/** Also asked when another field is wrong; a repeated field is a list, which has its own message. */
 function refusePostalCode({ postalCode, country }: Place, context: z.RefinementCtx<Place>): void {
-  if (!postalCode || !country || !Object.hasOwn(POSTAL_CODES, country) || isPostalCode(postalCode, country)) return;
+  if (typeof postalCode !== "string" || typeof country !== "string" || !postalCode) return;
+  if (!Object.hasOwn(POSTAL_CODES, country) || isPostalCode(postalCode, country)) return;
   const message = `Code postal invalide : ${POSTAL_CODES[country].like}`;
   context.addIssue({ code: "custom", path: ["postalCode"], message });
 }
