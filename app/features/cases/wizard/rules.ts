@@ -118,6 +118,8 @@ export function openingScreen(asked: string | null, step: 1 | 2 | 3, answers: An
 
 /** Maximum length of the description of a case and of a note, in characters. */
 export const MAX_DESCRIPTION = 10_000;
+/** For the answers of the bank and of the police. */
+export const MAX_DETAILS = 2_000;
 
 /** True when the nine digits of a SIREN pass the Luhn check. Spaces between them are accepted. */
 export function isSiren(text: string): boolean {

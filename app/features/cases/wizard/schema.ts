@@ -16,9 +16,7 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
 import { amount, choice, normalizeText, text } from "../schema";
-import { isSiren, MAX_DESCRIPTION, SCREENS, type ScreenId, shownScreens } from "./rules";
-
-export const MAX_DETAILS = 2_000;
+import { isSiren, MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 
 /** « Je n’ai rien gardé » excludes every type of evidence. */
 const evidence = z

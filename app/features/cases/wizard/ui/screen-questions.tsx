@@ -16,8 +16,8 @@ import {
   SCAM_TYPE_LABELS,
   SCAM_TYPE_SENTENCES,
 } from "../../labels";
-import { MAX_DESCRIPTION, type ScreenId } from "../rules";
-import { MAX_DETAILS, type Teller } from "../schema";
+import { MAX_DESCRIPTION, MAX_DETAILS, type ScreenId } from "../rules";
+import type { Teller } from "../schema";
 
 const UNKNOWN = "Je ne sais pas";
 
