@@ -36,6 +36,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/files": staff("scanning"),
   "POST /admin/files": { ...staff("scanning"), sends: () => [{}] },
   "GET /admin/documents/:documentId": { ...staff("documents", onDocument("")), yes: "/files/" },
+  "POST /admin/documents/:documentId": { ...staff("documents", onDocument("")), sends: () => [{}], yes: "/files/" },
   "GET /admin/documents/:documentId/pages/:page": staff("documents", onDocument("/pages/1")),
   "GET /admin/documents/:documentId/review": staff("documents", onDocument("/review")),
   "POST /admin/documents/:documentId/review": {

@@ -109,6 +109,18 @@ export const CASES = {
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
+  "cases/findAttachment": {
+    about: "attachments",
+    who: "ownerAndStaff",
+    denied: "not_found",
+    with: (w) => [w.case.id, w.attachment.id],
+  },
+  "cases/openOriginalAttachment": {
+    about: "attachments",
+    who: "ownerAndStaff",
+    denied: "not_found",
+    with: (w) => [w.case.id, w.attachment.id],
+  },
   "cases/readAttachmentForThumbnail": {
     about: "attachments",
     who: "ownerAndStaff",
@@ -235,6 +247,7 @@ export const CHAT_AND_FILES = {
   "files/reencryptFileKeys": "inside",
   "files/addMissingFileKeys": "inside",
   "files/sendThumbnail": "after",
+  "files/sendCopy": "after",
   "files/countWaitingForScan": { about: "scanning", who: "staff", denied: "nothing" },
   "files/readScanning": { about: "scanning", who: "staff", denied: "forbidden" },
   "files/listScannedFiles": {

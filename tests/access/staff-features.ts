@@ -78,6 +78,7 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/rejectDocuments": { ...staff("documents"), with: (w) => [{ ...reviewed(w), reason: "illegible" }] },
   "identity/rejectInfectedDocument": "inside",
   "identity/openDocument": { ...staff("documents"), with: (w) => [w.document.id] },
+  "identity/openOriginalDocument": { ...staff("documents"), with: (w) => [w.document.id] },
   "identity/openDocumentPage": { ...staff("documents"), with: (w) => [w.document.id, 1] },
   "identity/statusesOf": "after",
   "identity/readSteps": "inside",

@@ -40,9 +40,13 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
   await test.step("a document is rejected with a reason, and sent again", async () => {
     await admin.goto("/admin/documents");
     await look(admin, "admin-documents");
-    expect(digest(await openDocument(admin, "Passeport", "Voir le recto"))).toBe(digestOf("photo.jpg"));
-    expect(digest(await openDocument(admin, "Justificatif", "Voir le document"))).toBe(digestOf("deux-pages.pdf"));
-    // Browsers cannot show HEIC, so the staff sees it as JPEG.
+    // The staff sees copies, which the server draws.
+    const passport = await openDocument(admin, "Passeport", "Voir le recto");
+    expect(digest(passport)).not.toBe(digestOf("photo.jpg"));
+    expect(passport.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    const proof = await openDocument(admin, "Justificatif", "Voir le document");
+    expect(digest(proof)).not.toBe(digestOf("deux-pages.pdf"));
+    expect(proof.subarray(0, 5).toString()).toBe("%PDF-");
     const heic = await openDocument(admin, "Carte d’identité", "Voir le recto");
     expect(heic.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     await rejectDocument(admin, "Justificatif", "Document illisible ou flou");

@@ -3,6 +3,10 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 /** Errors of uploads, attachments and their scan. */
 export const fileErrors = defineErrors("files", {
   file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
+  file_copy_failed: [
+    422,
+    "La copie de ce fichier n’a pas pu être dessinée : il est abîmé ou très long. Vous pouvez en ouvrir l’original.",
+  ],
   document_upload_failed: [500, "Erreur lors du téléversement du document"],
   link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
   file_too_large: [413, "Le fichier doit faire moins de 30MB"],

@@ -21,6 +21,15 @@ export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infect
   return file.scanStatus === "waiting" && file.ownerId !== reader.userId ? "waiting" : null;
 }
 
+/**
+ * True for a file of which the staff is shown a copy that the server draws, since what others send may attack the program
+ * that opens it. The original takes an act of its own, which the journal records.
+ */
+export function isShownAsCopy(actor: Actor & { role: Role }, file: { ownerId: string; mime: string }): boolean {
+  const isDrawable = file.mime.startsWith("image/") || file.mime === "application/pdf";
+  return isDrawable && actor.role !== "client" && actor.userId !== file.ownerId;
+}
+
 /** The owner may withdraw a file that was found infected after it was attached. */
 export function canWithdraw(actor: Actor, file: Scanned): boolean {
   return file.scanStatus === "infected" && file.ownerId === actor.userId;

@@ -152,7 +152,7 @@ const PAGE_SIDE_PX = 2400;
 /**
  * Draws one page of a stored picture or PDF as a JPEG on the server, so that the file itself, which may be hostile, is
  * not displayed in a page. The caller has asked the policy of the feature that owns it.
- * @param page number from 1; a picture has one page.
+ * @param page number from 1; a picture has one page; `all` for a PDF of all pages of a PDF.
  * @param side longest side of the JPEG, in pixels.
  * @returns the JPEG and the number of pages.
  * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; UndrawableError when it
@@ -161,7 +161,7 @@ const PAGE_SIDE_PX = 2400;
 export async function drawStoredPage(
   reader: Reader,
   file: StoredFile & Pick<FileRow, "mime">,
-  page: number,
+  page: number | "all",
   side = PAGE_SIDE_PX,
 ): Promise<Drawing> {
   refuseBlocked(reader, file);
@@ -172,6 +172,42 @@ export async function drawStoredPage(
   return drawPage(file.path, pageToDraw, () =>
     hasDecoded ? readRendition(reader, file) : readStoredFile(reader, file),
   );
+}
+
+/** Longest side of each page of a copy, in pixels: print stays readable, and sixty pages fit in one answer. */
+const COPY_SIDE_PX = 1600;
+
+/**
+ * Returns the response with a copy of a stored picture or PDF that the server draws: a JPEG, or a PDF of pictures of its
+ * pages.
+ * @param options.download sends it as a download instead of displaying it.
+ * @throws AppError file_awaiting_scan, file_infected; file_copy_failed when it cannot be drawn; file_download_failed.
+ */
+export async function sendCopy(
+  request: Request,
+  reader: Reader,
+  file: StoredFile & Pick<FileRow, "name" | "mime">,
+  options: { download?: boolean } = {},
+): Promise<Response> {
+  const isPdf = file.mime === "application/pdf";
+  try {
+    const { jpeg } = isPdf
+      ? await drawStoredPage(reader, file, "all", COPY_SIDE_PX)
+      : await drawStoredPage(reader, file, 1);
+    const served = {
+      name: safeFileName(file.name, [isPdf ? "pdf" : "jpg"]),
+      mime: isPdf ? "application/pdf" : "image/jpeg",
+      size: jpeg.byteLength,
+      open: async (range?: ByteRange) => {
+        const part = range ? jpeg.subarray(range.first, range.last + 1) : jpeg;
+        return new Blob([new Uint8Array(part)]).stream() as ReadableStream<Uint8Array>;
+      },
+    };
+    return await serveFile(request, served, options);
+  } catch (error) {
+    if (error instanceof UndrawableError) throw new AppError("file_copy_failed", { cause: error });
+    throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
+  }
 }
 
 /** Longest side of a picture in a gallery or a conversation, in pixels: twice its tile, for a high-density screen. */

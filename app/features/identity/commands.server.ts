@@ -59,6 +59,20 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
 }
 
 /**
+ * Opens one side of a document as it was sent, for a member of the staff: each time is recorded apart from the readings of
+ * its copy.
+ * @returns a URL that works for this person only, during 60 s. @throws AppError forbidden; not_found.
+ */
+export async function openOriginalDocument(actor: Actor, documentId: string): Promise<string> {
+  return transaction(async (tx) => {
+    const { file, userId } = await readSide(tx, actor, documentId);
+    await lockOwner(tx, userId);
+    await recordAudit(tx, actor.userId, { ...reading(documentId, userId), action: "document.original.opened" });
+    return signFileLink({ fileId: file.id, userId: actor.userId, role: actor.role, original: true });
+  });
+}
+
+/**
  * Draws one page of one side of a document for a member of the staff. The journal records the opening once for all of
  * its pages.
  * @param page number from 1.

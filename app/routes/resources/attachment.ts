@@ -1,6 +1,8 @@
-import { withdrawFile } from "~/features/cases/evidence/commands.server";
+import { redirect } from "react-router";
+import { openOriginalAttachment, withdrawFile } from "~/features/cases/evidence/commands.server";
 import { readAttachment } from "~/features/cases/evidence/queries.server";
-import { sendStoredFile } from "~/features/files/queries.server";
+import { isShownAsCopy } from "~/features/files/policy";
+import { sendCopy, sendStoredFile } from "~/features/files/queries.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "~/routes/guards.server";
@@ -8,20 +10,30 @@ import type { Route } from "./+types/attachment";
 
 /**
  * `/cases/:id/attachments/:fileId`: one file of a case, shown in the browser when it can be, downloaded with
- * `?download`.
+ * `?download`. The staff is shown a copy that the server draws.
  */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "file_download_failed" }, async () => {
     const actor = requireActor(context);
     const file = await readAttachment(actor, params.id, params.fileId);
-    return sendStoredFile(request, actor, file, { download: new URL(request.url).searchParams.has("download") });
+    const options = { download: new URL(request.url).searchParams.has("download") };
+    return isShownAsCopy(actor, file)
+      ? sendCopy(request, actor, file, options)
+      : sendStoredFile(request, actor, file, options);
   });
 }
 
-/** Handles the form with which the sender removes a file that the scanner blocked. */
+/**
+ * Handles two forms: with `?original`, the one with which the staff opens the file itself rather than its copy; otherwise the
+ * one with which the sender removes a file that the scanner blocked.
+ */
 export function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
+  if (new URL(request.url).searchParams.has("original"))
+    return runResource(route, { fallback: "file_download_failed" }, async () =>
+      redirect(await openOriginalAttachment(requireActor(context), params.id, params.fileId), 303),
+    );
   return runResource(route, { fallback: "deletion_failed" }, async () => {
     const { isOwnCase } = await withdrawFile(requireActor(context), params.id, params.fileId);
     const own = new URL(request.url).searchParams.get("from") === "case" ? "" : "/chat";

@@ -1,4 +1,5 @@
-import { findFile, sendStoredFile } from "~/features/files/queries.server";
+import { isShownAsCopy } from "~/features/files/policy";
+import { findFile, sendCopy, sendStoredFile } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { checkFileLink } from "~/platform/files/transfer/signed-link.server";
 import { runResource } from "~/platform/http/boundary.server";
@@ -7,17 +8,20 @@ import type { Route } from "./+types/file";
 
 /**
  * `/files/:fileId?expires=…&signature=…`: a stored file, for the person who was authorised and received this link less
- * than 60 s ago. `download=1` downloads it.
+ * than 60 s ago; the staff is shown a copy of it, unless the link is for the original. `download=1` downloads it.
  */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   return runResource(route, { fallback: "file_download_failed" }, async () => {
-    const { userId, role } = requireActor(context);
+    const actor = requireActor(context);
+    const { userId, role } = actor;
     const url = new URL(request.url);
     const verdict = checkFileLink(url, { fileId: params.fileId, userId, role });
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });
-    return sendStoredFile(request, { userId }, file, { download: url.searchParams.has("download") });
+    const options = { download: url.searchParams.has("download") };
+    const isCopy = !url.searchParams.has("original") && isShownAsCopy(actor, file);
+    return isCopy ? sendCopy(request, actor, file, options) : sendStoredFile(request, actor, file, options);
   });
 }

@@ -11,10 +11,12 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { clientCases, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
+import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import { isId, parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { lockCase } from "../desk/commands.server";
 import { canEditDraft } from "../policy";
+import { findAttachment } from "./queries.server";
 
 /** Attaches uploaded files to the case as evidence, without a message; files that are already attached are ignored. */
 export async function attachEvidence(
@@ -159,4 +161,23 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
     await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, caseRow) });
     return { isOwnCase };
   });
+}
+
+/**
+ * Opens a file of a case as it was sent, for a person who may see it and would be shown a copy: each time is recorded apart
+ * from the readings of its copy. @returns a URL that works for this person only, during 60 s. @throws AppError not_found.
+ */
+export async function openOriginalAttachment(actor: Actor, caseId: string, fileId: string): Promise<string> {
+  const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
+  if (actor.userId !== ownerId)
+    await transaction((tx) =>
+      recordAudit(tx, actor.userId, {
+        action: "attachment.original.opened",
+        subjectType: "file",
+        subjectId: fileId,
+        ownerId,
+        details: { caseId },
+      }),
+    );
+  return signFileLink({ fileId: file.id, userId: actor.userId, role: actor.role, original: true });
 }

@@ -73,7 +73,8 @@ export async function readAttachmentForThumbnail(actor: Actor, caseId: string, f
   return file;
 }
 
-async function findAttachment(actor: Actor, caseId: string, fileId: string) {
+/** Finds one file of a case, and the owner of the case. The caller records its reading. @throws AppError not_found. */
+export async function findAttachment(actor: Actor, caseId: string, fileId: string) {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   const [row] = await db
     .select({ userId: cases.userId, file: files })

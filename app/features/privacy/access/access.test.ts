@@ -6,13 +6,14 @@ import { moveCase } from "~/features/cases/desk/commands.server.ts";
 import { caseFilters } from "~/features/cases/desk/queries.server.ts";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server.ts";
 import { exportCase, exportCases } from "~/features/cases/documents/commands.server.ts";
+import { openOriginalAttachment } from "~/features/cases/evidence/commands.server";
 import { readAttachment, readAttachmentForThumbnail } from "~/features/cases/evidence/queries.server.ts";
 import { addNote } from "~/features/cases/notes/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
 import { readThread } from "~/features/chat/queries.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { openDocument } from "~/features/identity/commands.server.ts";
+import { openDocument, openOriginalDocument } from "~/features/identity/commands.server.ts";
 import { readReview } from "~/features/identity/review/queries.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { listJournal } from "~/features/journal/queries.server.ts";
@@ -69,6 +70,16 @@ describe("every reading by the staff", () => {
       ({ caseRow }, { actor }) => readThread(actor, caseRow.id, { after: 1 }),
     ],
     ["of a file", "attachment.opened", ({ caseRow, file }, { actor }) => readAttachment(actor, caseRow.id, file.id)],
+    [
+      "of the original of a file",
+      "attachment.original.opened",
+      ({ caseRow, file }, { actor }) => openOriginalAttachment(actor, caseRow.id, file.id),
+    ],
+    [
+      "of the original of a document",
+      "document.original.opened",
+      ({ document }, { actor }) => openOriginalDocument(actor, document.id),
+    ],
     ["of the review screen", "review.opened", ({ document }, { actor }) => readReview(actor, document.id, "")],
     ["of a document", "document.opened", ({ document }, { actor }) => openDocument(actor, document.id)],
     [

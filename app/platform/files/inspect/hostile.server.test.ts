@@ -4,6 +4,7 @@ import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { pdfStream, writePdf } from "../../../../tests/fixtures/files/write-pdf.ts";
 import { createRenderer, UndrawableError } from "../render/render.server.ts";
 import { createInspector } from "./inspect.server.ts";
 import { KINDS, type Kind } from "./kinds.ts";
@@ -104,6 +105,18 @@ test("a PDF whose stream unpacks to a gigabyte neither fills the memory nor bloc
   );
   expect(drawn instanceof UndrawableError || drawn.pages === 1).toBe(true);
   expect(await inspectContent(await fixture("photo.jpg"))).toMatchObject({ ok: true });
+});
+
+test("a PDF whose compressed objects unpack to millions is given up when its seconds of processor are over", {
+  timeout: 120_000,
+}, async () => {
+  const count = 400_000;
+  const numbers = Array.from({ length: count }, (_, n) => `${1000 + n} ${n * 3} `).join("");
+  const packed = deflateSync(`${numbers}${"[] ".repeat(count)}`).toString("latin1");
+  const entries = `/Type /ObjStm /N ${count} /First ${numbers.length} /Filter /FlateDecode`;
+  const bomb = writePdf({ objects: Array.from({ length: 20 }, () => pdfStream(packed, entries)) });
+  const hurried = createInspector({ cpuSeconds: 2 });
+  expect(await hurried(async () => stream(bomb), IDENTITY)).toEqual(refused("heavy"));
 });
 
 test.each([

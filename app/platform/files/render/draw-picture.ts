@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { inspectHeic, MAX_PIXELS } from "../inspect/inspect-picture.ts";
-import type { PageCount, RenderRequest } from "./drawing.ts";
+import type { Drawn, RenderRequest } from "./drawing.ts";
 
 /** Renders a picture upright, no larger than requested, without its metadata (location, device). */
-export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest): Promise<PageCount & { jpeg: Buffer }> {
-  const jpeg = await sharp(mime === "image/heic" ? await readHeic(bytes) : bytes, {
+export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest): Promise<Drawn> {
+  const image = await sharp(mime === "image/heic" ? await readHeic(bytes) : bytes, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,
     sequentialRead: true,
@@ -14,7 +14,7 @@ export async function drawPicture(bytes: Buffer, { mime, side }: RenderRequest):
     .flatten({ background: "#fff" })
     .jpeg({ quality: 85 })
     .toBuffer();
-  return { pages: 1, jpeg };
+  return { pages: 1, image };
 }
 
 async function readHeic(bytes: Buffer): Promise<Buffer> {

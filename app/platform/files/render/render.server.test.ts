@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { writePdf } from "../../../../tests/fixtures/files/write-pdf.ts";
 import { createDrawingBudget } from "./drawing-budget.server.ts";
 import { createRenderer, UndrawableError } from "./render.server.ts";
 
@@ -59,6 +60,24 @@ test("a missing page, a truncated file and a text are reported as not drawable",
   await expect(page(await fixture("deux-pages.pdf"), "application/pdf", 3)).rejects.toEqual(undrawable);
   await expect(page(await fixture("tronque.jpg"), "image/jpeg")).rejects.toEqual(undrawable);
   await expect(page(await fixture("note.txt"), "application/pdf")).rejects.toEqual(undrawable);
+});
+
+test("a copy of a PDF has its pages as pictures, and nothing else of it", async () => {
+  const parts = {
+    page: "/Annots [<< /Type /Annot /Rect [0 0 9 9] /Subtype /Link /A << /S /URI /URI (https://example.org) >> >>]",
+  };
+  const { jpeg, pages } = await draw(
+    "copy",
+    { mime: "application/pdf", page: "all", side: 400 },
+    source(writePdf({ ...parts, pages: 3 })),
+  );
+  expect(pages).toBe(3);
+  const copy = await PDFDocument.load(jpeg);
+  expect(copy.getPages().map((each) => [each.getWidth(), each.node.Annots()])).toEqual(
+    [1, 2, 3].map(() => [200, undefined]),
+  );
+  const endless = draw("long", { mime: "application/pdf", page: "all", side: 400 }, source(writePdf({ pages: 61 })));
+  await expect(endless).rejects.toEqual(expect.any(UndrawableError));
 });
 
 test("an extremely long page is drawn within the size limits", async () => {

@@ -40,3 +40,13 @@ test("a link of another installation is forged", () => {
   withSecret("another secret, of another installation of it");
   expect(checkFileLink(foreign, bound, NOW)).toBe("forged");
 });
+
+it("a link to the copy of a file does not open its original, nor the other way round", () => {
+  const bound = { fileId: "f", userId: "u" };
+  const copy = new URL(signFileLink(bound), "http://localhost");
+  const original = new URL(signFileLink({ ...bound, original: true }), "http://localhost");
+  expect([copy, original].map((link) => checkFileLink(link, bound))).toEqual(["valid", "valid"]);
+  copy.searchParams.set("original", "1");
+  original.searchParams.delete("original");
+  expect([copy, original].map((link) => checkFileLink(link, bound))).toEqual(["forged", "forged"]);
+});

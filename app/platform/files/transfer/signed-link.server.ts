@@ -4,7 +4,8 @@ import { deriveKey } from "~/platform/crypto/secrets.server";
 /** How long a signed link is valid, in seconds (spec section 9). */
 export const LINK_SECONDS = 60;
 
-type Bound = { fileId: string; userId: string; role: string };
+/** `original`: the link opens the file itself, where this person would be shown a copy. */
+type Bound = { fileId: string; userId: string; role: string; original?: boolean };
 
 /**
  * Makes the address that opens one file for one signed-in person for 60 s.
@@ -17,6 +18,7 @@ export function signFileLink(bound: Bound, now = Date.now()): string {
   const parameters = new URLSearchParams({
     expires,
     signature: sign(bound, expires).toString("base64url"),
+    ...(bound.original && { original: "1" }),
   });
   return `/files/${encodeURIComponent(bound.fileId)}?${parameters}`;
 }
@@ -28,12 +30,12 @@ export function signFileLink(bound: Bound, now = Date.now()): string {
 export function checkFileLink(url: URL, bound: Bound, now = Date.now()): "valid" | "expired" | "forged" {
   const expires = url.searchParams.get("expires") ?? "";
   const given = Buffer.from(url.searchParams.get("signature") ?? "", "base64url");
-  const expected = sign(bound, expires);
+  const expected = sign({ ...bound, original: url.searchParams.has("original") }, expires);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
   return Number(expires) * 1000 > now ? "valid" : "expired";
 }
 
-function sign({ fileId, userId, role }: Bound, expires: string): Buffer {
-  const message = JSON.stringify([fileId, userId, role, expires]);
+function sign({ fileId, userId, role, original }: Bound, expires: string): Buffer {
+  const message = JSON.stringify([fileId, userId, role, expires, ...(original ? ["original"] : [])]);
   return createHmac("sha256", deriveKey("signed-links/v1")).update(message).digest();
 }

@@ -2,6 +2,7 @@ import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react
 import { useState } from "react";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
+import { OpenOriginal } from "~/features/files/ui/open-original";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries.server";
@@ -67,20 +68,22 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
       </div>
       <div className="px-3 pb-1">
         <FileDigest sha256={file.sha256} name={file.name} />
+        {file.scan.canOpen && isDrawn(file.mime) && <OpenOriginal action={`${address}?original`} about={file.name} />}
       </div>
     </li>
   );
 }
 
+const isDrawn = (mime: string): boolean => mime.startsWith("image/") || mime === "application/pdf";
+
 /** A thumbnail drawn by the server, or an icon of the file's type when there is none. */
 function Picture({ mime, src }: { mime: string; src: string }) {
   const [isMissing, setIsMissing] = useState(false);
   const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
-  const isDrawn = mime.startsWith("image/") || mime === "application/pdf";
   return (
     <span className="relative grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet">
       <Icon aria-hidden="true" className="size-8 text-ink-quiet" />
-      {isDrawn && !isMissing && (
+      {isDrawn(mime) && !isMissing && (
         <img
           src={src}
           alt=""

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { identityErrors } from "../../errors";
 import type { View } from "./views";
@@ -57,23 +57,9 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
   if (failure === "file" || view.src === null)
     return (
       <div className={cx(HEIGHT, "p-5")}>
-        <Banner
-          tone="error"
-          title={identityErrors.messageOf("document_open_failed")}
-          actions={
-            <ButtonLink
-              to={view.original}
-              reloadDocument
-              target="_blank"
-              rel="noreferrer"
-              variant="second"
-              size="small"
-            >
-              Ouvrir le fichier d’origine
-            </ButtonLink>
-          }
-        >
-          Le serveur n’a pas pu dessiner ce fichier&nbsp;: il est peut-être abîmé.
+        <Banner tone="error" title={identityErrors.messageOf("document_open_failed")}>
+          Le serveur n’a pas pu dessiner ce fichier&nbsp;: il est peut-être abîmé. Vous pouvez en ouvrir l’original,
+          ci-dessous.
         </Banner>
       </div>
     );

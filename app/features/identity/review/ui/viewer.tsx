@@ -1,6 +1,7 @@
 import { ExternalLink, Maximize, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { OpenOriginal } from "~/features/files/ui/open-original";
 import { IconButton } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { useShortcuts } from "~/ui/use-shortcuts";
@@ -79,11 +80,11 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
               href={view.original}
               target="_blank"
               rel="noreferrer"
-              title="Ouvrir le fichier d’origine"
+              title="Ouvrir la copie"
               className="grid size-12 place-items-center rounded-field text-brand hover:bg-brand-tint"
             >
               <ExternalLink aria-hidden="true" className="size-5.5" />
-              <span className="sr-only">Ouvrir le fichier d’origine (nouvel onglet)</span>
+              <span className="sr-only">Ouvrir la copie (nouvel onglet)</span>
             </a>
           )}
         </div>
@@ -96,6 +97,9 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
         turns={turns}
         onZoom={setZoom}
       />
+      {!view.blockedReason && (
+        <OpenOriginal action={view.original} about={documentName} className="border-t border-line px-3" />
+      )}
     </section>
   );
 }

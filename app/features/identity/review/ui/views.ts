@@ -11,7 +11,7 @@ export type View = {
   src: string | null;
   /** Why the staff cannot open the file; null when they can. */
   blockedReason: BlockedReason | null;
-  /** Address of the file itself, which redirects to its signed link. */
+  /** Address of its copy, which redirects to a signed link; posted to, of the file itself. */
   original: string;
 };
 
