@@ -41,7 +41,7 @@ test("a link of another installation is forged", () => {
   expect(checkFileLink(foreign, bound, NOW)).toBe("forged");
 });
 
-it("a link to the copy of a file does not open its original, nor the other way round", () => {
+test("a link to the copy of a file does not open its original, nor the other way round", () => {
   const bound = { fileId: "f", userId: "u" };
   const copy = new URL(signFileLink(bound), "http://localhost");
   const original = new URL(signFileLink({ ...bound, original: true }), "http://localhost");
