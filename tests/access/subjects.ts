@@ -53,7 +53,7 @@ export const SUBJECTS = {
   },
   documents: {
     what: "identity documents of others",
-    note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes. Nobody decides on their own documents. The link works for the role it was given to.",
+    note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes, of an original each time. Nobody decides on their own documents. The link works for the role it was given to.",
   },
   story: {
     what: "story told before the account",
