@@ -22,7 +22,7 @@ type Column = keyof typeof COLUMNS;
 type Right = { about: Subject; who: Who; verb: "read" | "write"; allowed: Column[] };
 
 const columns = Object.keys(COLUMNS) as Column[];
-const READS = /^(GET |\w+\/(read|list|find|count|preview|describe|pending|export|verify|notesOf))/;
+const READS = /^(GET |\w+\/(read|list|find|count|preview|describe|pending|export|verify|notesOf|openOriginal))/;
 const verbOf = (key: string): Right["verb"] => (READS.test(key) ? "read" : "write");
 
 function rights(): Right[] {
