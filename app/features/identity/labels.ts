@@ -1,5 +1,4 @@
 import type { DocumentStatus, DocumentType, VerificationStatus, VerificationStep } from "~/db/schema/enumerations";
-import { formatDate } from "~/ui/format";
 
 /** The French labels of the enumerations of spec section 3. */
 export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
@@ -93,33 +92,6 @@ export const REJECTION_ADVICE: Record<RejectionReason, string> = {
   watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
   screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
 };
-
-type Declared = { firstName: string; lastName: string; dateOfBirth: string | null };
-type Verified = {
-  verifiedFirstName: string | null;
-  verifiedLastName: string | null;
-  verifiedDateOfBirth: string | null;
-  verifiedAt: Date | null;
-};
-
-/**
- * The identity that an approved document showed, for the staff: name, date of birth, date of the approval.
- * @returns null when no identity document was approved since it is kept.
- */
-export function verifiedIdentityText(profile: Verified): string | null {
-  if (!profile.verifiedAt) return null;
-  const name = `${profile.verifiedFirstName} ${profile.verifiedLastName}`;
-  const born = profile.verifiedDateOfBirth ? `, né(e) le ${formatDate(profile.verifiedDateOfBirth)}` : "";
-  return `${name}${born}, vérifié le ${formatDate(profile.verifiedAt)}`;
-}
-
-/** True when the profile names another person, or another date of birth, than the approved document did. */
-export function differsFromVerified(profile: Declared & Verified): boolean {
-  const { verifiedAt, verifiedFirstName, verifiedLastName, verifiedDateOfBirth } = profile;
-  if (!verifiedAt) return false;
-  const { firstName, lastName, dateOfBirth } = profile;
-  return firstName !== verifiedFirstName || lastName !== verifiedLastName || dateOfBirth !== verifiedDateOfBirth;
-}
 
 /** The only reason that no reviewer selects: the scanner found the file infected after its submission. */
 export const INFECTED = "infected";

@@ -14,7 +14,7 @@ import { aClientAwaitingVerification, anAdministrator, aPerson, aVerifiedClient,
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { deleteDocuments } from "../commands.server";
-import { differsFromVerified, verifiedIdentityText } from "../labels";
+import { differsFromVerified, verifiedIdentityText } from "../review/labels";
 import { updateProfile } from "./commands.server";
 
 freshDatabase();

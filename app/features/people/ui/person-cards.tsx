@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
-import { verifiedIdentityText } from "~/features/identity/labels";
+import { verifiedIdentityText } from "~/features/identity/review/labels";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";

@@ -5,14 +5,8 @@ import { cx } from "~/ui/cx";
 import { formatDate, formatLongDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import { sidesLabel } from "../../desk/ui/document-table";
-import {
-  DOCUMENT_TYPE_LABELS,
-  differsFromVerified,
-  STATUS_TONES,
-  STEP_LABELS,
-  STEP_STATUS_LABELS,
-  verifiedIdentityText,
-} from "../../labels";
+import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "../../labels";
+import { differsFromVerified, verifiedIdentityText } from "../labels";
 import type { Review } from "../queries.server";
 import { pointsToCheck } from "./points-to-check";
 
