@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
@@ -99,6 +99,9 @@ test("the former SECRET_KEY cannot be used to add entries to the journal after t
   expect(await faults()).toEqual([{ what: "entry_unknown", seq: null }]);
   await chainEntries();
   expect(await faults()).toEqual([{ what: "entry_altered", seq: 4 }]);
+  // Whoever knows the former key and writes to the database cannot make it valid for longer.
+  await db.execute(sql`update installation set value = jsonb_set(value, '{0,upTo}', '99') where key = 'former_keys'`);
+  expect(await faults()).toContainEqual({ what: "entry_altered", seq: 4 });
 });
 
 test("without the stored former key, verification reports the journal as altered", async () => {

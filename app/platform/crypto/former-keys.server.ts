@@ -30,7 +30,7 @@ export async function saveFormerKey(tx: Tx, use: string, upTo: number): Promise<
   const id = createHash("sha256").update(key).digest("hex").slice(0, 16);
   const others = (await readStoredKeys(tx)).filter((stored) => stored.id !== id);
   const limit = Number.isFinite(upTo) ? upTo : null;
-  await write(tx, [...others, { use, id, upTo: limit, sealed: encryptKey(use, key) }]);
+  await write(tx, [...others, { use, id, upTo: limit, sealed: encryptKey(use, limit, key) }]);
 }
 
 /** Encrypts the stored keys with the current SECRET_KEY. @returns those that could not be decrypted, which are unchanged. */
@@ -41,7 +41,9 @@ export function reencryptFormerKeys(): Promise<string[]> {
     if (all.length > 0)
       await write(
         tx,
-        opened.map(({ stored, key }) => (key ? { ...stored, sealed: encryptKey(stored.use, key) } : stored)),
+        opened.map(({ stored, key }) =>
+          key ? { ...stored, sealed: encryptKey(stored.use, stored.upTo, key) } : stored,
+        ),
       );
     return opened.filter(({ key }) => !key).map(({ stored }) => `${stored.use} ${stored.id}`);
   });
@@ -69,14 +71,20 @@ async function write(tx: Tx, value: StoredKey[]): Promise<void> {
     .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
 }
 
-const encryptKey = (use: string, key: Buffer): string => encryptWith(deriveKey(USE), key.toString("base64url"), use);
+/** The limit is bound to the key: raised in the database, it makes the key unreadable. */
+const boundTo = (use: string, upTo: number | null): string => `${use} ${upTo}`;
 
-function decryptKey({ use, sealed: text }: StoredKey): Buffer | null {
+const encryptKey = (use: string, upTo: number | null, key: Buffer): string =>
+  encryptWith(deriveKey(USE), key.toString("base64url"), boundTo(use, upTo));
+
+function decryptKey({ use, upTo, sealed: text }: StoredKey): Buffer | null {
+  // A former version bound the use alone; the next change of SECRET_KEY binds the limit too.
   for (const secret of deriveKeys(USE))
-    try {
-      return Buffer.from(decryptWith(secret, text, use), "base64url");
-    } catch {
-      // Encrypted with the other secret.
-    }
+    for (const bound of [boundTo(use, upTo), use])
+      try {
+        return Buffer.from(decryptWith(secret, text, bound), "base64url");
+      } catch {
+        // Encrypted with the other secret, or bound otherwise.
+      }
   return null;
 }
