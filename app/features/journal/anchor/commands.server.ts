@@ -28,7 +28,8 @@ export async function sealFormerJournal(): Promise<void> {
     await storeAnchor();
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
-    log.warn({ err: error }, "audit anchor");
+    // The start has said in a sentence that the storage does not answer; the hourly job stores the head later.
+    log.info({ err: error }, "audit anchor");
   }
 }
 
