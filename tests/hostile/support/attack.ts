@@ -23,16 +23,26 @@ type Attack = {
   type?: string;
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
+  timeoutMs?: number;
 };
 
 /** Sends a request as one of our own pages would. @returns its status and text; status 0 when the connection was closed. */
-export async function attack({ method = "POST", path, from = "visitor", ip, type, body, headers }: Attack) {
+export async function attack({
+  method = "POST",
+  path,
+  from = "visitor",
+  ip,
+  type,
+  body,
+  headers,
+  timeoutMs = 30_000,
+}: Attack) {
   const cookie = target.cookies[from];
   try {
     const response = await fetch(target.url + path, {
       method,
       redirect: "manual",
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         Origin: target.url,
         Accept: "text/html",

@@ -13,6 +13,7 @@ import type { Role } from "~tests/access/roles";
 import { ADDRESSES } from "~tests/access/table";
 import { aWorld, type World } from "~tests/access/world";
 import { Server } from "~tests/e2e/support/server";
+import { aCase, aMessage } from "~tests/factories";
 import { freePort } from "~tests/setup/free-port";
 import { jobs } from "../../../ops/jobs";
 
@@ -33,7 +34,11 @@ export type Target = {
   /** The ids of the owner's data. */
   ids: string[];
   caseId: string;
+  /** A case of the owner with a conversation of the longest messages. */
+  longCaseId: string;
 };
+
+const LONG_MESSAGES = process.env.FAULTS === "long" ? 84 : 20;
 
 /** Who attacks: nobody signed in, the client who owns the data, another client, the staff. */
 export const SENDERS = ["visitor", "owner", "otherClient", "administrator"] as const satisfies readonly Role[];
@@ -94,6 +99,8 @@ async function seed(dataDir: string, SECRET_KEY: string) {
   await migrateDatabase(database);
   const stopJobs = await startJobs(database, jobs, { work: false });
   const world = await aWorld();
+  const long = await aCase(world.owner, { status: "active" });
+  for (let at = 0; at < LONG_MESSAGES; at++) await aMessage(long, { message: "Il a rappelé. ".repeat(714) });
   await storeMissing();
   await stopJobs();
   await database.close();
@@ -105,6 +112,7 @@ async function seed(dataDir: string, SECRET_KEY: string) {
     cookies: cookies as Record<Sender, string>,
     ids,
     caseId: world.case.id,
+    longCaseId: long.id,
   };
 }
 

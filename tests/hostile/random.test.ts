@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { encoded, hostileBody, hostileValue, type Pair } from "../faults/hostile.ts";
+import { attack, isLong, MAX_HELD_MS, measure, measuring, target } from "./support/attack.ts";
+
+const REQUESTS = isLong ? 10_000 : 500;
+const AT_ONCE = 4;
+/** A fixed seed, « random » in the long round, or the seed that a failure printed. */
+const { FUZZ_SEED = "20261122" } = process.env;
+const seed = FUZZ_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED);
+
+/** Without those that end the session or the account of a sender, after which the others would reach a login only. */
+const ACTIONS = target.actions.filter(
+  ({ path }) =>
+    !/^\/(logout|account\/(security|data)|admin\/users|login|setup)/.test(path) || /second-factor/.test(path),
+);
+const PAGES = target.pages.filter((path) => !/^\/(logout|live)/.test(path));
+
+const values = hostileValue(target.ids);
+const write = fc.constantFrom(...ACTIONS).chain(({ method, path, forms }) =>
+  fc
+    .constantFrom(...forms)
+    .chain((form) => hostileBody(form, target.ids, /^\/(cases|drafts)/.test(path)))
+    .map(({ type, bytes }) => ({ method, path, type, body: new Uint8Array(bytes) })),
+);
+const parameter = fc.tuple(fc.constantFrom("q", "search", "page", "status", "sort", "after", "id", "token"), values);
+const read = fc
+  .tuple(fc.constantFrom(...PAGES), fc.array(parameter as fc.Arbitrary<Pair>, { maxLength: 3 }))
+  .map(([path, all]) => ({
+    method: "GET",
+    path: `${path}${path.includes("?") ? "&" : "?"}${encoded(all).slice(0, 4_000)}`,
+  }));
+const anything = fc.record({
+  request: fc.oneof({ weight: 3, arbitrary: write }, { weight: 1, arbitrary: read }),
+  from: fc.constantFrom("visitor", "owner", "administrator"),
+  ip: fc.nat(250).map((last) => `198.51.100.${last}`),
+});
+
+it(`answers ${REQUESTS} random requests of visitors, clients and the staff`, { timeout: 1_800_000 }, async () => {
+  const before = await measure();
+  const requests = fc.sample(anything, { numRuns: REQUESTS, seed });
+  const failed: string[] = [];
+  const statuses: Record<number, number> = {};
+  const { heldMs, lateMs, grownMB, peakMB } = await measuring(async () => {
+    const send = async () => {
+      for (let next = requests.pop(); next; next = requests.pop()) {
+        const { request, ...sender } = next;
+        const { status } = await attack({ ...request, ...sender } as Parameters<typeof attack>[0]);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (status >= 500) failed.push(`${status}: ${request.method} ${request.path.slice(0, 300)} as ${sender.from}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+  });
+  const figures = { seed, heldMs, lateMs, grownMB, peakMB, before: before.memoryMB, statuses };
+  if (isLong) process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(failed, `FUZZ_SEED=${seed}`).toEqual([]);
+  expect(heldMs, `the event loop was held, FUZZ_SEED=${seed}`).toBeLessThan(MAX_HELD_MS);
+  expect(grownMB, "megabytes kept").toBeLessThan(50);
+  for (const [from, path] of [
+    ["owner", "/dashboard"],
+    ["administrator", "/admin"],
+  ] as const)
+    expect((await attack({ method: "GET", path, from })).status, `${from} is still signed in`).toBe(200);
+});
