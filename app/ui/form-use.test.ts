@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Forms that only a browser without JavaScript sends, or that send themselves. */
-const OWN_SENDING = ["app/features/chat/ui/composer.tsx", "app/features/chat/ui/tutorial.tsx"];
+/** Forms that only a browser without JavaScript sends, that send themselves, or that open a new tab. */
+const OWN_SENDING = [
+  "app/features/chat/ui/composer.tsx",
+  "app/features/chat/ui/tutorial.tsx",
+  "app/features/files/ui/open-original.tsx",
+];
 
 it("every form that sends something is an AppForm, which keeps the page when sending fails", () => {
   const files = globSync("app/**/*.tsx").filter((path) => !path.endsWith(".test.tsx"));

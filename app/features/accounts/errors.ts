@@ -37,7 +37,7 @@ export const accountErrors = defineErrors("accounts", {
   second_factor_already_on: [409, "Une application est déjà enregistrée pour votre compte."],
   email_unconfirmed: [
     409,
-    "Confirmez d’abord votre adresse e-mail, par le lien que nous vous avons envoyé : elle vous permettra de retrouver votre compte.",
+    "Confirmez d’abord votre adresse e-mail, par le lien que nous vous avons envoyé : elle vous permettra de retrouver votre compte.",
   ],
   second_factor_off: [409, "La double authentification n’est pas activée."],
   passkey_refused: [403, "Cette clé d’accès n’a pas pu être vérifiée. Réessayez, ou choisissez un autre moyen."],

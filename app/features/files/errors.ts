@@ -5,7 +5,7 @@ export const fileErrors = defineErrors("files", {
   file_download_failed: [500, "Erreur lors du téléchargement du fichier"],
   file_copy_failed: [
     422,
-    "La copie de ce fichier n’a pas pu être dessinée : il est abîmé ou très long. Vous pouvez en ouvrir l’original.",
+    "La copie de ce fichier n’a pas pu être dessinée : il est abîmé ou très long. Vous pouvez en ouvrir l’original.",
   ],
   document_upload_failed: [500, "Erreur lors du téléversement du document"],
   link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],

@@ -9,7 +9,7 @@ export const identityErrors = defineErrors("identity", {
   document_already_submitted: [409, "Ce document a déjà été transmis : il est en cours de vérification ou approuvé."],
   document_update_failed: [500, "Erreur lors de la mise à jour du document"],
   document_open_failed: [500, "Erreur lors de l'ouverture du document"],
-  own_document: [403, "Ce document est le vôtre : un autre administrateur doit le vérifier."],
+  own_document: [403, "Ce document est le vôtre : un autre administrateur doit le vérifier."],
   identity_already_sent: [
     409,
     "Vos documents d’identité ont été envoyés avec les informations d’avant. Cochez cette case pour les corriger.",
