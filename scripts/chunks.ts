@@ -50,8 +50,13 @@ const GROUPS: Group[] = [
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
-  { name: "admin", minShareCount: 2, paths: [/app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/)/] },
-  { name: "desk", minShareCount: 2, paths: [/app\/features\/cases\/desk\//] },
+  {
+    name: "admin",
+    minShareCount: 2,
+    paths: [
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/|features\/(cases\/desk\/|files\/ui\/open-original))/,
+    ],
+  },
   {
     name: "cases",
     minShareCount: 2,

@@ -1,4 +1,3 @@
-import { ShieldAlert } from "lucide-react";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 
@@ -14,8 +13,7 @@ export type OpenOriginalProps = {
 export function OpenOriginal({ action, about, className }: OpenOriginalProps) {
   return (
     <details className={cx("text-sm print:hidden", className)}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
-        <ShieldAlert aria-hidden="true" className="size-4.5 shrink-0" />
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">
         Ouvrir l’original<span className="sr-only"> {about}</span>
       </summary>
       <form
