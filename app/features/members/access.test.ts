@@ -76,7 +76,7 @@ describe("a member of a case", () => {
     const { actor } = people.lawyer;
     expect((await listCases(actor, caseFilters.parse({}))).cases.map(({ id }) => id)).toEqual([theCase.id]);
     const read = await readCaseForAdministration(actor, theCase.id);
-    expect([read.notes, read.can]).toEqual([[], { note: false, recordRecoveries: false }]);
+    expect([read.notes, read.can]).toEqual([[], { decide: false, note: false, recordRecoveries: false }]);
     expect(await readConversation(actor, theCase.id)).toMatchObject({ side: "staff" });
     const message = { caseId: theCase.id, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID() };
     await expect(postMessage(actor, message)).rejects.toMatchObject({ code: "case_not_found" });
