@@ -1,8 +1,9 @@
 /**
  * Confines this process, then executes Node again in its place, with the arguments given: the worker that opens a file
- * (see worker-process). The first argument is a JSON array of the paths that the worker may read. The kernel then refuses it network, other programs and writing (seccomp), and reading beyond the
- * product and the system's libraries (Landlock), from its first instruction and in all of its threads; native code of a
- * decoder cannot lift this. Calls into the C library are allowed to this process only, which never sees the file.
+ * (see worker-process). The first argument is a JSON array of the paths that the worker may read. The kernel then refuses
+ * it network, other programs and writing (seccomp), and reading beyond the product and the system's libraries (Landlock),
+ * from its first instruction and in all of its threads; native code of a decoder cannot lift this. Calls into the C
+ * library are allowed to this process only, which never sees the file (docs/decisions/0017-confined-workers.md).
  */
 import { statSync } from "node:fs";
 import { keepDescriptor, type Readable, refusePrivileges, restrictCalls, restrictFiles } from "./kernel.ts";
