@@ -207,6 +207,7 @@ export const CHAT_AND_FILES = {
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: ["administrator"] },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
+  "files/pendingUploads": "inside",
   "files/listPendingUploads": {
     about: "uploads",
     who: "owner",

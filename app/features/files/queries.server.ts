@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
@@ -20,6 +20,18 @@ import { blockedReason, canHandlePending } from "./policy";
 import type { UploadedFile } from "./schema";
 
 /**
+ * The condition of a person's uploads for a form that was not sent yet.
+ * @param slotPrefix prefix of their slots.
+ */
+export const pendingUploads = ({ userId }: Reader, purpose: FilePurpose, slotPrefix: string): SQL | undefined =>
+  and(
+    eq(files.ownerId, userId),
+    eq(files.purpose, purpose),
+    sql`starts_with(${files.slot}, ${slotPrefix})`,
+    isNull(files.attachedAt),
+  );
+
+/**
  * Lists the actor's pending uploads for a form, oldest first, so that the page shows them again after a reload or a new
  * session.
  * @param slotPrefix prefix of the slots to list: `first_document:` gives both sides.
@@ -32,14 +44,7 @@ export async function listPendingUploads(
   return db
     .select({ id: files.id, name: files.name, size: files.size, mime: files.mime, slot: files.slot })
     .from(files)
-    .where(
-      and(
-        eq(files.ownerId, actor.userId),
-        eq(files.purpose, purpose),
-        sql`starts_with(${files.slot}, ${slotPrefix})`,
-        isNull(files.attachedAt),
-      ),
-    )
+    .where(pendingUploads(actor, purpose, slotPrefix))
     .orderBy(asc(files.createdAt), asc(files.id));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -6,8 +6,9 @@ import { canPostMessage } from "~/features/chat/policy";
 import { uploadSlot } from "~/features/chat/rules";
 import { attachFiles, moveUploads, removeFiles } from "~/features/files/commands.server";
 import { canWithdraw } from "~/features/files/policy";
+import { pendingUploads } from "~/features/files/queries.server";
 import { MAX_FILES, SHARED_SLOT } from "~/features/files/rules";
-import { recordAudit } from "~/features/journal/commands.server";
+import { recordAccess, recordAudit } from "~/features/journal/commands.server";
 import { clientCases, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -51,15 +52,7 @@ export async function attachChosenEvidence(tx: Tx, { id, userId }: { id: string;
   const chosen = await tx
     .select({ id: files.id })
     .from(files)
-    .where(
-      and(
-        eq(files.ownerId, userId),
-        eq(files.purpose, "attachment"),
-        eq(files.slot, id),
-        isNull(files.attachedAt),
-        ne(files.scanStatus, "infected"),
-      ),
-    )
+    .where(and(pendingUploads({ userId }, "attachment", id), ne(files.scanStatus, "infected")))
     .orderBy(asc(files.createdAt), asc(files.id))
     .limit(MAX_FILES);
   await attachEvidence(
@@ -171,7 +164,7 @@ export async function openOriginalAttachment(actor: Actor, caseId: string, fileI
   const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
   if (actor.userId !== ownerId)
     await transaction((tx) =>
-      recordAudit(tx, actor.userId, {
+      recordAccess(tx, actor.userId, {
         action: "attachment.original.opened",
         subjectType: "file",
         subjectId: fileId,
