@@ -27,7 +27,7 @@ export const REQUESTS_AND_IDENTITY = {
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },
   "journal/auditTrail": "inside",
   "journal/recordAudit": "inside",
-  "journal/lockOwner": "inside",
+  "journal/recordAccess": "inside",
   "journal/recordReading": "inside",
   "journal/recordReadingIn": "inside",
   "journal/chainEntries": "inside",

@@ -4,7 +4,7 @@ import { files, identityDocuments, profiles, verificationSteps } from "~/db/sche
 import type { Actor } from "~/features/accounts/actor";
 import { removeFiles } from "~/features/files/commands.server";
 import { drawStoredPage } from "~/features/files/queries.server";
-import { lockOwner, recordAudit, recordReadingIn } from "~/features/journal/commands.server";
+import { recordAccess, recordAudit, recordReadingIn } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
@@ -52,8 +52,7 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<number> {
 export async function openDocument(actor: Actor, documentId: string): Promise<string> {
   return transaction(async (tx) => {
     const { file, userId } = await readSide(tx, actor, documentId);
-    await lockOwner(tx, userId);
-    await recordAudit(tx, actor.userId, reading(documentId, userId));
+    await recordAccess(tx, actor.userId, reading(documentId, userId));
     return signFileLink({ fileId: file.id, userId: actor.userId, role: actor.role });
   });
 }
@@ -66,8 +65,7 @@ export async function openDocument(actor: Actor, documentId: string): Promise<st
 export async function openOriginalDocument(actor: Actor, documentId: string): Promise<string> {
   return transaction(async (tx) => {
     const { file, userId } = await readSide(tx, actor, documentId);
-    await lockOwner(tx, userId);
-    await recordAudit(tx, actor.userId, { ...reading(documentId, userId), action: "document.original.opened" });
+    await recordAccess(tx, actor.userId, { ...reading(documentId, userId), action: "document.original.opened" });
     return signFileLink({ fileId: file.id, userId: actor.userId, role: actor.role, original: true });
   });
 }

@@ -64,18 +64,19 @@ export async function recordReadingIn(tx: Tx, actor: { userId: string }, reading
     )
     .limit(1);
   if (recent) return;
-  await lockOwner(tx, ownerId);
-  await recordAudit(tx, actor.userId, entry);
+  await recordAccess(tx, actor.userId, entry);
 }
 
 /**
- * Waits for a deletion of the account, and keeps another from beginning until the caller's transaction ends: an entry
- * about a person must not arrive after those about them were erased.
+ * Records that somebody opened or exported the data of `ownerId`. It waits for a deletion of that account, and keeps
+ * another from beginning until the caller's transaction ends: an entry about a person must not arrive after those about
+ * them were erased.
  * @throws AppError not_found when the account is deleted.
  */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("key share");
+export async function recordAccess(tx: Tx, actorId: string, entry: AuditedAction & { ownerId: string }): Promise<void> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, entry.ownerId)).for("key share");
   if (!owner) throw new AppError("not_found");
+  await recordAudit(tx, actorId, entry);
 }
 
 /**

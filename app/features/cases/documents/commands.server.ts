@@ -5,7 +5,7 @@ import { wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { readThread } from "~/features/chat/queries.server";
 import { readStoredFile } from "~/features/files/queries.server";
-import { lockOwner, recordAudit } from "~/features/journal/commands.server";
+import { recordAccess, recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import type { ByteSource } from "~/platform/files/store/storage.server";
 import { log } from "~/platform/log.server";
@@ -38,16 +38,15 @@ export async function exportCase(actor: Actor, id: string, { notes }: { notes: b
   const caseDetails = await readCaseForAdministration(actor, id);
   await consume(caseLimits.case_pdf, actor.userId);
   const withNotes = notes && caseDetails.can.note;
-  await transaction(async (tx) => {
-    await lockOwner(tx, caseDetails.userId);
-    await recordAudit(tx, actor.userId, {
+  await transaction((tx) =>
+    recordAccess(tx, actor.userId, {
       action: "case.exported",
       subjectType: "case",
       subjectId: id,
       ownerId: caseDetails.userId,
       details: { notes: withNotes },
-    });
-  });
+    }),
+  );
   const madeAt = new Date();
   const pdf = new PdfDocument({
     title: `Affaire ${caseDetails.reference}`,
@@ -139,16 +138,15 @@ async function* readBatches(actor: Actor, filters: ListFilters, now: Date): Asyn
 export async function exportEvidence(actor: Actor, id: string) {
   const evidence = await readEvidence(actor, id);
   await consume(caseLimits.evidence_export, actor.userId);
-  await transaction(async (tx) => {
-    await lockOwner(tx, evidence.userId);
-    await recordAudit(tx, actor.userId, {
+  await transaction((tx) =>
+    recordAccess(tx, actor.userId, {
       action: "case.evidence_exported",
       subjectType: "case",
       subjectId: id,
       ownerId: evidence.userId,
       details: { files: evidence.exhibits.length },
-    });
-  });
+    }),
+  );
   const folder = `affaire-${evidence.reference}`;
   return { stream: zipStream(archiveEntries(actor, evidence, folder, new Date())), name: `${folder}.zip` };
 }
