@@ -21,8 +21,8 @@ export function canChangeSecondFactor(actor: Pick<Actor, "secondFactor">, { isOn
 
 /**
  * Adding a first factor: a person who confirmed their address. Otherwise somebody who registered the address of another
- * would lock them out. Where no e-mail is sent, nobody can confirm an address, nor get a link to a new password. An administrator, made by the set-up link or
- * by another one, may need a factor before the mail server works.
+ * would lock them out. Where no e-mail is sent, nobody can confirm an address, nor get a link to a new password. An
+ * administrator, made by the set-up link or by another one, may need a factor before the mail server works.
  * @param mailIsSent whether the product sends e-mails.
  */
 export function canAddFirstFactor(

@@ -23,7 +23,7 @@ export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infect
 
 /**
  * True for a file of which the staff is shown a copy that the server draws, since what others send may attack the program
- * that opens it. The original takes an act of its own, which the journal records.
+ * that opens it. Opening the original is a separate act, which the journal records.
  */
 export function isShownAsCopy(actor: Actor & { role: Role }, file: { ownerId: string; mime: string }): boolean {
   const isDrawable = file.mime.startsWith("image/") || file.mime === "application/pdf";

@@ -15,7 +15,7 @@ export type GivenCode = { kind: "app" | "recovery"; code: string };
 /**
  * Takes a code with `take`, as one of a limited number of tries: it counts as wrong before it is checked, so that many
  * codes sent at once cannot pass a limit together, and a right one is given back. A browser that signed in to the
- * account before has a counter of its own; the application's codes also have one for the account, whatever the browser.
+ * account before has its own counter; codes of the application also count for the account, whatever the browser.
  * The person is told by e-mail when wrong codes begin a pause.
  * @param device the value under which the browser is known, or the session.
  * @throws AppError too_many_requests, with `retryAfter` in seconds; the errors of `take`.

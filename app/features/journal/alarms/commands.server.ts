@@ -38,7 +38,7 @@ async function raiseAlarm(tx: Tx, { kind, userId, count }: Alarm, now: Date): Pr
   return true;
 }
 
-/** An only administrator is told of their own account: somebody else may be using it. */
+/** A sole administrator is told about their own account, because somebody else may be using it. */
 async function emailAdministrators(tx: Tx, { kind, userId, count }: Alarm): Promise<void> {
   const administrators = await tx
     .select({ id: profiles.id, email: profiles.email })

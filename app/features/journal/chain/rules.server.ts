@@ -23,7 +23,7 @@ export const microsecondText = (date: Date): string => date.toISOString().replac
 /** The time of a stored entry in that format, made by the database: a JavaScript date would lose the microseconds. */
 export const createdAtText: SQL<string> = instantText(entries.createdAt);
 
-/** 122 random bits, without which nobody can find the content of an entry from its digest by guessing. */
+/** 128 random bits, without which nobody can find the content of an entry from its digest by guessing. */
 export const newSalt = (): string => randomBytes(16).toString("hex");
 
 /**
