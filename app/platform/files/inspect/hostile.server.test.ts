@@ -79,6 +79,17 @@ test("a document with more entries than a ZIP directory without ZIP64 can count 
   expect(await inspectContent(crowded)).toEqual(refused("corrupt"));
 });
 
+test("a document of more than ten thousand parts is refused, and one with more parts than it counts", async () => {
+  const inspectParts = (count: number, counted?: number) => {
+    const parts = Array.from({ length: count - 2 }, (_, n) => ({ name: `x/${n}`, content: Buffer.alloc(0) }));
+    const main = { name: OFFICE.docx, content: Buffer.from("<x/>") };
+    return inspectContent(officeFile("docx", [main, ...parts], counted));
+  };
+  expect(await inspectParts(10_001)).toEqual(refused("corrupt"));
+  expect(await inspectParts(4, 3)).toEqual(refused("corrupt"));
+  expect(await inspectParts(5_000)).toMatchObject({ ok: true, kind: "docx" });
+});
+
 test.each(office)("a %s whose %s is long and compresses like text is accepted", async (kind, main) => {
   const words = Array.from({ length: 400_000 }, (_, n) => `mot${(n * 7919) % 9973} `).join("");
   expect(await inspectContent(officeFile(kind, [{ name: main, content: Buffer.from(words) }]))).toMatchObject({
@@ -206,7 +217,8 @@ type Part = { name: string; content: Buffer; announced?: number; isEncrypted?: b
 
 const NOTHING_PACKED = deflateRawSync(Buffer.alloc(0));
 
-function zip(parts: Part[]): Buffer {
+/** @param counted the number of entries that the end record declares, when it is false. */
+function zip(parts: Part[], counted = parts.length): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
@@ -229,13 +241,14 @@ function zip(parts: Part[]): Buffer {
     at += 30 + name.length + packed.length;
   }
   const directory = Buffer.concat(central);
-  const count = Math.min(parts.length, 0xffff);
+  const count = Math.min(counted, 0xffff);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(count, 4);
   end.writeUInt16LE(count, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(at, 12);
-  const zip64 = count < parts.length ? zip64End(parts.length, directory.length, at) : Buffer.alloc(0);
+  const zip64 =
+    count === 0xffff && count < parts.length ? zip64End(parts.length, directory.length, at) : Buffer.alloc(0);
   return Buffer.concat([...local, directory, zip64, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
 
@@ -261,10 +274,10 @@ const MAIN_TYPE = {
   pptx: "presentationml.presentation",
 };
 
-function officeFile(kind: keyof typeof OFFICE, parts: Part[]): Buffer {
+function officeFile(kind: keyof typeof OFFICE, parts: Part[], counted?: number): Buffer {
   const type = `application/vnd.openxmlformats-officedocument.${MAIN_TYPE[kind]}.main+xml`;
   const types = `<Types><Override PartName="/${OFFICE[kind]}" ContentType="${type}"/></Types>`;
-  return zip([{ name: "[Content_Types].xml", content: Buffer.from(types) }, ...parts]);
+  return zip([{ name: "[Content_Types].xml", content: Buffer.from(types) }, ...parts], counted);
 }
 
 function action(document: PDFDocument, kind: string, what: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { type Entry, fromBufferPromise } from "yauzl";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { type Inspection, refused } from "./inspection.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
@@ -27,8 +27,9 @@ export async function inspectZip(bytes: Buffer, mime: string): Promise<Inspectio
   }
 }
 
-/** The maximum of an archive without ZIP64. */
-const MAX_ENTRIES = 65_535;
+/** A presentation of a thousand slides has about five thousand parts. */
+const MAX_ENTRIES = 10_000;
+const ENTRY_SIGNATURE = 0x02014b50;
 const MAX_UNPACKED = 1_000_000_000;
 /** Text compresses about 10 times, tables about 50 times; a large entry beyond this ratio is a decompression bomb. */
 const MAX_RATIO = 200;
@@ -36,14 +37,14 @@ const MIN_BOMB = 20_000_000;
 
 /**
  * Unpacks each entry without storing it, to check that the sizes in the directory are true, since programs that open the
- * file trust them. @returns the names of the entries; null when the declared sizes are too large, in which case nothing is
- * unpacked. @throws the errors of yauzl.
+ * file trust them. @returns the names of the entries; null when the directory declares too many or too large entries, or
+ * holds more than it declares, in which case nothing is unpacked. @throws the errors of yauzl.
  */
 async function verifyZip(bytes: Buffer): Promise<string[] | null> {
   const zip = await fromBufferPromise(bytes);
   if (zip.entryCount > MAX_ENTRIES) return null;
   const entries = await Array.fromAsync(zip.eachEntry());
-  if (isBomb(entries)) return null;
+  if (isBomb(entries) || hasUncountedEntry(bytes, readEnd(zip))) return null;
   for (const entry of entries) await finished((await zip.openReadStreamPromise(entry)).resume());
   return entries.map(({ fileName }) => fileName);
 }
@@ -57,6 +58,17 @@ function isBomb(entries: readonly Entry[]): boolean {
         uncompressedSize > MIN_BOMB && uncompressedSize > compressedSize * MAX_RATIO,
     )
   );
+}
+
+/** The place in the file after the last entry that was read; yauzl's types leave it out. */
+const readEnd = (zip: ZipFile): number => (zip as ZipFile & { readEntryCursor: number }).readEntryCursor;
+
+/**
+ * True when the directory goes on after the entries that it counts: other programs may read those.
+ * @param end where the reader stopped.
+ */
+function hasUncountedEntry(bytes: Buffer, end: number): boolean {
+  return end + 4 <= bytes.length && bytes.readUInt32LE(end) === ENTRY_SIGNATURE;
 }
 
 const STREAM_OF: [string, Kind][] = [
