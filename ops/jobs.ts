@@ -1,3 +1,4 @@
+import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation/jobs.server";
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
@@ -18,6 +19,7 @@ export const jobs: Job<any>[] = [
   announceUnread,
   sendPush,
   sendResetLink,
+  hashRecoveryCodesNightly,
   removeObjects,
   sweepHourly,
   scanWaiting,

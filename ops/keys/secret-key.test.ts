@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { takeCode } from "~/features/accounts/one-time-codes/commands.server";
-import { encryptSecret, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { encryptSecret, newRecoveryCodeSet, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
@@ -115,7 +115,8 @@ test("without the stored former key, verification reports the journal as altered
 
 test("recovery codes work after the change, each once and for its own account only", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
-  const codes = await transaction((tx) => replaceRecoveryCodes(tx, person.id));
+  const fresh = await newRecoveryCodeSet(person.id);
+  const codes = await transaction((tx) => replaceRecoveryCodes(tx, person.id, fresh));
   const take = (who: Person, code: string | undefined) =>
     transaction((tx) => takeCode(tx, who.id, { kind: "recovery", code: code as string }));
   await changeSecret(0, 1, async () => take(person, codes.pop()));

@@ -152,6 +152,7 @@ export const ACCOUNTS = {
   "accounts/createSession": "inside",
   "accounts/reencryptAuthenticators": "inside",
   "accounts/encryptPlainTaxIds": "inside",
+  "accounts/hashPlainRecoveryCodes": "inside",
   "accounts/countTaxIdsToReencrypt": "inside",
   "accounts/reencryptTaxIds": "inside",
   "accounts/ensureProfile": "inside",

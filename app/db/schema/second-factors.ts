@@ -17,7 +17,7 @@ export const authenticators = pgTable("authenticators", {
   createdAt: createdAt(),
 });
 
-/** The recovery codes of an account whose second factor is on, each as a keyed digest. */
+/** The recovery codes of an account whose second factor is on, each as an argon2id hash of a keyed digest. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
-import { authenticators, profiles } from "~/db/schema";
+import { and, asc, eq, gt, isNotNull, isNull, ne, notLike } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { authenticators, profiles, recoveryCodes } from "~/db/schema";
 import { currentKeyId } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
-import { decryptSecret, encryptSecret } from "../one-time-codes/rules.server";
+import { decryptSecret, encryptSecret, hashDigests } from "../one-time-codes/rules.server";
 import { decryptTaxId, encryptTaxId } from "../profile/rules.server";
 
 /**
@@ -53,6 +53,27 @@ export async function encryptPlainTaxIds(): Promise<number> {
     });
     if (encrypted === 0) return all;
     all += encrypted;
+  }
+}
+
+/**
+ * Gives a slow hash to the recovery codes that an early version stored as digests; several processes may do so at once.
+ * @returns how many.
+ */
+export async function hashPlainRecoveryCodes(): Promise<number> {
+  const plain = notLike(recoveryCodes.digest, "$%");
+  for (let all = 0; ; ) {
+    const [next] = await db.select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(plain).limit(1);
+    if (!next) return all;
+    const own = and(eq(recoveryCodes.userId, next.userId), plain);
+    const digests = (await db.select().from(recoveryCodes).where(own)).map(({ digest }) => digest);
+    const hashes = await hashDigests(digests);
+    for (const [index, digest] of digests.entries())
+      await db
+        .update(recoveryCodes)
+        .set({ digest: hashes[index] })
+        .where(and(own, eq(recoveryCodes.digest, digest)));
+    all += digests.length;
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { authenticators, recoveryCodes } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
@@ -7,7 +7,7 @@ import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.ser
 import { accountLimits } from "../limits.server";
 import { countRecoveryCodes } from "../second-factor/queries.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
-import { decryptSecret, findTimeStep, RECOVERY_CODE_KEY, recoveryDigest } from "./rules.server";
+import { decryptSecret, findRecoveryCode, findTimeStep, RECOVERY_CODE_KEY } from "./rules.server";
 
 /** What a person types as their second factor: a code of their authenticator app, or one of their recovery codes. */
 export type GivenCode = { kind: "app" | "recovery"; code: string };
@@ -88,18 +88,23 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
   return updated.length > 0;
 }
 
+/** Of two transactions with the same code, one marks it as used. */
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const keys = await readVerificationKeys(RECOVERY_CODE_KEY, tx);
-  const digests = keys.map(({ key }) => recoveryDigest(userId, code, key));
-  const open = and(
-    eq(recoveryCodes.userId, userId),
-    inArray(recoveryCodes.digest, digests),
-    isNull(recoveryCodes.usedAt),
+  const open = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const stored = (await tx.select({ digest: recoveryCodes.digest }).from(recoveryCodes).where(open)).map(
+    ({ digest }) => digest,
   );
+  const found = await findRecoveryCode(
+    { userId, code },
+    stored,
+    keys.map(({ key }) => key),
+  );
+  if (!found) return false;
   const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
-    .where(open)
+    .where(and(open, eq(recoveryCodes.digest, found)))
     .returning({ userId: recoveryCodes.userId });
   if (updated.length === 0) return false;
   const left = await countRecoveryCodes(userId, tx);

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { company } from "~/content/company";
 import { decrypt, deriveKey, encrypt } from "~/platform/crypto/secrets.server";
+import { findPassword, hashPassword, newSalt } from "../password/rules.server";
 
 const STEP_SECONDS = 30;
 /** Time steps before and after the present one whose code is accepted too: clocks differ, and people type slowly. */
@@ -49,7 +50,7 @@ const totp = (secret: string, label = "") =>
   new TOTP({ issuer: company.name, label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_SECONDS });
 
 /** Ten new recovery codes of 50 random bits, as a person copies them: « 7GK2M-QX4ZA ». */
-export function newRecoveryCodes(): string[] {
+function newRecoveryCodes(): string[] {
   const code = () => Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: RECOVERY_CODES }, () => code().replace(/^.{5}/, "$&-"));
 }
@@ -57,12 +58,47 @@ export function newRecoveryCodes(): string[] {
 /** The use for which the key of the recovery codes is derived. */
 export const RECOVERY_CODE_KEY = "accounts/recovery-codes";
 
+/** New recovery codes, and what the database keeps of them. */
+export type RecoveryCodeSet = { codes: string[]; hashes: string[] };
+
+/** Ten new recovery codes of an account with their hashes, which take some tenths of a second. */
+export async function newRecoveryCodeSet(userId: string): Promise<RecoveryCodeSet> {
+  const codes = newRecoveryCodes();
+  return { codes, hashes: await hashDigests(codes.map((code) => digestCode(userId, code))) };
+}
+
 /**
- * What the database keeps of a recovery code, however it was typed. The digest is keyed, because 50 bits could be found
- * by trying them all.
- * @param key a former key, to compare with digests made with it.
+ * Hashes the digests of an account's codes as passwords are, because 50 bits could be found by trying them all. They share
+ * a salt, so that a typed code is hashed once.
  */
-export function recoveryDigest(userId: string, code: string, key = deriveKey(RECOVERY_CODE_KEY)): string {
+export function hashDigests(digests: readonly string[]): Promise<string[]> {
+  const salt = newSalt();
+  return Promise.all(digests.map((digest) => hashPassword(digest, salt)));
+}
+
+/** True of a code that an early version stored as its digest alone, without a slow hash. */
+export const isPlainDigest = (stored: string): boolean => !stored.startsWith("$");
+
+/**
+ * Finds what the database keeps of a recovery code, however it was typed.
+ * @param stored the account's codes, as stored.
+ * @param keys the keys under which digests may have been made.
+ */
+export async function findRecoveryCode(
+  { userId, code }: { userId: string; code: string },
+  stored: readonly string[],
+  keys: readonly Buffer[],
+): Promise<string | null> {
+  const [plain, hashed] = [stored.filter(isPlainDigest), stored.filter((one) => !isPlainDigest(one))];
+  for (const digest of keys.map((key) => digestCode(userId, code, key))) {
+    const found = plain.find((one) => one === digest) ?? (await findPassword(hashed, digest));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A digest whose key is not in the database, and that binds a code to its account. */
+function digestCode(userId: string, code: string, key = deriveKey(RECOVERY_CODE_KEY)): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return createHmac("sha256", key).update(`${userId}:${plain}`).digest("base64url");
 }

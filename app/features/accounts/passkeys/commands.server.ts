@@ -17,6 +17,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
+import { newRecoveryCodeSet } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
 import {
   activateSecondFactor,
@@ -100,6 +101,7 @@ export async function addPasskey(
   { response, name }: { response: unknown; name: string },
 ): Promise<{ headers: Headers; hasNewCodes: boolean }> {
   const { id: credentialId, publicKey, counter, transports = [] } = await verifyRegistration(actor, party, response);
+  const fresh = await newRecoveryCodeSet(actor.userId);
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
     await requireConfirmedAddress(actor, wasOn, tx);
@@ -123,7 +125,7 @@ export async function addPasskey(
       title: "Une clé d’accès a été ajoutée",
       what: "Une clé d’accès a été ajoutée à votre compte : elle permet de l’ouvrir sans mot de passe. Le mot de passe seul, lui, ne suffit plus.",
     });
-    return activateSecondFactor(tx, actor, wasOn);
+    return activateSecondFactor(tx, actor, wasOn, fresh);
   });
   const headers = new Headers();
   if (codes) headers.append("Set-Cookie", await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }));

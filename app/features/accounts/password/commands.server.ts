@@ -17,7 +17,7 @@ import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
 import { PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
-import { hashPassword, refuseWeakPassword, verifyPassword } from "./rules.server";
+import { hashPassword, isOutdatedHash, refuseWeakPassword, verifyPassword } from "./rules.server";
 import type { PasswordChangeInput } from "./schema";
 
 /** An account whose right password was given. */
@@ -43,7 +43,21 @@ export async function checkPassword(email: string, password: string): Promise<Pa
   dummyHash ??= hashPassword("");
   const passwordHash = found?.passwordHash ?? null;
   const isRight = await verifyPassword({ hash: passwordHash ?? (await dummyHash), password });
-  return found && passwordHash && isRight ? { ...found, passwordHash } : null;
+  if (!found || !passwordHash || !isRight) return null;
+  return { ...found, passwordHash: await renewHash(found.userId, passwordHash, password) };
+}
+
+/**
+ * Hashes a right password again when its hash has a former cost, so that a higher cost reaches every account in use.
+ * @returns the hash that is stored from now on.
+ */
+async function renewHash(userId: string, passwordHash: string, password: string): Promise<string> {
+  if (!isOutdatedHash(passwordHash)) return passwordHash;
+  const renewed = await hashPassword(password);
+  // Not when the password was replaced meanwhile.
+  const same = and(eq(accounts.userId, userId), eq(accounts.password, passwordHash));
+  const updated = await db.update(accounts).set({ password: renewed }).where(same).returning({ id: accounts.id });
+  return updated.length > 0 ? renewed : passwordHash;
 }
 
 /**

@@ -6,29 +6,53 @@ const derive = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** An argon2id hash in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce, ...COST });
+const SALT_BYTES = 16;
+/** The beginning of every hash of the present cost. */
+const PRESENT_COST = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
+
+/**
+ * An argon2id hash in the PHC string format.
+ * @param salt 16 random bytes, when several hashes share one.
+ */
+export async function hashPassword(password: string, salt = newSalt()): Promise<string> {
+  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce: salt, ...COST });
   const base64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
+  return `${PRESENT_COST}${base64(salt)}$${base64(tag)}`;
 }
+
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
+
+/** True when `hash` was made with another algorithm or cost than new hashes are. */
+export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(PRESENT_COST);
 
 /** True when `password` is the one that `hash` (a PHC string of argon2id) was made from. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  const [, algorithm, , parameters, salt, expected] = hash.split("$");
-  if (algorithm !== "argon2id" || !parameters || !salt || !expected) return false;
-  const cost = Object.fromEntries(parameters.split(",").map((pair) => pair.split("=")));
-  const wanted = Buffer.from(expected, "base64");
-  const tag = await derive("argon2id", {
-    message: password.normalize("NFKC"),
-    nonce: Buffer.from(salt, "base64"),
-    memory: Number(cost.m),
-    passes: Number(cost.t),
-    parallelism: Number(cost.p),
-    tagLength: wanted.length,
-  });
-  return timingSafeEqual(tag, wanted);
+  return (await findPassword([hash], password)) !== null;
+}
+
+/**
+ * Finds the hash that was made from `password`; hashes of one salt and cost are compared at the price of one.
+ * @param hashes PHC strings of argon2id; others are not looked at.
+ */
+export async function findPassword(hashes: readonly string[], password: string): Promise<string | null> {
+  for (const [start, alike] of Map.groupBy(hashes, (hash) => hash.slice(0, hash.lastIndexOf("$")))) {
+    const [, algorithm, , parameters, salt] = start.split("$");
+    const tags = alike.map((hash) => ({ hash, tag: Buffer.from(hash.slice(start.length + 1), "base64") }));
+    const tagLength = tags[0]?.tag.length;
+    if (algorithm !== "argon2id" || !parameters || !salt || !tagLength) continue;
+    const cost = Object.fromEntries(parameters.split(",").map((pair) => pair.split("=")));
+    const computed = await derive("argon2id", {
+      message: password.normalize("NFKC"),
+      nonce: Buffer.from(salt, "base64"),
+      memory: Number(cost.m),
+      passes: Number(cost.t),
+      parallelism: Number(cost.p),
+      tagLength,
+    });
+    const found = tags.find(({ tag }) => tag.length === tagLength && timingSafeEqual(tag, computed));
+    if (found) return found.hash;
+  }
+  return null;
 }
 
 /** Passwords that are common here and missing from the list. */

@@ -9,9 +9,9 @@ import { countSetupCode, type GivenCode, takeCode, tryCode } from "../one-time-c
 import {
   encryptSecret,
   findTimeStep,
-  newRecoveryCodes,
+  newRecoveryCodeSet,
   newTotpSecret,
-  recoveryDigest,
+  type RecoveryCodeSet,
 } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
 import { canAddFirstFactor, canChangeSecondFactor } from "../policy";
@@ -59,18 +59,20 @@ export async function requireConfirmedAddress(
 
 /**
  * Marks this session as having proved the factor that was just added. With the first factor the other sessions end,
- * because they have not proved it, and recovery codes are made.
+ * because they have not proved it, and recovery codes are stored.
+ * @param fresh the codes to store; they are made before the transaction, because their hashes take time.
  * @returns the codes, to be shown once; null when the account has recovery codes already.
  */
 export async function activateSecondFactor(
   tx: Tx,
   { userId, sessionId }: Actor,
   wasOn: boolean,
+  fresh: RecoveryCodeSet,
 ): Promise<string[] | null> {
   await tx.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.id, sessionId));
   if (wasOn) return null;
   await endSessions(tx, userId, { except: sessionId });
-  return replaceRecoveryCodes(tx, userId);
+  return replaceRecoveryCodes(tx, userId, fresh);
 }
 
 /** Deletes the recovery codes, and what sessions have proved, when the factor just removed was the last one. */
@@ -83,11 +85,10 @@ export async function deactivateSecondFactor(tx: Tx, userId: string): Promise<vo
 }
 
 /** Replaces the recovery codes of an account. @returns the new ones. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
+export async function replaceRecoveryCodes(tx: Tx, userId: string, fresh: RecoveryCodeSet): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, digest: recoveryDigest(userId, code) })));
-  return codes;
+  await tx.insert(recoveryCodes).values(fresh.hashes.map((digest) => ({ userId, digest })));
+  return fresh.codes;
 }
 
 /**
@@ -132,6 +133,7 @@ export async function confirmTotpSetup(
   const attempt = await countSetupCode(actor.userId, actor.sessionId);
   const step = findTimeStep(secret, code);
   if (step === null) throw new AppError("wrong_code");
+  const fresh = await newRecoveryCodeSet(actor.userId);
   const codes = await transaction(async (tx) => {
     const wasOn = await lockSecondFactor(tx, actor);
     await requireConfirmedAddress(actor, wasOn, tx);
@@ -147,7 +149,7 @@ export async function confirmTotpSetup(
       title: "La double authentification est activée",
       what: "Vous avez enregistré une application de codes. Désormais, votre mot de passe seul ne suffit plus pour ouvrir votre compte.",
     });
-    return activateSecondFactor(tx, actor, wasOn);
+    return activateSecondFactor(tx, actor, wasOn, fresh);
   });
   await attempt.succeeded();
   const headers = await cancelTotpSetup();
@@ -217,6 +219,7 @@ export async function resetSecondFactor(email: string): Promise<void> {
  */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<Headers> {
   await reauthenticate(actor, password);
+  const fresh = await newRecoveryCodeSet(actor.userId);
   const codes = await transaction(async (tx) => {
     if (!(await lockSecondFactor(tx, actor))) throw new AppError("second_factor_off");
     await announceSecurityChange(tx, actor.userId, actor.userId, {
@@ -225,7 +228,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
       title: "Vos codes de secours ont été renouvelés",
       what: "De nouveaux codes de secours ont été créés pour votre compte. Les précédents ne fonctionnent plus.",
     });
-    return replaceRecoveryCodes(tx, actor.userId);
+    return replaceRecoveryCodes(tx, actor.userId, fresh);
   });
   return new Headers({ "Set-Cookie": await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }) });
 }

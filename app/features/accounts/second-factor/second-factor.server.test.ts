@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,6 +6,7 @@ import { db, transaction } from "~/db/client.server";
 import { accounts, auditEntries, authenticators, emailLogs, recoveryCodes, sessions, users } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { config, setConfig } from "~/platform/config.server";
+import { deriveKey } from "~/platform/crypto/secrets.server";
 import type { AppError } from "~/platform/errors";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -12,6 +14,8 @@ import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
 import { issueLink } from "../email-links/commands.server";
+import { hashPlainRecoveryCodes } from "../key-rotation/commands.server";
+import { RECOVERY_CODE_KEY } from "../one-time-codes/rules.server";
 import { beginPasskeyRegistration } from "../passkeys/commands.server";
 import { fingerprintPassword, resetPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
@@ -258,6 +262,29 @@ describe("signing in with a second factor", () => {
     const browsers = [await waiting(person), await waiting(person)];
     const results = browsers.map((browser) => failure(signInWithCode(from(browser), recovery(codes[0]))));
     expect((await Promise.all(results)).sort()).toEqual(["wrong_recovery_code", null].sort());
+  });
+
+  it("keeps recovery codes as argon2id hashes, and gives one to those that had none, which still work once", async () => {
+    const { person, codes } = await protectedPerson();
+    const own = eq(recoveryCodes.userId, person.id);
+    const stored = async () => (await db.select().from(recoveryCodes).where(own)).map(({ digest }) => digest);
+    for (const hash of await stored()) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$.{22}\$.{43}$/);
+    // As an earlier version stored them.
+    const digests = codes.map((code) =>
+      createHmac("sha256", deriveKey(RECOVERY_CODE_KEY))
+        .update(`${person.id}:${code.replace("-", "")}`)
+        .digest("base64url"),
+    );
+    await db.delete(recoveryCodes).where(own);
+    await db.insert(recoveryCodes).values(digests.map((digest) => ({ userId: person.id, digest })));
+    const sign = async (code?: string) => failure(signInWithCode(from(await waiting(person)), recovery(code)));
+    expect(await sign(codes[0])).toBeNull();
+    expect(await hashPlainRecoveryCodes()).toBe(10);
+    expect(await hashPlainRecoveryCodes()).toBe(0);
+    expect((await stored()).filter((hash) => !hash.startsWith("$argon2id$"))).toEqual([]);
+    expect(await sign(codes[0])).toBe("wrong_recovery_code");
+    expect(await sign(codes[1])).toBeNull();
+    expect(await sign(codes[1])).toBe("wrong_recovery_code");
   });
 
   it("refuses another person's recovery code", async () => {

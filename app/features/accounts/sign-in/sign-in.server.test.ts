@@ -1,3 +1,4 @@
+import { argon2Sync } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server";
@@ -69,6 +70,25 @@ describe("registration", () => {
       .where(eq(users.email, person.email));
     expect(row?.password).toMatch(/^\$argon2id\$/);
     expect(row?.password).not.toContain("tres-secret");
+  });
+
+  it("hashes a right password again at sign-in when its hash has a former cost", async () => {
+    const person = await aPerson({ password: "tres-secret" });
+    const own = eq(accounts.userId, person.id);
+    const salt = Buffer.alloc(16, 7);
+    const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
+    const tag = argon2Sync("argon2id", { message: "tres-secret", nonce: salt, ...cost });
+    const plain = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+    const former = `$argon2id$v=19$m=64,t=1,p=1$${plain(salt)}$${plain(tag)}`;
+    await db.update(accounts).set({ password: former }).where(own);
+    const stored = async () => (await db.select().from(accounts).where(own))[0]?.password;
+    await failure(logIn(from(new Browser()), { email: person.email, password: "autre" }));
+    expect(await stored()).toBe(former);
+    await logIn(from(new Browser()), { email: person.email, password: "tres-secret" });
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await logIn(from(new Browser()), { email: person.email, password: "tres-secret" });
+    expect(await stored()).toBe(renewed);
   });
 
   it("refuses a common password, and makes no account", async () => {

@@ -60,8 +60,8 @@ function isBomb(entries: readonly Entry[]): boolean {
   );
 }
 
-/** The place in the file after the last entry that was read; yauzl's types leave it out. */
-const readEnd = (zip: ZipFile): number => (zip as ZipFile & { readEntryCursor: number }).readEntryCursor;
+/** The place in the file after the last entry that was read; yauzl's types keep it private. */
+const readEnd = (zip: ZipFile): number => Number(Reflect.get(zip, "readEntryCursor"));
 
 /**
  * True when the directory goes on after the entries that it counts: other programs may read those.
