@@ -66,6 +66,10 @@ const settings = {
   },
   METRICS_PORT: { rule: port.optional(), expected: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), expected: "un nombre entre 6 et 64" },
+  BREACHED_PASSWORDS_URL: {
+    rule: url("https?", "file").refine((address) => address === undefined || address.endsWith("/")),
+    expected: "une adresse http(s)://…/ ou un dossier file:///…/, par exemple https://api.pwnedpasswords.com/range/",
+  },
   ADMIN_SECOND_FACTOR: { rule: z.enum(["required", "optional"]).optional(), expected: "required ou optional" },
   RETENTION_IDENTITY_YEARS: {
     rule: z.coerce.number().int().min(1).max(50).default(5),

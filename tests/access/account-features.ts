@@ -159,6 +159,7 @@ export const ACCOUNTS = {
   "accounts/forgetFormOfOther": "inside",
   "accounts/fingerprintPassword": "inside",
   "accounts/checkPassword": "inside",
+  "accounts/isBreachedPassword": "inside",
   "accounts/reauthenticate": "inside",
 } satisfies Features;
 

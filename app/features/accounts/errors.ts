@@ -21,6 +21,10 @@ export const accountErrors = defineErrors("accounts", {
     422,
     "Ce mot de passe fait partie des plus utilisés, ceux qu’un escroc essaie en premier. Choisissez plutôt trois ou quatre mots sans lien entre eux.",
   ],
+  breached_password: [
+    422,
+    "Ce mot de passe figure dans une fuite de données d’un autre site : un escroc peut l’essayer. Choisissez plutôt trois ou quatre mots sans lien entre eux.",
+  ],
   guessable_password: [
     422,
     "Ce mot de passe reprend votre nom ou votre adresse e-mail, que d’autres connaissent. Choisissez plutôt trois ou quatre mots sans lien entre eux.",

@@ -23,6 +23,7 @@ export function secretAddressHeaders({ actionHeaders }: { actionHeaders: Headers
 export const passwordForm = {
   fields: {
     common_password: "password",
+    breached_password: "password",
     guessable_password: "password",
     same_password: "password",
     wrong_password: "currentPassword",

@@ -120,7 +120,7 @@ export async function replacePassword(tx: Tx, { userId, email, firstName, ...giv
  * Changes the password of a signed-in person, who gives the present one. Their other sessions end. The same form sent
  * twice changes it once and succeeds twice.
  * @throws AppError wrong_password, same_password, too_many_requests, common_password, guessable_password,
- * password_change_failed.
+ * breached_password, password_change_failed.
  */
 export async function changePassword(actor: Actor, { currentPassword, password }: PasswordChangeInput): Promise<void> {
   try {
@@ -194,7 +194,8 @@ export async function isResetLinkOpen(token: string, ip: string): Promise<boolea
  * The link came by e-mail, so it also confirms the address.
  * @returns the headers (`Set-Cookie`) of the answer. The browser does not become known to the account: whoever reads the
  * mailbox would get a new counter of wrong codes with each link.
- * @throws AppError reset_link_invalid, common_password, guessable_password, too_many_requests, password_reset_failed.
+ * @throws AppError reset_link_invalid, common_password, guessable_password, breached_password, too_many_requests,
+ * password_reset_failed.
  */
 export async function resetPassword(signInRequest: SignInRequest, token: string, password: string): Promise<Headers> {
   await consume(accountLimits.account_link, signInRequest.ip);

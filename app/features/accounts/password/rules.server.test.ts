@@ -1,7 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadConfig, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 import { refuseWeakPassword } from "./rules.server";
 
+const settings = loadConfig({ SECRET_KEY: "s".repeat(32) });
+beforeAll(() => setConfig(settings));
 const owner = { email: "camille.durand@exemple.fr", firstName: "Camille", lastName: "Durand" };
 const code = (password: string) =>
   refuseWeakPassword(password, owner).then(
@@ -37,5 +46,56 @@ describe("a new password", () => {
     await expect(
       refuseWeakPassword("hfkzpq", { email: "a@b.fr", firstName: "", lastName: "" }),
     ).resolves.toBeUndefined();
+  });
+});
+
+describe("with a list of leaked passwords, a new one", () => {
+  let asked: string[] = [];
+  const digest = createHash("sha1").update("un parapluie bleu").digest("hex").toUpperCase();
+  const range = `${"0".repeat(35)}:12\r\n${digest.slice(5)}:3\r\n`;
+  const answerWith = (status: number, text: string) => {
+    asked = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return new Response(text, { status });
+    });
+  };
+  const use = (BREACHED_PASSWORDS_URL: string) => setConfig({ ...settings, BREACHED_PASSWORDS_URL });
+  afterEach(() => {
+    setConfig(settings);
+    vi.unstubAllGlobals();
+  });
+
+  it("is refused when it is in it; five characters of its digest leave the server, and nothing else", async () => {
+    use("https://pwned.exemple.fr/range/");
+    answerWith(200, range);
+    expect(await code("un parapluie bleu")).toBe("breached_password");
+    expect(asked).toEqual([`https://pwned.exemple.fr/range/${digest.slice(0, 5)}`]);
+    expect(await code("un parapluie vert")).toBeNull();
+    answerWith(200, range.replace(":3", ":0"));
+    expect(await code("un parapluie bleu")).toBeNull();
+  });
+
+  it("is refused when the operator's copy of the ranges has it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ranges-"));
+    await writeFile(join(folder, `${digest.slice(0, 5)}.txt`), range);
+    use(`${pathToFileURL(folder)}/`);
+    expect(await code("un parapluie bleu")).toBe("breached_password");
+    await rm(folder, { recursive: true });
+  });
+
+  it("is accepted, and the log says so without it, while the list does not answer", async () => {
+    use("https://pwned.exemple.fr/range/");
+    answerWith(503, "");
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    expect(await code("un parapluie bleu")).toBeNull();
+    expect(warn.mock.calls).toEqual([[{ reason: "Error" }, "breached passwords"]]);
+    warn.mockRestore();
+  });
+
+  it("is asked about nowhere without the setting", async () => {
+    answerWith(200, range);
+    expect(await code("un parapluie bleu")).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

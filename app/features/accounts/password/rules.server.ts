@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { AppError } from "~/platform/errors";
+import { isBreachedPassword } from "./queries.server";
 
 const derive = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
@@ -72,9 +73,9 @@ function commonPasswords(): Promise<Set<string>> {
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
- * Refuses a new password that is easily guessed: a common one, with or without a few digits at its end, or the person's
- * own name or e-mail address. There is no rule of composition (ASVS 6.2.4, 6.2.5, 6.2.11).
- * @throws AppError common_password, guessable_password.
+ * Refuses a new password that is easily guessed: a common one, with or without a few digits at its end, the person's own
+ * name or e-mail address, or one that leaked. There is no rule of composition (ASVS 6.2.4, 6.2.5, 6.2.11, 6.2.12).
+ * @throws AppError common_password, guessable_password, breached_password.
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const given = normalize(password);
@@ -85,6 +86,7 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner)
   if (known.includes(given) || known.includes(stem)) throw new AppError("guessable_password");
   const common = await commonPasswords();
   if (common.has(given) || common.has(stem)) throw new AppError("common_password");
+  if (await isBreachedPassword(password)) throw new AppError("breached_password");
 }
 
 function normalize(text: string): string {
