@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
-import { takeCode } from "~/features/accounts/one-time-codes/commands.server";
+import { prepareCode, takeCode } from "~/features/accounts/one-time-codes/commands.server";
 import { encryptSecret, newRecoveryCodeSet, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
@@ -117,8 +117,10 @@ test("recovery codes work after the change, each once and for its own account on
   const [person, other] = [await aPerson(), await aPerson()];
   const fresh = await newRecoveryCodeSet(person.id);
   const codes = await transaction((tx) => replaceRecoveryCodes(tx, person.id, fresh));
-  const take = (who: Person, code: string | undefined) =>
-    transaction((tx) => takeCode(tx, who.id, { kind: "recovery", code: code as string }));
+  const take = async (who: Person, code: string | undefined) => {
+    const ready = await prepareCode(who.id, { kind: "recovery", code: code as string });
+    await transaction((tx) => takeCode(tx, who.id, ready));
+  };
   await changeSecret(0, 1, async () => take(person, codes.pop()));
   await take(person, codes[0]);
   await expect(take(person, codes[0])).rejects.toThrow();

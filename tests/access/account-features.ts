@@ -108,6 +108,7 @@ export const ACCOUNTS = {
   "accounts/requireConfirmedAddress": "inside",
   "accounts/countSetupCode": "inside",
   "accounts/takeCode": "inside",
+  "accounts/prepareCode": "inside",
   "accounts/cancelTotpSetup": "anyone",
   "accounts/forgetPendingRecoveryCodes": "anyone",
   "accounts/resetSecondFactor": "inside",

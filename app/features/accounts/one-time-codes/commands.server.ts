@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { authenticators, recoveryCodes } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
@@ -65,13 +65,26 @@ export async function countSetupCode(userId: string, sessionId: string): Promise
   return { succeeded: () => reset(accountLimits.second_factor_device, key) };
 }
 
+/** A code that is ready for the transaction that takes it; `stored` is what the database keeps of a recovery code. */
+export type ReadyCode = { kind: "app"; code: string } | { kind: "recovery"; stored: string | null };
+
+/** Finds a recovery code by its slow hash, outside the transaction, which would hold the only connection meanwhile. */
+export async function prepareCode(userId: string, { kind, code }: GivenCode): Promise<ReadyCode> {
+  if (kind === "app") return { kind, code };
+  const keys = (await readVerificationKeys(RECOVERY_CODE_KEY)).map(({ key }) => key);
+  const rows = await db.select({ digest: recoveryCodes.digest }).from(recoveryCodes).where(unusedCodesOf(userId));
+  const all = rows.map(({ digest }) => digest);
+  return { kind, stored: await findRecoveryCode({ userId, code }, all, keys) };
+}
+
 /**
  * Checks a code and marks it as used.
  * @throws AppError wrong_code, wrong_recovery_code, also for a code used before.
  */
-export async function takeCode(tx: Tx, userId: string, { kind, code }: GivenCode): Promise<void> {
-  if (kind === "app" && !(await takeAppCode(tx, userId, code))) throw new AppError("wrong_code");
-  if (kind === "recovery" && !(await takeRecoveryCode(tx, userId, code))) throw new AppError("wrong_recovery_code");
+export async function takeCode(tx: Tx, userId: string, given: ReadyCode): Promise<void> {
+  if (given.kind === "app" && !(await takeAppCode(tx, userId, given.code))) throw new AppError("wrong_code");
+  if (given.kind === "recovery" && !(await takeRecoveryCode(tx, userId, given.stored)))
+    throw new AppError("wrong_recovery_code");
 }
 
 /** Of two transactions with the same code, the second waits for the first and then finds the time step used. */
@@ -88,23 +101,15 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
   return updated.length > 0;
 }
 
+const unusedCodesOf = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
 /** Of two transactions with the same code, one marks it as used. */
-async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const keys = await readVerificationKeys(RECOVERY_CODE_KEY, tx);
-  const open = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const stored = (await tx.select({ digest: recoveryCodes.digest }).from(recoveryCodes).where(open)).map(
-    ({ digest }) => digest,
-  );
-  const found = await findRecoveryCode(
-    { userId, code },
-    stored,
-    keys.map(({ key }) => key),
-  );
-  if (!found) return false;
+async function takeRecoveryCode(tx: Tx, userId: string, stored: string | null): Promise<boolean> {
+  if (stored === null) return false;
   const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
-    .where(and(open, eq(recoveryCodes.digest, found)))
+    .where(and(unusedCodesOf(userId), eq(recoveryCodes.digest, stored)))
     .returning({ userId: recoveryCodes.userId });
   if (updated.length === 0) return false;
   const left = await countRecoveryCodes(userId, tx);

@@ -5,7 +5,14 @@ import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Actor } from "../actor";
-import { countSetupCode, type GivenCode, takeCode, tryCode } from "../one-time-codes/commands.server";
+import {
+  countSetupCode,
+  type GivenCode,
+  prepareCode,
+  type ReadyCode,
+  takeCode,
+  tryCode,
+} from "../one-time-codes/commands.server";
 import {
   encryptSecret,
   findTimeStep,
@@ -168,12 +175,12 @@ export async function removeTotp(
 ): Promise<void> {
   await reauthenticate(actor, password);
   const { userId, sessionId: device } = actor;
-  const remove = async (tx: Tx) => {
+  const remove = async (tx: Tx, ready: ReadyCode) => {
     await lockSecondFactor(tx, actor);
     const own = eq(authenticators.userId, actor.userId);
     const [app] = await tx.select({ userId: authenticators.userId }).from(authenticators).where(own);
     if (!app) throw new AppError("second_factor_off");
-    await takeCode(tx, actor.userId, given);
+    await takeCode(tx, actor.userId, ready);
     await tx.delete(authenticators).where(own);
     await deactivateSecondFactor(tx, actor.userId);
     await announceSecurityChange(tx, actor.userId, actor.userId, {
@@ -183,7 +190,10 @@ export async function removeTotp(
       what: "L’application qui donnait vos codes a été retirée de votre compte.",
     });
   };
-  await tryCode({ userId, device, kind: given.kind }, () => transaction(remove));
+  await tryCode({ userId, device, kind: given.kind }, async () => {
+    const ready = await prepareCode(userId, given);
+    await transaction((tx) => remove(tx, ready));
+  });
 }
 
 /**

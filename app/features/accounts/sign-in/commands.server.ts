@@ -9,7 +9,7 @@ import type { SignInRequest } from "../actor";
 import { accountKey, findKnownDevice, findLastAccount, rememberDevice } from "../devices/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
-import { type GivenCode, takeCode, tryCode } from "../one-time-codes/commands.server";
+import { type GivenCode, prepareCode, takeCode, tryCode } from "../one-time-codes/commands.server";
 import { checkPassword, fingerprintPassword } from "../password/commands.server";
 import { countFactors, hasSecondFactor } from "../second-factor/queries.server";
 import { createSession } from "../sessions/commands.server";
@@ -161,7 +161,10 @@ export async function signInWithCode(signInRequest: SignInRequest, given: GivenC
     if (!pending) throw new AppError("sign_in_expired");
     const { userId, email } = pending;
     const device = await findKnownDevice(signInRequest.request, email);
-    await tryCode({ userId, device, kind: given.kind }, () => transaction((tx) => takeCode(tx, userId, given)));
+    await tryCode({ userId, device, kind: given.kind }, async () => {
+      const ready = await prepareCode(userId, given);
+      await transaction((tx) => takeCode(tx, userId, ready));
+    });
     return await completeSignIn(signInRequest, pending);
   } catch (error) {
     await recordRefusal(pending, error, "second");
