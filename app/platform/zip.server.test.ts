@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ZipEntry, zipName, zipStream } from "./zip.server.ts";
+import { jsonList, type ZipEntry, zipName, zipStream } from "./zip.server.ts";
 
 const run = promisify(execFile);
 let dir: string;
@@ -22,10 +22,13 @@ async function* these(...entries: ZipEntry[]) {
   yield* entries;
 }
 
+/** An archive of an account of its own. */
+const zip = (entries: AsyncIterable<ZipEntry>) => zipStream(entries, { account: crypto.randomUUID() });
+
 const stream = (text: string) => async () => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
 test("the unzip command extracts every file with its name, accents included", async () => {
-  const archive = zipStream(
+  const archive = zip(
     these(
       { name: "dossier.txt", content: "Été à l’abri" },
       { name: "pieces/01-relevé de compte.txt", content: stream("un") },
@@ -47,7 +50,7 @@ test("an error in a content makes the archive fail instead of shortening it", as
       yield new Uint8Array(10);
       throw new Error("the object is damaged");
     })();
-  const archive = zipStream(these({ name: "a", content: failing }, { name: "b", content: "b" }));
+  const archive = zip(these({ name: "a", content: failing }, { name: "b", content: "b" }));
   await expect(new Response(archive as BodyInit).bytes()).rejects.toThrow("the object is damaged");
 });
 
@@ -68,15 +71,65 @@ test("a content is opened only when it is needed, and cancelling stops the curre
     opened.push("later");
     return stream("x")();
   };
-  const reader = zipStream(these({ name: "a", content: endless }, { name: "b", content: later })).getReader();
+  const reader = zip(these({ name: "a", content: endless }, { name: "b", content: later })).getReader();
   for (let piece = 0; piece < 5; piece++) await reader.read();
   await reader.cancel();
   expect(opened).toEqual(["endless"]);
   expect(closed).toBe(true);
 });
 
+test("one archive of an account is written at a time; the next has read nothing until then, also when the first is given up", async () => {
+  const account = crypto.randomUUID();
+  const opened: number[] = [];
+  const archives = [1, 2, 3].map((number) => {
+    const content = async () => {
+      opened.push(number);
+      return stream("x")();
+    };
+    return zipStream(these({ name: "a", content }), { account }).getReader();
+  });
+  const [first, second, third] = archives as [(typeof archives)[0], (typeof archives)[0], (typeof archives)[0]];
+  for (let piece = 0; piece < 3; piece++) await first.read();
+  const waiting = second.read();
+  await new Response(zip(these({ name: "of another account", content: "x" })) as BodyInit).bytes();
+  expect(opened).toEqual([1]);
+  await first.cancel();
+  await waiting;
+  for (let piece = 0; piece < 2; piece++) await second.read();
+  expect(opened).toEqual([1, 2]);
+  const last = third.read();
+  while (!(await second.read()).done);
+  expect((await last).done).toBe(false);
+  await third.cancel();
+});
+
+test("an archive that nobody reads any more fails, and its account's next one is written", async () => {
+  const account = crypto.randomUUID();
+  const stopped = zipStream(these({ name: "a", content: "x" }), { account, maxStallMs: 20 }).getReader();
+  await stopped.read();
+  const next = zipStream(these({ name: "a", content: "x" }), { account });
+  expect((await new Response(next as BodyInit).bytes()).length).toBeGreaterThan(100);
+  await expect(stopped.read()).rejects.toThrow("not read any more");
+});
+
+test("a list is written as JSON page by page, an empty one too", async () => {
+  const read = async (...given: object[][]) => {
+    const { content } = jsonList("a.json", async function* () {
+      yield* given;
+    });
+    const pieces = await Array.fromAsync(await (content as () => Promise<AsyncIterable<Uint8Array>>)());
+    return { pieces: pieces.length, value: JSON.parse(Buffer.concat(pieces).toString()) };
+  };
+  expect(await read([{ one: 1 }, { one: "é" }], [], [{ one: null }])).toEqual({
+    pieces: 3,
+    value: [{ one: 1 }, { one: "é" }, { one: null }],
+  });
+  expect((await read()).value).toEqual([]);
+  expect((await read([])).value).toEqual([]);
+});
+
 test.each(["../etc/passwd", "/etc/passwd", "a//b", "a\\b", "a\nb"])("the name %j is refused", async (name) => {
-  const archive = zipStream(these({ name, content: "x" }));
+  const archive = zip(these({ name, content: "x" }));
   await expect(new Response(archive as BodyInit).bytes()).rejects.toThrow("is no name");
 });
 

@@ -1,6 +1,7 @@
 import { makeZip } from "client-zip";
 import type { ByteSource } from "./files/store/storage.server.ts";
 import { safeFileName } from "./files/transfer/file-name.ts";
+import { limitFairly } from "./limit-concurrency.server.ts";
 
 /** One file of an archive. */
 export type ZipEntry = {
@@ -11,16 +12,30 @@ export type ZipEntry = {
   content: string | Uint8Array | (() => Promise<ByteSource>);
 };
 
+/** Fifty archives at a time in this process, one of an account. The others wait without having read anything. */
+const limitArchives = limitFairly(50, 1);
+/** A reader that takes no chunk (64 KB at most) for so long gives its place to the next. */
+const MAX_STALL_MS = 60_000;
+
+type ZipOptions = {
+  /** The id of the account for which it is made. */
+  account: string;
+  maxStallMs?: number;
+};
+
 /** Windows limits a whole path to 260 characters, including the folder where the archive is unpacked. */
 const MAX_NAME = 100;
 
 /**
  * Creates a ZIP archive as a stream: at most one chunk of a file is in memory. Files are not compressed (pictures and PDF
- * hardly shrink), names are UTF-8, and an archive over 4 GB is a ZIP64. An error in `entries` or a content makes the stream
- * fail, so that the reader sees a failed download, not a short archive.
+ * hardly shrink), so that writing it takes little of the event loop; names are UTF-8, and an archive over 4 GB is a ZIP64.
+ * An error in `entries` or a content makes the stream fail, so that the reader sees a failed download, not a short archive.
  * @param entries read one after the other; cancelling the stream stops them.
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
+export function zipStream(
+  entries: AsyncIterable<ZipEntry>,
+  { account, maxStallMs = MAX_STALL_MS }: ZipOptions,
+): ReadableStream<Uint8Array> {
   let open: AsyncGenerator<Uint8Array> | undefined;
   async function* inputs() {
     for await (const { name, modifiedAt = new Date(), content } of entries) {
@@ -33,21 +48,69 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
     }
   }
   const source = inputs();
-  const reader = makeZip(source, { buffersAreUTF8: true }).getReader();
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let place: Promise<() => void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const close = async (): Promise<void> => {
+    clearTimeout(timer);
+    void place?.then((giveBack) => giveBack());
+    await open?.return(undefined);
+    await source.return(undefined);
+  };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        clearTimeout(timer);
+        try {
+          place ??= takePlace(account);
+          await place;
+          // It reads the first entry at once.
+          reader ??= makeZip(source, { buffersAreUTF8: true }).getReader();
+          const { done, value } = await reader.read();
+          if (done) {
+            await close();
+            return controller.close();
+          }
+          controller.enqueue(value);
+        } catch (error) {
+          await close();
+          throw error;
+        }
+        timer = setTimeout(() => {
+          controller.error(new Error("the archive is not read any more"));
+          void close().catch(() => {});
+        }, maxStallMs).unref();
       },
-      async cancel() {
-        await open?.return(undefined);
-        await source.return(undefined);
-      },
+      cancel: close,
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Waits for its turn. @returns what gives the place to the next. */
+function takePlace(account: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    limitArchives(account, () => new Promise<void>((giveBack) => resolve(giveBack))).catch(reject);
+  });
+}
+
+/**
+ * The entry of a list as JSON, written page by page: neither the list nor its text is ever whole in memory.
+ * @param pages yields what stands in the list, some hundred items at a time.
+ */
+export function jsonList(name: string, pages: () => AsyncIterable<readonly unknown[]>): ZipEntry {
+  return { name, content: async () => listText(pages()) };
+}
+
+async function* listText(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    const items = page.map((item) => JSON.stringify(item, null, 2)).join(",\n");
+    yield Buffer.from(`${isEmpty ? "[" : ","}\n${items}`);
+    isEmpty = false;
+  }
+  yield Buffer.from(isEmpty ? "[]\n" : "\n]\n");
 }
 
 type BodyPiece = string | Uint8Array<ArrayBuffer>;

@@ -30,7 +30,7 @@ export class PdfDocument {
   private readonly options: Options;
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   private steps: PdfStep[] = [];
-  private starting: Promise<Worker> | undefined;
+  private starting: Promise<void> | undefined;
   private worker: Worker | undefined;
   private isOver = false;
   private giveSlotBack = (): void => {};
@@ -65,15 +65,23 @@ export class PdfDocument {
   }
 
   /**
+   * Waits for a place among the documents of the process, so that one that waits holds nothing of what it will say yet.
+   * @returns false once the reader has disconnected.
+   */
+  async begin(): Promise<boolean> {
+    this.starting ??= this.start();
+    await this.starting;
+    return !this.isOver;
+  }
+
+  /**
    * Waits until everything added so far is laid out. @returns false once the reader has disconnected.
    * @throws Error when the thread reached a limit.
    */
   async pause(): Promise<boolean> {
     const steps = this.steps.splice(0);
-    if (this.isOver) return false;
-    this.starting ??= this.start();
-    const worker = await this.starting;
-    if (this.isOver) return false;
+    if (this.isOver || !(await this.begin())) return false;
+    const worker = this.worker as Worker;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {
       this.onWritten = resolve;
@@ -98,13 +106,13 @@ export class PdfDocument {
   }
 
   /** Starts the thread once there is a place for it. */
-  private start(): Promise<Worker> {
+  private start(): Promise<void> {
     return new Promise((resolve, reject) => {
       limitDocuments(this.options.account, async () => {
         const ended = new Promise<void>((done) => {
           this.giveSlotBack = done;
         });
-        if (this.isOver) return resolve(undefined as never);
+        if (this.isOver) return resolve();
         const { account: _account, ...workerData } = this.options;
         const worker = new Worker(join(findInstallation(), WORKER), {
           workerData,
@@ -117,7 +125,7 @@ export class PdfDocument {
         worker.on("message", (message: PdfWorkerMessage) => this.receive(message));
         worker.on("error", (error) => this.giveUp(error as Error));
         worker.on("exit", () => this.giveUp(new Error("the document was not finished")));
-        resolve(worker);
+        resolve();
         await ended;
         clearTimeout(timer);
       }).catch(reject);

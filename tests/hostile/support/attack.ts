@@ -103,3 +103,25 @@ export async function measuring(work: () => Promise<void>): Promise<Measured & {
   }
   return { ...after, memoryMB, grownMB: memoryMB - before.memoryMB };
 }
+
+/**
+ * Opens the dashboard of a client who has no part in an attack, again and again while it lasts.
+ * @returns how long they waited for it, in milliseconds.
+ */
+export async function neighbour(work: () => Promise<void>): Promise<{ medianMs: number; worstMs: number }> {
+  const waits: number[] = [];
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver || waits.length < 20) {
+    const started = performance.now();
+    const { status } = await attack({ method: "GET", path: "/dashboard", from: "otherClient" });
+    expect(status, "the neighbour's dashboard").toBe(200);
+    waits.push(performance.now() - started);
+    await wait(20);
+  }
+  await done;
+  waits.sort((one, other) => one - other);
+  return { medianMs: waits[Math.floor(waits.length / 2)] as number, worstMs: waits.at(-1) as number };
+}

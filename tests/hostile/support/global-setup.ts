@@ -38,7 +38,7 @@ export type Target = {
   longCaseId: string;
 };
 
-const LONG_MESSAGES = process.env.FAULTS === "long" ? 84 : 20;
+const LONG_MESSAGES = 84;
 
 /** Who attacks: nobody signed in, the client who owns the data, another client, the staff. */
 export const SENDERS = ["visitor", "owner", "otherClient", "administrator"] as const satisfies readonly Role[];

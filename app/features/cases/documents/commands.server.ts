@@ -70,6 +70,7 @@ async function writeCasePdf(
   caseDetails: AdministeredCase,
   { withNotes, madeAt }: PdfOptions,
 ): Promise<void> {
+  if (!(await pdf.begin())) return;
   writeCase(pdf, caseDetails, madeAt);
   if (caseDetails.status !== "draft" && !(await writeConversation(pdf, actor, caseDetails.id))) return;
   if (withNotes) writeNotes(pdf, caseDetails);
@@ -148,7 +149,8 @@ export async function exportEvidence(actor: Actor, id: string) {
     }),
   );
   const folder = `affaire-${evidence.reference}`;
-  return { stream: zipStream(archiveEntries(actor, evidence, folder, new Date())), name: `${folder}.zip` };
+  const entries = archiveEntries(actor, evidence, folder, new Date());
+  return { stream: zipStream(entries, { account: actor.userId }), name: `${folder}.zip` };
 }
 
 async function* archiveEntries(
@@ -193,6 +195,7 @@ function writePdf(actor: Actor, evidence: Evidence, madeAt: Date): ReadableStrea
 }
 
 async function writeEvidencePdf(pdf: PdfDocument, actor: Actor, evidence: Evidence, madeAt: Date): Promise<void> {
+  if (!(await pdf.begin())) return;
   writeFacts(pdf, evidence, madeAt);
   writeTimeline(pdf, evidence);
   writeExhibits(pdf, evidence.exhibits);

@@ -24,5 +24,6 @@ export async function exportOwnData(actor: Actor, now = new Date()) {
     if (!account) throw new AppError("session_expired");
     await recordAudit(tx, account.id, { action: "account.exported", subjectType: "account", subjectId: account.id });
   });
-  return { stream: zipStream(ownData(actor)), name: `mes-donnees-${now.toISOString().slice(0, 10)}.zip` };
+  const stream = zipStream(ownData(actor), { account: actor.userId });
+  return { stream, name: `mes-donnees-${now.toISOString().slice(0, 10)}.zip` };
 }

@@ -1,5 +1,6 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { db } from "~/db/client.server";
+import { newestFirst, parseKey } from "~/db/keyset-pagination";
 import {
   auditEntries,
   authenticators,
@@ -29,9 +30,12 @@ import { currentAction } from "~/features/journal/rules";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
-import { type ZipEntry, zipName } from "~/platform/zip.server";
+import { jsonList, type ZipEntry, zipName } from "~/platform/zip.server";
 
 const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
+
+/** Rows of a list that are read at once. */
+const PAGE = 100;
 
 const READ_ME = `Copie de vos données, telles que Recours les garde.
 
@@ -54,13 +58,13 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield* ownDocuments(actor);
   const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
   for (const { id, reference } of own) yield* ownCase(actor, id, `dossiers/${reference}`);
-  yield json("demandes.json", await ownRequests(actor));
+  yield jsonList("demandes.json", () => ownRequests(actor));
   yield json(
     "saisies.json",
     (await listDrafts(actor.userId)).map(({ key, ...draft }) => ({ form: draftLabel(key), ...draft })),
   );
-  yield json("emails.json", await ownEmails(actor));
-  yield json("journal.json", await ownJournal(actor));
+  yield jsonList("emails.json", () => ownEmails(actor));
+  yield jsonList("journal.json", () => ownJournal(actor));
 }
 
 async function ownAccount(actor: Actor) {
@@ -130,7 +134,7 @@ async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const { version: _version, userId: _own, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
-  if (answers.status !== "draft") yield json(`${folder}/conversation.json`, await ownThread(actor, id));
+  if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
   const rows = await db
     .select({ file: files })
     .from(caseAttachments)
@@ -144,66 +148,86 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
   );
 }
 
-async function ownThread(actor: Actor, caseId: string) {
-  const all = [];
+async function* ownThread(actor: Actor, caseId: string) {
   for (let after = 0; ; ) {
     const { messages, hasLater } = await readThread(actor, caseId, { after });
-    for (const { seq, sender, isAutomatic, text, attachments, createdAt, readAt } of messages)
-      all.push({
-        seq,
-        sender,
-        automatic: isAutomatic,
-        text,
-        files: attachments.map(({ name }) => name),
-        createdAt,
-        readAt,
-      });
+    yield messages.map(({ seq, sender, isAutomatic, text, attachments, createdAt, readAt }) => ({
+      seq,
+      sender,
+      automatic: isAutomatic,
+      text,
+      files: attachments.map(({ name }) => name),
+      createdAt,
+      readAt,
+    }));
     after = messages.at(-1)?.seq ?? after;
-    if (!hasLater) return all;
+    if (!hasLater) return;
   }
 }
 
-async function ownRequests(actor: Actor) {
-  const rows = await db.select().from(contactMessages).where(eq(contactMessages.userId, actor.userId));
-  return rows.map(({ id, name, phone, email, message, status, createdAt, handledAt, reply }) => ({
-    id,
-    name,
-    phone,
-    email,
-    message,
-    status,
-    createdAt,
-    handledAt,
-    reply,
-  }));
+async function* ownRequests(actor: Actor) {
+  const { userId, id } = contactMessages;
+  for (let last: string | undefined; ; ) {
+    const rows = await db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(userId, actor.userId), last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(PAGE);
+    yield rows.map(({ id, name, phone, email, message, status, createdAt, handledAt, reply }) => ({
+      id,
+      name,
+      phone,
+      email,
+      message,
+      status,
+      createdAt,
+      handledAt,
+      reply,
+    }));
+    last = rows.at(-1)?.id;
+    if (rows.length < PAGE) return;
+  }
 }
 
-async function ownEmails(actor: Actor) {
+async function* ownEmails(actor: Actor) {
   const { createdAt, sentAt, recipient, kind, subject, text, status } = emailLogs;
-  const rows = await db
-    .select({ createdAt, sentAt, recipient, kind, subject, text, status })
-    .from(emailLogs)
-    .where(eq(emailLogs.userId, actor.userId))
-    .orderBy(desc(emailLogs.createdAt));
-  return rows.map((email) => (carriesSecretLink(email.kind) ? { ...email, text: null } : email));
+  const { key, order, beyond } = newestFirst(createdAt, emailLogs.id);
+  for (let last: string | null = null; ; ) {
+    const rows: { key: string; email: { kind: string; text: string | null } }[] = await db
+      .select({ key, email: { createdAt, sentAt, recipient, kind, subject, text, status } })
+      .from(emailLogs)
+      .where(and(eq(emailLogs.userId, actor.userId), beyond(parseKey(last), "after")))
+      .orderBy(order(false))
+      .limit(PAGE);
+    yield rows.map(({ email }) => (carriesSecretLink(email.kind) ? { ...email, text: null } : email));
+    last = rows.at(-1)?.key ?? null;
+    if (rows.length < PAGE) return;
+  }
 }
 
 /** The journal entries about the actor, without the staff's notes. Members of the staff appear by first name only. */
-async function ownJournal(actor: Actor) {
-  const rows = await db
-    .select({ entry: auditEntries, staff: profiles.firstName })
-    .from(auditEntries)
-    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-    .where(eq(auditEntries.ownerId, actor.userId))
-    .orderBy(desc(auditEntries.id));
-  return rows
-    .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
-    .map(({ entry: { createdAt, action, actorId, subjectType }, staff }) => {
-      const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
-      const by =
-        actorId === actor.userId ? "vous" : actorId === null ? nobody : `équipe (${staff ?? "compte supprimé"})`;
-      return { createdAt, action: currentAction(action), what: auditLabel(action), by };
-    });
+async function* ownJournal(actor: Actor) {
+  const { id, ownerId } = auditEntries;
+  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await db
+      .select({ entry: auditEntries, staff: profiles.firstName })
+      .from(auditEntries)
+      .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+      .where(and(eq(ownerId, actor.userId), lt(id, last)))
+      .orderBy(desc(id))
+      .limit(PAGE);
+    yield rows
+      .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
+      .map(({ entry: { createdAt, action, actorId, subjectType }, staff }) => {
+        const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
+        const by =
+          actorId === actor.userId ? "vous" : actorId === null ? nobody : `équipe (${staff ?? "compte supprimé"})`;
+        return { createdAt, action: currentAction(action), what: auditLabel(action), by };
+      });
+    last = rows.at(-1)?.entry.id ?? 0;
+    if (rows.length < PAGE) return;
+  }
 }
 
 type Named = StoredFile & { name: string; createdAt: Date };
