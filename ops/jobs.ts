@@ -7,7 +7,7 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
-import { anchorHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
+import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
@@ -29,6 +29,7 @@ export const jobs: Job<any>[] = [
   sweepSearchWords,
   publishHeadDaily,
   anchorHeadHourly,
+  keepHeadHourly,
   raiseAlarmsEveryMinute,
   retainNightly,
   eraseHourly,

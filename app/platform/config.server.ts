@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readStorageUrl, type StorageSettings, StorageUrlError } from "./files/store/storage-url.server.ts";
@@ -31,6 +31,15 @@ const settings = {
   DATA_DIR: { rule: z.string().min(1).default("./data"), expected: "un dossier" },
   DATABASE_URL: { rule: url("postgres(ql)?"), expected: "une adresse postgres://…" },
   STORAGE_URL: { rule: z.string().optional(), expected: "une adresse s3://…" },
+  TIMESTAMP_URL: { rule: url("https?"), expected: "l’adresse d’une autorité d’horodatage, http(s)://…" },
+  TIMESTAMP_CA: {
+    rule: z.string().refine(existsSync).optional(),
+    expected: "un fichier de certificats (PEM) que le serveur peut lire",
+  },
+  JOURNAL_LOCK_DAYS: {
+    rule: z.coerce.number().int().min(1).max(3_650).optional(),
+    expected: "un nombre de jours de 1 à 3650",
+  },
   SMTP_URL: { rule: url("smtps?"), expected: "une adresse smtp://… ou smtps://…" },
   MAIL_FROM: {
     rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
@@ -152,6 +161,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (config.WEB_PROCESSES > 1 && !config.DATABASE_URL)
     throw new ConfigError(
       "Le réglage WEB_PROCESSES demande DATABASE_URL : la base de données embarquée ne sert qu’un seul processus.",
+    );
+  if (config.JOURNAL_LOCK_DAYS && !config.STORAGE_URL)
+    throw new ConfigError(
+      "Le réglage JOURNAL_LOCK_DAYS demande STORAGE_URL : seul un compartiment verrouille ce qu’il garde.",
     );
   if (config.COUNTRY_HEADER && config.TRUST_PROXY === 0)
     throw new ConfigError(

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { database, openDatabase } from "~/db/client.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
 import { removeAnchor } from "~/features/journal/anchor/commands.server";
+import { removeKeptHeads } from "~/features/journal/kept-heads/commands.server";
 import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
@@ -83,6 +84,7 @@ async function replaceData(file: string, identities: string[], replace: boolean,
     await fill(readArchive(file, identities, reportTenths(report, "Rétablissement")), report);
     await claimBucket({ replace });
     await removeAnchor();
+    await removeKeptHeads();
     await rm(marker);
   } finally {
     await database?.close();

@@ -9,7 +9,9 @@ const EXPORTS = [
   { from: "owner", path: "/account/data/export", begins: "PK" },
 ] as const;
 
-it(`a conversation of 84 long messages is exported as a PDF, as an archive and with all data of its owner, ${AT_ONCE} times each at once, while others are served`, async () => {
+it(`a conversation of 84 long messages is exported as a PDF, as an archive and with all data of its owner, ${AT_ONCE} times each at once, while others are served`, {
+  timeout: 600_000,
+}, async () => {
   const atRest = await neighbour(async () => {});
   let meanwhile = atRest;
   const measured = await measuring(async () => {

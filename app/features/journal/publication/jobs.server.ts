@@ -2,6 +2,7 @@ import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { storeAnchor } from "../anchor/commands.server";
 import { chainEntries, hasUnchained } from "../chain/commands.server";
+import { keepPublishedHead } from "../kept-heads/commands.server";
 import { publishHead } from "./commands.server";
 
 /** Publishes the head every morning, before the working day. */
@@ -18,6 +19,13 @@ export const anchorHeadHourly = defineJob({
   name: "audit.anchor_head",
   cron: "43 * * * *",
   run: () => storeAnchor(),
+});
+
+/** Runs after the publication, and makes up for a storage or an authority that did not answer. */
+export const keepHeadHourly = defineJob({
+  name: "audit.keep_head",
+  cron: "47 * * * *",
+  run: () => keepPublishedHead(),
 });
 
 const PAUSE = 1_000;

@@ -34,6 +34,8 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
       return "Le repère de la dernière empreinte publiée a été retiré ou modifié.";
     case "anchor_altered":
       return "L’empreinte gardée avec les fichiers a été modifiée.";
+    case "stamp_altered":
+      return `L’horodatage gardé pour la ligne n°\u00a0${seq} n’est pas celui de l’autorité, ou a été modifié.`;
     case "head_missing":
       return `La fin du journal a été supprimée : la ligne n°\u00a0${seq}, dont l’empreinte a été publiée, n’y est plus.`;
     case "head_differs":

@@ -8,6 +8,7 @@ import { log } from "~/platform/log.server";
 import { readAnchor } from "../anchor/queries.server";
 import { checkHeadSeal, readHead, readSealedHead } from "../chain/queries.server";
 import { createdAtText, DIGEST_KEY_USE, GENESIS, hashLink, hasValidDigest, isSealValid } from "../chain/rules.server";
+import { readKeptHeads } from "../kept-heads/queries.server";
 import { readPublishedHead } from "../publication/queries.server";
 import { readErasures } from "../queries.server";
 import { type Head, JOURNAL_ACTIONS } from "../schema";
@@ -27,6 +28,7 @@ export type Fault = {
     | "seal_missing"
     | "mark_missing"
     | "anchor_altered"
+    | "stamp_altered"
     | "head_missing"
     | "head_differs";
   /** Number in the chain; null for an entry that has no link. */
@@ -90,6 +92,10 @@ export async function verifyChain(published?: Head): Promise<Verification> {
   if (anchor === "altered") found.add("anchor_altered", null, null);
   const marked = await readPublishedHead();
   if (marked ? !checkHeadSeal(marked, keys) : await wasPublished()) found.add("mark_missing", null, null);
+  for (const { seq, what, head } of await checkKeptHeads(keys)) {
+    if (what) found.add(what, seq, null);
+    else await checkHead(found, head);
+  }
   for (const kept of [sealed, anchor, marked, published]) if (kept && kept !== "altered") await checkHead(found, kept);
   return { links: after, erased: missing.length - unexplained.length, unchained, head, ...found.result() };
 }
@@ -191,6 +197,19 @@ async function findAnchor(): Promise<Head | "altered" | undefined> {
     log.warn({ err: error }, "audit anchor");
     return undefined;
   }
+}
+
+/** The published heads that the file storage keeps, and what does not hold about them. */
+async function checkKeptHeads(keys: VerificationKey[]) {
+  const checked: { seq: number; head: Head; what: Fault["what"] | null }[] = [];
+  try {
+    for await (const { head, isStamp, isSound } of readKeptHeads(keys))
+      checked.push({ seq: head.seq, head, what: isSound ? null : isStamp ? "stamp_altered" : "anchor_altered" });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error;
+    log.warn({ err: error }, "audit kept heads");
+  }
+  return checked;
 }
 
 /** Entries without a link: counts those of the product, and reports those that it did not write. */

@@ -15,10 +15,13 @@ export type StoredObject = { path: string; modifiedAt: Date };
 /** A range of bytes, counted from 0, with `last` included. */
 export type ByteRange = { first: number; last: number };
 
+/** `lockedUntil`: until then the object storage lets nobody change or remove the object; the disk has no such lock. */
+export type PutOptions = { lockedUntil?: Date };
+
 /** A store of encrypted objects: the local disk, or an object storage. */
 export type Objects = {
   /** Stores an object completely, or not at all; once it returns, the object survives a crash. */
-  put(path: string, contents: Readable): Promise<void>;
+  put(path: string, contents: Readable, options?: PutOptions): Promise<void>;
   /**
    * Reads an object, or a range of it, limited to its end.
    * @returns the bytes, and the size of the whole object. @throws FileMissingError.

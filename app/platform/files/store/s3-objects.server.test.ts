@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { connect, createServer, type Server } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -204,4 +206,34 @@ test("nothing in the bucket can be read without the keys", async () => {
   expect(names.length).toBeGreaterThan(0);
   for (const entry of names)
     expect((await readFile(join(entry.parentPath, entry.name))).includes("X4RTBPFW4")).toBe(false);
+});
+
+// The S3 server of these tests knows no lock, so that this one only shows what is asked.
+test("an object with a lock is sent with the mode that nobody shortens and its last day, any other without", async () => {
+  const asked: Record<string, unknown>[] = [];
+  const server = createHttpServer((request, response) => {
+    asked.push({
+      path: request.url,
+      mode: request.headers["x-amz-object-lock-mode"],
+      until: request.headers["x-amz-object-lock-retain-until-date"],
+      // Amazon refuses a lock without a digest of the content.
+      hasDigest: request.headers["content-md5"] !== undefined,
+    });
+    request.resume().on("end", () => response.writeHead(200, { ETag: '"x"' }).end());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    const locking = storeAt(`s3://KEY:SECRET@127.0.0.1:${port}/recours`);
+    await locking.putRaw("journal-heads/1", from("x"), { lockedUntil: new Date("2030-01-02T03:04:05.000Z") });
+    await locking.putRaw("journal-head", from("x"));
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+  const path = (key: string) => expect.stringMatching(new RegExp(`^/recours/${key}\\b`));
+  expect(asked).toEqual([
+    { path: path("journal-heads/1"), mode: "COMPLIANCE", until: "2030-01-02T03:04:05Z", hasDigest: true },
+    { path: path("journal-head"), mode: undefined, until: undefined, hasDigest: true },
+  ]);
 });

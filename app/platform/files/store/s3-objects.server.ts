@@ -35,7 +35,7 @@ class SpoolingDriver extends S3Driver {
     this.#spool = spool;
   }
 
-  override async putStream(key: string, contents: Readable): Promise<void> {
+  override async putStream(key: string, contents: Readable, options: object = {}): Promise<void> {
     const path = join(this.#spool, randomUUID());
     const md5 = createHash("md5");
     let contentLength = 0;
@@ -49,11 +49,13 @@ class SpoolingDriver extends S3Driver {
     try {
       await mkdir(this.#spool, { recursive: true, mode: 0o700 });
       await pipeline(contents, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-      await this.#send(key, path, { contentLength, ContentMD5: md5.digest("base64") }).catch(async (error) => {
-        // The object may be stored although the answer was lost. If this fails too, the sweep deletes it.
-        await this.delete(key).catch(() => {});
-        throw error;
-      });
+      await this.#send(key, path, { ...options, contentLength, ContentMD5: md5.digest("base64") }).catch(
+        async (error) => {
+          // The object may be stored although the answer was lost. If this fails too, the sweep deletes it.
+          await this.delete(key).catch(() => {});
+          throw error;
+        },
+      );
     } finally {
       contents.destroy();
       await rm(path, { force: true });
@@ -104,7 +106,13 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
   void sweepSpool(spool);
   const disk = new Disk(new SpoolingDriver(client, bucket, spool));
   return {
-    put: (path, contents) => disk.putStream(path, contents),
+    put: (path, contents, { lockedUntil } = {}) =>
+      disk.putStream(
+        path,
+        contents,
+        // Nobody shortens « compliance », the account that owns the bucket included.
+        lockedUntil && { ObjectLockMode: "COMPLIANCE", ObjectLockRetainUntilDate: lockedUntil },
+      ),
     async get(path, range) {
       const Range = range && `bytes=${range.first}-${range.last}`;
       const asked = new GetObjectCommand({ Bucket: bucket, Key: path, ...(Range && { Range }) });

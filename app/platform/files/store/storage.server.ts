@@ -8,6 +8,7 @@ import {
   type ByteRange,
   FileMissingError,
   type Objects,
+  type PutOptions,
   StorageUnavailableError,
   type StoredObject,
 } from "./objects.server.ts";
@@ -43,8 +44,8 @@ export type FileStore = {
   open(path: string, identity?: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Reads the encrypted object, with its size in bytes. @throws FileMissingError, StorageUnavailableError. */
   raw(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
-  /** Stores an encrypted object that `raw` returned. */
-  putRaw(path: string, stream: ReadableStream<Uint8Array>): Promise<void>;
+  /** Stores an encrypted object that `raw` returned, or one that holds nothing to hide. */
+  putRaw(path: string, stream: ReadableStream<Uint8Array>, options?: PutOptions): Promise<void>;
   /** Removes an object; does nothing when there is none. */
   remove(path: string): Promise<void>;
   exists(path: string): Promise<boolean>;
@@ -108,7 +109,8 @@ export function createFileStore({ objects, keys }: { objects: Objects; keys: rea
       const { size, stream } = await wrapStorageError(objects.get(path));
       return { size, stream: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
     },
-    putRaw: (path, stream) => wrapStorageError(objects.put(path, Readable.fromWeb(stream as NodeReadableStream))),
+    putRaw: (path, stream, options) =>
+      wrapStorageError(objects.put(path, Readable.fromWeb(stream as NodeReadableStream), options)),
     remove: (path) => wrapStorageError(objects.remove(path)),
     exists: (path) => wrapStorageError(objects.exists(path)),
     list: (folder) => objects.list(folder),

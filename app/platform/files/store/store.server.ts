@@ -29,7 +29,7 @@ function objectsOf({ storage, DATA_DIR }: Config): Objects {
   );
   loading.catch(() => {});
   return {
-    put: async (path, contents) => (await loading).put(path, contents),
+    put: async (path, contents, options) => (await loading).put(path, contents, options),
     get: async (path, range) => (await loading).get(path, range),
     exists: async (path) => (await loading).exists(path),
     remove: async (path) => (await loading).remove(path),

@@ -1,0 +1,67 @@
+import type { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { config } from "~/platform/config.server";
+import type { VerificationKey } from "~/platform/crypto/former-keys.server";
+import { fileStore } from "~/platform/files/store/store.server";
+import { checkHeadSeal } from "../chain/queries.server";
+import { formatHead, type Head, parseHead } from "../schema";
+
+/** The folder of the file storage that holds them; the sweep of files ignores it. */
+export const HEADS_FOLDER = "journal-heads";
+/** The answer of a time stamp authority (RFC 3161), as it came: `openssl ts -verify -in` reads it. */
+export const STAMP_SUFFIX = ".tsr";
+
+export type KeptHead = { path: string; head: Head; isStamp: boolean };
+
+/** The name of the object says which head it is, so that it can be compared without the product. */
+export const headPath = (head: Head): string => `${HEADS_FOLDER}/${formatHead(head).replace(":", "-")}`;
+
+/** The heads that stand in the file storage, whatever is in them. @throws StorageUnavailableError. */
+export async function listKeptHeads(): Promise<KeptHead[]> {
+  const found: KeptHead[] = [];
+  for await (const { path } of fileStore().list(HEADS_FOLDER)) {
+    const isStamp = path.endsWith(STAMP_SUFFIX);
+    const name = path.slice(HEADS_FOLDER.length + 1, isStamp ? -STAMP_SUFFIX.length : undefined);
+    const head = parseHead(name.replace("-", ":"));
+    if (head) found.push({ path, head, isStamp });
+  }
+  return found.sort((one, other) => one.head.seq - other.head.seq);
+}
+
+/**
+ * Reads each kept head, and whether it holds: its seal for a locked object, its signature for a time stamp, by one of the
+ * certificates of TIMESTAMP_CA where it is set. @throws StorageUnavailableError.
+ */
+export async function* readKeptHeads(keys: VerificationKey[]): AsyncGenerator<KeptHead & { isSound: boolean }> {
+  const all = await listKeptHeads();
+  if (all.length === 0) return;
+  // The library of certificates is large, so it is loaded only when it is used.
+  const { readTimeStamp } = await import("./rules.server");
+  const trusted = await readTrustedCertificates();
+  for (const kept of all) {
+    const { stream } = await fileStore().raw(kept.path);
+    const bytes = new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
+    yield { ...kept, isSound: await isSound(kept, bytes) };
+  }
+
+  async function isSound({ head, isStamp }: KeptHead, bytes: Uint8Array): Promise<boolean> {
+    if (isStamp) return (await readTimeStamp(bytes, formatHead(head), { trusted })) !== null;
+    const stated = checkHeadSeal(parse(bytes), keys);
+    return stated?.seq === head.seq && stated.hash === head.hash;
+  }
+}
+
+/** The certificates of TIMESTAMP_CA; none without it. @throws Error when the file holds none. */
+export async function readTrustedCertificates(): Promise<X509Certificate[]> {
+  if (!config.TIMESTAMP_CA) return [];
+  const { readCertificates } = await import("./rules.server");
+  return readCertificates(await readFile(config.TIMESTAMP_CA, "utf8"));
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
