@@ -28,6 +28,10 @@ export const emailLogs = pgTable(
     success: boolean("success"),
     error: text("error"),
     createdAt: createdAt(),
+    /** When the last attempt began; null before the first one, and when an answer allows another one. */
+    attemptedAt: instant("attempted_at"),
+    /** No attempt may follow this one when its outcome is unknown. */
+    isLastAttempt: boolean("is_last_attempt").notNull().default(false),
     sentAt: instant("sent_at"),
   },
   (t) => [

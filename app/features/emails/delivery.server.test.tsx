@@ -4,6 +4,7 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { emailLogs } from "~/db/schema/index.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { startMailServer as startJudge } from "~tests/e2e/support/mail-server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { startMailServer } from "~tests/setup/mail-server.ts";
 import { type NewEmail, queueEmail } from "./commands.server.ts";
@@ -160,6 +161,74 @@ describe("an e-mail", () => {
     await server.close();
     expect(server.received[0]?.to).toBe("camille@exemple.fr");
     expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe("an e-mail of which nobody knows whether it arrived", () => {
+  const waitingJobs = async (emailId: string) =>
+    (
+      await database.pool.query(
+        "select data, extract(epoch from start_after - now())::int as seconds from jobs.job where name = $1 and data ->> 'emailId' = $2 and state = 'created' and start_after > now()",
+        [deliverEmail.name, emailId],
+      )
+    ).rows;
+
+  /** Sends through a server that takes the e-mail and cuts the connection instead of answering. */
+  async function sendThroughCutter() {
+    const server = await startJudge();
+    server.judge = () => "take and hang up";
+    sendThrough(server.url);
+    return server;
+  }
+
+  it("is unknown, with what happened, and is not sent again", async () => {
+    const server = await sendThroughCutter();
+    const id = await queued();
+    await deliverEmail.run({ emailId: id });
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(await readLog(id)).toMatchObject({ status: "unknown", success: null, error: expect.stringMatching(/./) });
+    expect(await waitingJobs(id)).toEqual([]);
+  });
+
+  it("is unknown when its process died while it was sent", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    const id = await queued();
+    await db.update(emailLogs).set({ attemptedAt: new Date() }).where(eq(emailLogs.id, id));
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(server.received).toEqual([]);
+    expect(await readLog(id)).toMatchObject({ status: "unknown", success: null });
+  });
+
+  it("is sent once more after ten minutes when a person waits for it, then never again", async () => {
+    const server = await sendThroughCutter();
+    const id = await queued({ kind: "password_reset" });
+    await deliverEmail.run({ emailId: id });
+    expect((await readLog(id))?.html).toContain("/dashboard");
+    const [again] = await waitingJobs(id);
+    expect(again).toMatchObject({ data: { emailId: id, isSecond: true }, seconds: expect.closeTo(600, -2) });
+    await deliverEmail.run(again.data);
+    expect(server.received).toHaveLength(2);
+    await deliverEmail.run(again.data);
+    await deliverEmail.run({ emailId: id });
+    await server.close();
+    expect(server.received).toHaveLength(2);
+    expect(await waitingJobs(id)).toHaveLength(1);
+    expect(await readLog(id)).toMatchObject({ status: "unknown", html: expect.stringContaining("Contenu effacé") });
+  });
+
+  it("is not sent once more when its answer came meanwhile", async () => {
+    const server = await startMailServer();
+    sendThrough(server.url);
+    const id = await queued({ kind: "password_reset" });
+    await deliverEmail.run({ emailId: id });
+    await deliverEmail.run({ emailId: id, isSecond: true });
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(await readLog(id)).toMatchObject({ status: "sent" });
   });
 });
 

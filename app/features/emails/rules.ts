@@ -44,16 +44,30 @@ type Kind = {
    * to a confirmed address only.
    */
   unconfirmed?: true;
+  /** A person waits for it, so that it is sent once more when nobody knows whether it arrived. */
+  awaited?: true;
   /** It goes to a person whose account is deleted: once sent, neither its content nor its address is kept. */
   last?: true;
 };
 
 /** Every e-mail of the product. */
 export const EMAIL_KINDS = {
-  email_confirmation: { label: "Confirmation de l’adresse e-mail", topic: null, secretLink: true, unconfirmed: true },
-  password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, secretLink: true },
+  email_confirmation: {
+    label: "Confirmation de l’adresse e-mail",
+    topic: null,
+    secretLink: true,
+    unconfirmed: true,
+    awaited: true,
+  },
+  password_reset: { label: "Lien vers un nouveau mot de passe", topic: null, secretLink: true, awaited: true },
   password_changed: { label: "Mot de passe changé", topic: null },
-  email_change: { label: "Confirmation de la nouvelle adresse", topic: null, secretLink: true, unconfirmed: true },
+  email_change: {
+    label: "Confirmation de la nouvelle adresse",
+    topic: null,
+    secretLink: true,
+    unconfirmed: true,
+    awaited: true,
+  },
   email_change_asked: { label: "Changement d’adresse demandé", topic: null },
   email_already_used: { label: "Adresse déjà utilisée", topic: null },
   email_changed: { label: "Adresse e-mail changée", topic: null },
@@ -78,7 +92,7 @@ export const EMAIL_KINDS = {
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },
   staff: { label: "E-mail de l’équipe", topic: "staff" },
-  story_link: { label: "Lien vers un récit commencé", topic: null, secretLink: true, unconfirmed: true },
+  story_link: { label: "Lien vers un récit commencé", topic: null, secretLink: true, unconfirmed: true, awaited: true },
   erasure_asked: { label: "Effacement du compte demandé", topic: null },
   erasure_cancelled: { label: "Effacement du compte annulé", topic: null },
   erasure_done: { label: "Compte effacé", topic: null, last: true },
@@ -110,6 +124,11 @@ export function carriesSecretLink(kind: string): boolean {
 /** True when the e-mail is the last one to its address, which is erased afterwards. @param kind of `email_logs`. */
 export function isLast(kind: string): boolean {
   return kindOf(kind)?.last === true;
+}
+
+/** True when a person waits for the e-mail. @param kind of `email_logs`. */
+export function isAwaited(kind: string): boolean {
+  return kindOf(kind)?.awaited === true;
 }
 
 /** The topic that turns the e-mail off, null when it is always sent. */

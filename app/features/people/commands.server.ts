@@ -163,6 +163,7 @@ async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void
       subject: DELETED_ACCOUNT_TEXT,
       html: DELETED_ACCOUNT_TEXT,
       text: DELETED_ACCOUNT_TEXT,
+      isLastAttempt: true,
     })
     .where(known);
 }
