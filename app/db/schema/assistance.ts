@@ -29,6 +29,8 @@ export const contactMessages = pgTable(
     /** The text of the e-mailed answer; the delivery status is in the row of `email_logs`. */
     reply: text("reply"),
     replyEmailId: uuid("reply_email_id").references(() => emailLogs.id, { onDelete: "set null" }),
+    /** When the staff closed the request although the e-mail of the answer was refused. */
+    replyGivenUpAt: instant("reply_given_up_at"),
   },
   (t) => [
     check("contact_messages_status", oneOf(t.status, SUPPORT_STATUSES)),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
@@ -12,6 +12,11 @@ export const emailTemplates = pgTable("email_templates", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+
+/** An answer to a request for assistance that the mail server refused. The same expression as in the index. */
+export function isRefusedAnswer({ kind, status }: Record<"kind" | "status", AnyColumn>): SQL {
+  return sql`(${kind} = 'assistance_answered' and ${status} = 'failed')`;
+}
 
 /** Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. */
 export const emailLogs = pgTable(
@@ -38,6 +43,8 @@ export const emailLogs = pgTable(
     check("email_logs_status", oneOf(t.status, EMAIL_STATUSES)),
     index("email_logs_newest").on(t.createdAt.desc(), t.id.desc()),
     index("email_logs_of_user").on(t.userId, t.createdAt.desc()),
+    // The answers to requests that were refused: their requests still wait.
+    index("email_logs_refused_answers").on(t.id).where(isRefusedAnswer(t)),
   ],
 );
 

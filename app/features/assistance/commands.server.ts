@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
+import { isRefusedAnswer } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
@@ -144,11 +145,13 @@ export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): P
 }
 
 /**
- * Closes a request without an answer by e-mail: the person was called, or needs no answer (spec section 4).
+ * Closes a request without an answer by e-mail: the person was called, or needs no answer (spec section 4). So it
+ * also closes one whose answer the mail server refused.
  * @throws AppError request_not_found, request_already_handled, status_update_failed.
  */
 export async function completeRequest(actor: Actor, id: string): Promise<void> {
   await withLockedRequest(actor, id, "status_update_failed", async (tx, request) => {
+    if (await isAnswerRefused(tx, request)) return giveUpAnswer(tx, actor, request);
     if (request.status === "completed")
       return refuseUnless(request.handledBy === actor.userId && request.reply === null);
     await closeRequest(tx, actor, request, {});
@@ -160,19 +163,14 @@ export async function completeRequest(actor: Actor, id: string): Promise<void> {
  * @throws AppError request_not_found, reply_failed.
  */
 export async function retryReply(actor: Actor, id: string): Promise<void> {
-  await withLockedRequest(actor, id, "reply_failed", async (tx, { replyEmailId, userId }) => {
+  await withLockedRequest(actor, id, "reply_failed", async (tx, request) => {
+    const { replyEmailId } = request;
     if (!replyEmailId) throw new AppError("request_not_found");
     const [email] = await tx.select().from(emailLogs).where(eq(emailLogs.id, replyEmailId)).for("update");
     if (email?.status !== "failed") return;
     await tx.update(emailLogs).set({ status: "queued", success: null, error: null }).where(eq(emailLogs.id, email.id));
     await enqueue(tx, deliverEmail, { emailId: email.id });
-    await recordAudit(tx, actor.userId, {
-      action: "assistance.reply_retried",
-      subjectType: "request",
-      subjectId: id,
-      ownerId: userId,
-    });
-    await publishRequest(tx, { id, userId });
+    await recordHandling(tx, actor, request, "assistance.reply_retried");
   });
 }
 
@@ -211,6 +209,11 @@ async function withLockedRequest(
   }
 }
 
+async function isAnswerRefused(tx: Tx, { replyEmailId, replyGivenUpAt }: LockedRequest): Promise<boolean> {
+  if (!replyEmailId || replyGivenUpAt) return false;
+  return (await tx.$count(emailLogs, and(eq(emailLogs.id, replyEmailId), isRefusedAnswer(emailLogs)))) > 0;
+}
+
 async function emailOf(tx: Tx, userId: string | null): Promise<string | null> {
   if (!userId) return null;
   const [profile] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId));
@@ -221,20 +224,25 @@ function refuseUnless(isTheSame: boolean): void {
   if (!isTheSame) throw new AppError("request_already_handled");
 }
 
+async function giveUpAnswer(tx: Tx, actor: Actor, request: LockedRequest): Promise<void> {
+  await tx.update(contactMessages).set({ replyGivenUpAt: new Date() }).where(eq(contactMessages.id, request.id));
+  await recordHandling(tx, actor, request, "assistance.completed");
+}
+
 type Answer = { reply?: string; replyEmailId?: string };
 
-async function closeRequest(
-  tx: Tx,
-  actor: Actor,
-  { id, userId, readAt }: LockedRequest,
-  answer: Answer,
-): Promise<void> {
+async function closeRequest(tx: Tx, actor: Actor, request: LockedRequest, answer: Answer): Promise<void> {
   const now = new Date();
   await tx
     .update(contactMessages)
-    .set({ ...answer, status: "completed", readAt: readAt ?? now, handledAt: now, handledBy: actor.userId })
-    .where(eq(contactMessages.id, id));
-  const action = answer.reply === undefined ? "assistance.completed" : "assistance.replied";
+    .set({ ...answer, status: "completed", readAt: request.readAt ?? now, handledAt: now, handledBy: actor.userId })
+    .where(eq(contactMessages.id, request.id));
+  await recordHandling(tx, actor, request, answer.reply === undefined ? "assistance.completed" : "assistance.replied");
+}
+
+type Handling = "assistance.completed" | "assistance.replied" | "assistance.reply_retried";
+
+async function recordHandling(tx: Tx, actor: Actor, { id, userId }: LockedRequest, action: Handling): Promise<void> {
   await recordAudit(tx, actor.userId, { action, subjectType: "request", subjectId: id, ownerId: userId });
   await publishRequest(tx, { id, userId });
 }

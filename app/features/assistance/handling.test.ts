@@ -8,7 +8,7 @@ import { aClient, anAdministrator, type Person } from "~tests/factories/index.ts
 import { freshDatabase } from "~tests/setup/database.ts";
 import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands.server.ts";
 import type { Reason } from "./labels.ts";
-import { countUnreadRequests, listRequests, readOwnRequests } from "./queries.server.ts";
+import { countUnreadRequests, listRequests, readOwnRequests, readRequest } from "./queries.server.ts";
 import { handling, messageWithReason, replySchema, requestFilters } from "./schema.ts";
 
 freshDatabase();
@@ -136,13 +136,28 @@ describe("an answer to a request", () => {
     expect(handling.safeParse({ intent: "delete", id: crypto.randomUUID() }).success).toBe(false);
   });
 
+  it("that the mail server refused keeps its request waiting, until it is closed without an e-mail", async () => {
+    const request = await aRequest({ name: "Adresse morte" });
+    await replyToRequest(staff.actor, { id: request.id, reply: "Bonjour" });
+    const emailId = (await emailOf(request))?.id as string;
+    const waiting = async (status: "pending" | "completed") =>
+      (await list({ status, search: "Adresse morte" })).requests.map(({ id }) => id);
+    expect([await waiting("pending"), await waiting("completed")]).toEqual([[], [request.id]]);
+    await db.update(emailLogs).set({ status: "failed", success: false }).where(eq(emailLogs.id, emailId));
+    expect([await waiting("pending"), await waiting("completed")]).toEqual([[request.id], []]);
+    expect(await readRequest(staff.actor, request.id)).toMatchObject({ status: "pending", reply: "Bonjour" });
+    await completeRequest(other.actor, request.id);
+    expect([await waiting("pending"), await waiting("completed")]).toEqual([[], [request.id]]);
+    expect(await audited(request)).toEqual(["assistance.replied", "assistance.completed"]);
+  });
+
   it("that failed is sent again on demand, and never after it was sent", async () => {
     const request = await aRequest();
     await replyToRequest(staff.actor, { id: request.id, reply: "À renvoyer" });
     const emailId = (await emailOf(request))?.id as string;
     const fail = { status: "failed", success: false, error: "550 inconnu" } as const;
     await db.update(emailLogs).set(fail).where(eq(emailLogs.id, emailId));
-    expect((await list({ status: "completed" })).requests[0]?.delivery).toMatchObject({ error: "550 inconnu" });
+    expect((await list({ status: "pending" })).requests[0]?.delivery).toMatchObject({ error: "550 inconnu" });
     await retryReply(other.actor, request.id);
     expect(await emailOf(request)).toMatchObject({ status: "queued", error: null });
     await deliverEmail.run({ emailId });

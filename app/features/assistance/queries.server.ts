@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
+import { isRefusedAnswer } from "~/db/schema/emails";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
 import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -28,6 +29,7 @@ export type ListedRequest = {
   userId: string | null;
   reason: string;
   text: string;
+  /** `pending` also when the mail server refused the answer. */
   status: SupportStatus;
   isUnread: boolean;
   createdAt: Date;
@@ -60,7 +62,7 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
   const rows = await requests()
     .where(
       and(
-        filters.status === "all" ? undefined : eq(contactMessages.status, filters.status),
+        withStatus(filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
         searchCondition(words, typedDigits(filters.search)),
         newest.beyond(after, "after"),
@@ -71,6 +73,17 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { requests: page.map(present), next, previous };
+}
+
+/** A request whose answer was refused by the mail server still waits, until the staff gives the answer up. */
+function withStatus(status: RequestFilters["status"]): SQL | undefined {
+  if (status === "all") return undefined;
+  const refused = db.select({ id: emailLogs.id }).from(emailLogs).where(isRefusedAnswer(emailLogs));
+  const { replyEmailId, replyGivenUpAt } = contactMessages;
+  // An array, so that PostgreSQL finds these few by their index, beside those of the status.
+  const isUndelivered = sql`(${replyEmailId} = any(array(${refused})) and ${replyGivenUpAt} is null)`;
+  const hasStatus = eq(contactMessages.status, status);
+  return status === "pending" ? or(hasStatus, isUndelivered) : sql`(${hasStatus} and ${isUndelivered} is not true)`;
 }
 
 /** Reads one request; null when there is none. @throws AppError forbidden. */
@@ -108,14 +121,15 @@ type Row = {
 };
 
 function present({ request, accountEmail, handledBy, delivery }: Row): ListedRequest {
-  const { id, name, phone, userId, status, createdAt, handledAt, reply } = request;
+  const { id, name, phone, userId, createdAt, handledAt, reply } = request;
+  const isUndelivered = delivery?.status === "failed" && request.replyGivenUpAt === null;
   return {
     id,
     reference: referenceOf(id),
     name,
     phone,
     userId,
-    status,
+    status: isUndelivered ? "pending" : request.status,
     createdAt,
     handledAt,
     handledBy,

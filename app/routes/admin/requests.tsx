@@ -99,7 +99,7 @@ type AnswerProps = Omit<React.ComponentProps<typeof ReplyForm>, "request"> & { r
 /** The answer's form or, when another member of the staff has already answered, the typed text. */
 function Answer(props: AnswerProps) {
   const { request, cancelTo, draft, lastResult } = props;
-  if (request.status === "pending") return request.email ? <ReplyForm {...props} /> : undefined;
+  if (!request.handledAt) return request.email ? <ReplyForm {...props} /> : undefined;
   return (
     <AlreadyHandled
       handledBy={request.handledBy}

@@ -27,7 +27,7 @@ export type RequestCardProps = {
  * One request as the staff sees it (spec section 2): the sender, their contact data, the text, and how it was handled.
  */
 export function RequestCard({ request, isNew, action, replyTo, children }: RequestCardProps) {
-  const { reference, name, userId, reason, text, status, createdAt } = request;
+  const { reference, name, userId, reason, text, status, createdAt, handledAt } = request;
   return (
     <article
       data-row
@@ -57,7 +57,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
       <p className="text-sm text-ink-quiet">
         Demande {reference}, reçue le <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
       </p>
-      {status === "completed" && <RequestOutcome request={request} action={action} />}
+      {handledAt && <RequestOutcome request={request} action={action} />}
       {children || (status === "pending" && <Handle request={request} action={action} replyTo={replyTo} />)}
     </article>
   );
@@ -89,7 +89,7 @@ function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" |
   const aboutRequest = <span className="sr-only"> : demande de {request.name}</span>;
   return (
     <div className="flex flex-wrap gap-3">
-      {request.email && (
+      {request.email && !request.handledAt && (
         <ButtonLink to={replyTo} size="small" preventScrollReset>
           Répondre{aboutRequest}
         </ButtonLink>

@@ -1,0 +1,2 @@
+ALTER TABLE "contact_messages" ADD COLUMN "reply_given_up_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "email_logs_refused_answers" ON "email_logs" USING btree ("id") WHERE ("email_logs"."kind" = 'assistance_answered' and "email_logs"."status" = 'failed');
