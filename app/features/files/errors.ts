@@ -25,7 +25,7 @@ export const fileErrors = defineErrors("files", {
   ],
   file_active: [
     422,
-    "Ce PDF contient un programme : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+    "Ce fichier contient un programme, ou en appelle un : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
   identity_too_small: [

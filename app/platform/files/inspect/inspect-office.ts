@@ -1,5 +1,8 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { isActivePart, isOfficePart, isReadPart, isRefusedPart } from "./inspect-office-parts.ts";
 import { type Inspection, refused } from "./inspection.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
@@ -13,14 +16,17 @@ const MAIN_PART: Partial<Record<Kind, RegExp>> = {
   odp: /^content\.xml$/,
 };
 
-/** Inspects an office document in a ZIP archive: complete and without macros. `undefined` for other types. */
+/**
+ * Inspects an office document in a ZIP archive: complete, without macros or programs, and loading nothing from elsewhere
+ * when it opens. `undefined` for other types.
+ */
 export async function inspectZip(bytes: Buffer, mime: string): Promise<Inspection | undefined> {
   const kind = (Object.keys(MAIN_PART) as Kind[]).find((candidate) => KINDS[candidate].mime === mime);
   if (!kind) return undefined;
   try {
-    const names = await verifyZip(bytes);
-    if (!names?.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
-    return names.some((name) => /vbaProject\.bin$/i.test(name)) ? refused("unsupported") : { ok: true, kind };
+    const found = await verifyZip(bytes);
+    if (!found?.names.some((name) => MAIN_PART[kind]?.test(name))) return refused("corrupt");
+    return found.isActive ? refused("active") : { ok: true, kind };
   } catch {
     // yauzl refuses a cut or inconsistent archive, an encrypted entry, and one that is not as long as its directory says.
     return refused("corrupt");
@@ -35,18 +41,40 @@ const MAX_UNPACKED = 1_000_000_000;
 const MAX_RATIO = 200;
 const MIN_BOMB = 20_000_000;
 
+/** Documents within documents within documents: more than people make. */
+const MAX_DEPTH = 3;
+
+type Verified = { names: string[]; isActive: boolean };
+
 /**
  * Unpacks each entry without storing it, to check that the sizes in the directory are true, since programs that open the
- * file trust them. @returns the names of the entries; null when the directory declares too many or too large entries, or
- * holds more than it declares, in which case nothing is unpacked. @throws the errors of yauzl.
+ * file trust them; and reads the parts that say what the document does. @returns the names of the entries; null when the
+ * directory declares too many or too large entries, or holds more than it declares, in which case nothing is unpacked.
+ * @throws the errors of yauzl.
  */
-async function verifyZip(bytes: Buffer): Promise<string[] | null> {
+async function verifyZip(bytes: Buffer, depth = 1): Promise<Verified | null> {
   const zip = await fromBufferPromise(bytes);
   if (zip.entryCount > MAX_ENTRIES) return null;
   const entries = await Array.fromAsync(zip.eachEntry());
   if (isBomb(entries) || hasUncountedEntry(bytes, readEnd(zip))) return null;
-  for (const entry of entries) await finished((await zip.openReadStreamPromise(entry)).resume());
-  return entries.map(({ fileName }) => fileName);
+  const names = entries.map(({ fileName }) => fileName);
+  let isActive = names.some(isRefusedPart);
+  for (const entry of entries) {
+    const content = await zip.openReadStreamPromise(entry);
+    if (isActive) await finished(content.resume());
+    else isActive = await isActiveEntry(entry.fileName, content, depth);
+  }
+  return { names, isActive };
+}
+
+async function isActiveEntry(name: string, content: Readable, depth: number): Promise<boolean> {
+  if (isReadPart(name)) return isActivePart(content);
+  if (!isOfficePart(name)) {
+    await finished(content.resume());
+    return false;
+  }
+  if (depth === MAX_DEPTH) return true;
+  return (await verifyZip(await buffer(content), depth + 1))?.isActive ?? true;
 }
 
 function isBomb(entries: readonly Entry[]): boolean {
@@ -80,11 +108,15 @@ const STREAM_OF: [string, Kind][] = [
 ];
 const END_OF_CHAIN = 0xfffffffa;
 
+/** The macros of such a file, and a program that is attached to it. */
+const ACTIVE_STREAM = /^(?:VBA|_VBA_PROJECT(?:_CUR)?|Macros|\P{L}?Ole10Native)$/iu;
+
 /** Inspects a Word, Excel or PowerPoint 97–2003 or Outlook file: a compound file (MS-CFB), recognised by its main stream. */
 export function inspectCompoundFile(bytes: Buffer): Inspection {
   const names = compoundNames(bytes);
   if (!names) return refused("corrupt");
   const kind = STREAM_OF.find(([stream]) => names.includes(stream))?.[1];
+  if (names.some((name) => ACTIVE_STREAM.test(name))) return refused("active");
   return kind ? { ok: true, kind } : refused("unsupported");
 }
 

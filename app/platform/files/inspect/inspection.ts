@@ -3,7 +3,7 @@ import type { Kind } from "./kinds.ts";
 /**
  * Why a file was refused: `empty` 0 bytes; `unsupported` a format that is not allowed; `corrupt` truncated, damaged or a
  * decompression bomb; `heavy` needs more memory or time than a file may take; `protected` a PDF with a password; `active` a PDF
- * that runs something, plays media or has a program attached.
+ * or an office document that runs something, plays media, loads something from elsewhere or has a program attached.
  */
 export type Refusal = "empty" | "unsupported" | "corrupt" | "heavy" | "protected" | "active";
 
