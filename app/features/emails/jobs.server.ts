@@ -7,8 +7,8 @@ import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { carriesSecretLink, isAwaited, isLast } from "./rules";
 
 /** The text that replaces the content of an e-mail of a deleted account. */
-export const DELETED_ACCOUNT_TEXT = "Contenu effacé : le compte a été supprimé.";
-const SECRET_LINK_TEXT = "Contenu effacé : il portait un lien à usage unique.";
+export const DELETED_ACCOUNT_TEXT = "Contenu effacé : le compte a été supprimé.";
+const SECRET_LINK_TEXT = "Contenu effacé : il portait un lien à usage unique.";
 
 /** Seconds before an e-mail that a person waits for is sent once more, when nobody knows whether it arrived. */
 const SECOND_ATTEMPT_SECONDS = 600;
