@@ -112,6 +112,16 @@ describe("a robot", () => {
     await expect(sendRequest(null, input, aSender())).resolves.toBeDefined();
   });
 
+  it("cannot make us write again and again to somebody, while each request is stored", async () => {
+    const email = "victime@exemple.fr";
+    const sent = [];
+    for (let n = 0; n < 5; n++)
+      sent.push(await sendRequest(null, { ...input, email, message: `Message ${n}` }, aSender()));
+    expect(sent.map(({ emailed }) => emailed)).toEqual([true, true, true, false, false]);
+    expect(await db.$count(emailLogs, eq(emailLogs.recipient, email))).toBe(3);
+    expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(5);
+  });
+
   it("cannot forge a stamp", () => {
     expect(stampAge(issueStamp(1_000), 4_000)).toBe(3_000);
     for (const stamp of ["", "a.b.c", null, undefined, "x".repeat(300)]) expect(stampAge(stamp)).toBeNull();

@@ -7,6 +7,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
 import { stampAge } from "~/platform/forms/form-stamp.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
@@ -74,6 +75,7 @@ async function storeRequest(
   await consume(limit, from.ip);
   const row = { userId: actor?.userId ?? null, name, phone, email, message };
   const id = idOf(from.stamp as string, row);
+  const emailed = email !== null && (row.userId !== null || (await mayConfirm(email)));
   await transaction(async (tx) => {
     const added = await tx
       .insert(contactMessages)
@@ -89,9 +91,20 @@ async function storeRequest(
     });
     // A visitor has no page that shows the request, so the event goes to the staff only.
     await publish(tx, { kind: "request", id, audience: audienceOf(row.userId) });
-    if (email) await confirmByEmail(tx, { id, userId: row.userId, email });
+    if (email && emailed) await confirmByEmail(tx, { id, userId: row.userId, email });
   });
-  return { id, reference: referenceOf(id), emailed: email !== null };
+  return { id, reference: referenceOf(id), emailed };
+}
+
+/** Beyond the limit the request is stored all the same, and only its confirmation is not sent. */
+async function mayConfirm(email: string): Promise<boolean> {
+  try {
+    await consume(assistanceLimits.assistance_recipient, digestOf(email.toLowerCase()));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_requests") return false;
+    throw error;
+  }
 }
 
 /** A signed-in person is no robot, however quickly they write. */
