@@ -104,7 +104,7 @@ export const privacy: LegalText = {
     {
       title: "Cookies",
       paragraphs: [
-        "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre, la restitution d’un formulaire interrompu (une heure) et, sans compte, celle d’un formulaire commencé (trente jours). Aucun cookie publicitaire ni de mesure d’audience.",
+        "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre, la restitution d’un formulaire interrompu (une heure) et, sans compte, celle d’un récit commencé (trente jours) ou d’un autre formulaire (jusqu’à la fermeture du navigateur, une heure au plus). Aucun cookie publicitaire ni de mesure d’audience.",
       ],
     },
   ],

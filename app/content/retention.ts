@@ -11,7 +11,7 @@ export const retention = {
   draftMonths: 12,
   /** Sends a warning by e-mail this many days before a draft is deleted. */
   draftWarningDays: 30,
-  /** Keeps what was typed into a form and not sent, without an account, for this time after the last change. */
+  /** Keeps a story told without an account for this time after the last change; another form for the visit only. */
   visitorDraftDays: 30,
   /** The same with an account. */
   formDraftMonths: 12,

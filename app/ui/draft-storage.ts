@@ -9,7 +9,10 @@ export type Waiting = {
 
 const PREFIX = "recours:draft:";
 const TAB = "recours:tab";
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = { visit: 3_600_000, other: 30 * 86_400_000 };
+
+/** What is typed during a visit leaves with its tab, because the next person may open another. */
+const storageOf = (owner: string): Storage => (owner === "visit" ? sessionStorage : localStorage);
 
 const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
@@ -17,9 +20,9 @@ const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key
 export function readWaiting(owner: string, key: string): Waiting {
   const empty = { fields: {}, at: Date.now() };
   try {
-    const text = localStorage.getItem(placeOf(owner, key));
+    const text = storageOf(owner).getItem(placeOf(owner, key));
     const waiting = text ? (JSON.parse(text) as Waiting) : empty;
-    return waiting.at > Date.now() - MAX_AGE_MS ? waiting : empty;
+    return waiting.at > Date.now() - MAX_AGE_MS[owner === "visit" ? owner : "other"] ? waiting : empty;
   } catch {
     return empty;
   }
@@ -29,8 +32,9 @@ export function readWaiting(owner: string, key: string): Waiting {
 export function writeWaiting(owner: string, key: string, waiting: Omit<Waiting, "at">): void {
   try {
     const isEmpty = Object.keys(waiting.fields).length === 0 && !waiting.sending;
-    if (isEmpty) localStorage.removeItem(placeOf(owner, key));
-    else localStorage.setItem(placeOf(owner, key), JSON.stringify({ ...waiting, at: Date.now() }));
+    const storage = storageOf(owner);
+    if (isEmpty) storage.removeItem(placeOf(owner, key));
+    else storage.setItem(placeOf(owner, key), JSON.stringify({ ...waiting, at: Date.now() }));
   } catch {
     // Without storage, only the page and the server hold the text.
   }

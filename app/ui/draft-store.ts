@@ -4,7 +4,7 @@ import { clearDrafts, readWaiting, tabId, type Waiting, writeWaiting } from "./d
 /** A form's draft as its loader gives it (`readFormDraft`). */
 export type FormDraft = {
   key: string;
-  /** The id of the account, or `visitor`. */
+  /** The id of the account, `visitor`, or `visit` for a visitor's draft that the browser keeps for the visit only. */
   owner: string;
   fields: Record<string, string[]>;
   revisions: Record<string, number>;
@@ -36,6 +36,8 @@ type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { 
  * a part of it.
  */
 type Failure = "offline" | "busy" | "signed-out" | "refused" | "later";
+
+const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
 /** Saves the draft of one form, and keeps in the browser what the server does not have yet. */
 export class DraftStore {
@@ -75,7 +77,7 @@ export class DraftStore {
    * meanwhile is dropped. @returns the waiting values.
    */
   restore(draft: FormDraft): [name: string, values: string[]][] {
-    if (this.owner !== "visitor") clearDrafts(this.owner);
+    if (isAccount(this.owner)) clearDrafts(this.owner);
     this.refresh(draft);
     this.isSending = false;
     const stored = readWaiting(this.owner, this.key);
@@ -199,7 +201,7 @@ export class DraftStore {
   ): Promise<Saved | Failure> {
     const body = JSON.stringify({
       key: this.key,
-      owner: this.owner === "visitor" ? null : this.owner,
+      owner: isAccount(this.owner) ? this.owner : null,
       writer: tabId(),
       since: this.since,
       changes: entries.map(([name, { values, base }]) => ({ name, values, base })),

@@ -1,6 +1,12 @@
 /** The cookie jar of a browser, for tests of sessions without a server. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  private readonly kept = new Set<string>();
+
+  /** The names of the cookies that outlive the browser's closing. */
+  permanent(): string[] {
+    return [...this.kept].filter((name) => this.cookies.has(name));
+  }
 
   /** Makes a request with the browser's cookies. A `form` makes it a POST. */
   request(path: string, options: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Request {
@@ -20,6 +26,8 @@ export class Browser {
       const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
       if (gone) this.cookies.delete(name);
       else this.cookies.set(name, pair.slice(name.length + 1));
+      const isPermanent = attributes.some((attribute) => /^\s*(max-age|expires)=/i.test(attribute));
+      this.kept[isPermanent ? "add" : "delete"](name);
     }
     return this;
   }

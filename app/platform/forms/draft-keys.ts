@@ -4,10 +4,10 @@ import type { Role } from "~/db/schema/enumerations";
 type Keeper = "anyone" | "signedIn" | "staff";
 
 /** The kinds of form of which a draft is kept; those that are about one thing have its id in their key. */
-const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true }> = {
+const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true; endsWithVisit?: true }> = {
   raconter: { keeper: "anyone", label: "Récit" },
-  contact: { keeper: "anyone", label: "Demande d’assistance" },
-  partners: { keeper: "anyone", label: "Demande d’un partenaire" },
+  contact: { keeper: "anyone", label: "Demande d’assistance", endsWithVisit: true },
+  partners: { keeper: "anyone", label: "Demande d’un partenaire", endsWithVisit: true },
   profile: { keeper: "signedIn", label: "Profil" },
   case: { keeper: "signedIn", label: "Dossier", hasId: true },
   chat: { keeper: "signedIn", label: "Message", hasId: true },
@@ -40,6 +40,14 @@ export function isForAccounts(key: string): boolean {
   const keeper = kindOf(key)?.keeper;
   return keeper === "signedIn" || keeper === "staff";
 }
+
+/** Whether what a visitor types into this form is kept for the visit only, because the next person may share the device. */
+export function endsWithVisit(key: string): boolean {
+  return kindOf(key)?.endsWithVisit ?? false;
+}
+
+/** The kinds of form whose drafts end with a visitor's visit. */
+export const VISIT_KEYS = Object.keys(KINDS).filter(endsWithVisit);
 
 /** The French name of a form, for the export of a person's data. */
 export function draftLabel(key: string): string {

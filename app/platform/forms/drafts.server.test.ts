@@ -126,6 +126,24 @@ it("disappears with what it is about, and when its time is over", async () => {
   expect((await db.select().from(formDrafts)).map(({ key }) => key)).toEqual(["profile"]);
 });
 
+it("of a visitor lasts an hour after the last change where it ends with the visit, and is deleted the next day", async () => {
+  const visitor = { visitorId: "passing" };
+  const age = (ms: number) => db.update(formDrafts).set({ savedAt: new Date(Date.now() - ms) });
+  for (const key of ["contact", "raconter"]) await saveDraft(visitor, key, [typed("name", "Odette")]);
+  await age(59 * 60_000);
+  expect((await readFormDraft(visitor, "contact")).fields).toEqual({ name: ["Odette"] });
+  await age(61 * 60_000);
+  expect(await readFormDraft(visitor, "contact")).toMatchObject({ fields: {}, savedAt: null });
+  expect(await readDraft(visitor, "raconter")).not.toBeNull();
+  await saveDraft(visitor, "contact", [typed("message", "Bonjour")]);
+  expect((await readDraft(visitor, "contact"))?.fields).toEqual({ message: ["Bonjour"] });
+  await age(25 * 60 * 60_000);
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  await db.delete(formDrafts).where(draftsDue(days(30), days(365), days(1)));
+  expect((await db.select().from(formDrafts)).map(({ key }) => key)).toContain("raconter");
+  expect((await db.select().from(formDrafts)).map(({ key }) => key)).not.toContain("contact");
+});
+
 it("opens with the previous key, and without it once it was encrypted again", async () => {
   const owner = await someone();
   await saveDraft(owner, "profile", [typed("city", "Metz")]);

@@ -4,7 +4,7 @@ import { formDrafts } from "~/db/schema";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
 import { decryptBody, encryptBody } from "./draft-encryption.server";
-import { draftKeysAbout } from "./draft-keys";
+import { draftKeysAbout, endsWithVisit, VISIT_KEYS } from "./draft-keys";
 
 /** Who typed a draft: an account, or a visitor (`visitors.server.ts`). */
 export type DraftOwner = { userId: string } | { visitorId: string };
@@ -32,6 +32,8 @@ const MAX_LENGTH = 400_000;
 const MAX_DRAFTS = { account: 200, visitor: 10 };
 /** The greatest size of all drafts of an owner, in characters as they are stored. */
 const MAX_TOTAL = { account: 8_000_000, visitor: 1_000_000 };
+/** How long a visitor's draft that ends with the visit is shown after its last change, in a browser that is never closed. */
+const VISIT_MS = 60 * 60_000;
 /** A password is never stored, whatever the form. */
 const NEVER_STORED = /password/i;
 
@@ -68,7 +70,7 @@ function toFormDraft(owner: DraftOwner | null, key: string, row: typeof formDraf
   const { fields, revisions } = fieldsOf(row ? open(row.id, row.body) : {});
   return {
     key,
-    owner: owner && "userId" in owner ? owner.userId : "visitor",
+    owner: owner && "userId" in owner ? owner.userId : endsWithVisit(key) ? "visit" : "visitor",
     fields,
     revisions,
     savedAt: row && Object.keys(fields).length > 0 ? row.savedAt.toISOString() : null,
@@ -191,9 +193,13 @@ export async function deleteDraftsAbout(tx: Tx, ids: readonly string[]): Promise
   if (ids.length > 0) await tx.delete(formDrafts).where(inArray(formDrafts.key, ids.flatMap(draftKeysAbout)));
 }
 
-/** The drafts whose retention period is over, and those that were sent a day ago, which are empty. */
+/**
+ * The drafts whose retention period is over, those of a visit that ended, and those that were sent a day ago, which are
+ * empty.
+ */
 export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore: Date): SQL | undefined {
   return or(
+    and(isNotNull(formDrafts.visitor), inArray(formDrafts.key, VISIT_KEYS), lt(formDrafts.savedAt, sentBefore)),
     and(isNotNull(formDrafts.visitor), lt(formDrafts.savedAt, visitorsBefore)),
     lt(formDrafts.savedAt, accountsBefore),
     and(lt(formDrafts.sentAt, sentBefore), eq(formDrafts.body, "")),
@@ -208,7 +214,13 @@ async function findRow(executor: Executor, owner: DraftOwner, key: string) {
     .select()
     .from(formDrafts)
     .where(and(ownedBy(owner), eq(formDrafts.key, key)));
-  return row;
+  return row && withoutEndedVisit(row);
+}
+
+/** The row of a draft; empty once the visit in which it was typed has ended. */
+function withoutEndedVisit(row: typeof formDrafts.$inferSelect) {
+  const isOver = row.visitor !== null && endsWithVisit(row.key) && row.savedAt.getTime() < Date.now() - VISIT_MS;
+  return isOver ? { ...row, body: "" } : row;
 }
 
 async function insertRow(executor: Executor, owner: DraftOwner, key: string, set: { sentAt?: Date } = {}) {
@@ -229,7 +241,7 @@ async function lockRow(tx: Tx, owner: DraftOwner, key: string) {
     .where(and(ownedBy(owner), eq(formDrafts.key, key)))
     .for("update");
   if (!row) throw new AppError("unexpected");
-  return row;
+  return withoutEndedVisit(row);
 }
 
 async function deleteOldest(tx: Tx, owner: DraftOwner): Promise<void> {

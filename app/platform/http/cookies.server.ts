@@ -41,8 +41,10 @@ export function defineCookies<const Table extends Record<string, CookieDefinitio
 export const platformCookies = defineCookies("platform", {
   /** The form that a person was sending when the session ended. */
   interruptedForm: { name: "interrupted_form", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
-  /** The visitor whose browser typed a draft of a form. */
+  /** The visitor whose browser typed a story. */
   visitor: { name: "visitor", seconds: 30 * 24 * 60 * 60, signedFor: "visitors" },
+  /** The same for any other form, until the browser is closed. */
+  visit: { name: "visit", signedFor: "visits" },
   /** The next page's toast; the page's script deletes the cookie once the toast is shown. */
   toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
 });

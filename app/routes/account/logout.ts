@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
-import { readStory } from "~/features/cases/story/queries.server";
+import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { readDraftOwner } from "~/platform/forms/visitors.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -26,7 +26,7 @@ export async function action(route: Route.ActionArgs) {
   const answer = await runResource(route, options, async () => {
     const headers = await logOut(request);
     // Told without the account, it is not the account's to delete; the next person at this device could read it.
-    if (await readStory(await readDraftOwner(null, request)))
+    if (await readStory(await readDraftOwner(null, request, STORY)))
       return redirectWithToast("/", "info", STORY_STAYS, headers);
     return redirect("/", { status: 303, headers });
   });

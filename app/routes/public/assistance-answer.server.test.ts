@@ -59,3 +59,15 @@ it("« Enregistrer » keeps what is typed without an error, and what was kept is
   await send(browser, "/contact", { ...incomplete, phone: "06 12 34 56 78", reason: "other" });
   expect((await show(browser, "/contact")).draft.fields).toEqual({});
 });
+
+it("what a visitor typed is gone once the browser was closed, or once they erased it", async () => {
+  const browser = new Browser();
+  const save = async () =>
+    browser.take((await send(browser, "/contact", { ...incomplete, intent: "save" })) as Response);
+  await save();
+  expect(browser.permanent()).toEqual([]);
+  await send(browser, "/contact", { intent: "erase" });
+  expect((await show(browser, "/contact")).draft).toMatchObject({ owner: "visit", fields: {}, savedAt: null });
+  await save();
+  expect((await show(browser, "/contact")).draft.savedAt).not.toBeNull();
+});

@@ -44,7 +44,7 @@ export async function readForm(
   url: URL,
   { schema, key, actor }: PublicForm<z.ZodObject>,
 ): Promise<Answer> {
-  const draft = await readFormDraft(await readDraftOwner(actor, request), key);
+  const draft = await readFormDraft(await readDraftOwner(actor, request, key), key);
   if (!url.searchParams.has(REFUSED) || draft.savedAt === null) return { draft, stamp: issueStamp() };
   const form = new FormData();
   for (const name of Object.keys(schema.shape))
@@ -59,7 +59,8 @@ export async function readForm(
 
 /**
  * Handles a public form: redirects to the confirmation page with the spec's toast, or shows the page again with the
- * errors and the typed text. Its button « Enregistrer », for a browser without JavaScript, keeps what is typed.
+ * errors and the typed text. Its button « Enregistrer », for a browser without JavaScript, keeps what is typed; `erase`
+ * deletes what was kept.
  */
 export async function answerForm<Schema extends z.ZodObject>(
   route: RouteArgs,
@@ -72,6 +73,7 @@ export async function answerForm<Schema extends z.ZodObject>(
   const { ip } = route.context.get(requestFacts);
   const stamp = form.get(STAMP_FIELD);
   const { pathname } = new URL(request.url);
+  if (form.get("intent") === "erase") return erase(request, key, actor);
   const isSaved = form.get("intent") === "save";
   const isRefused = parseWithZod(form, { schema }).status !== "success";
   if (isSaved || (isRefused && !pathname.endsWith(".data"))) {
@@ -84,12 +86,18 @@ export async function answerForm<Schema extends z.ZodObject>(
   });
   return runForm(route, { schema, form, fallback: "assistance_failed", reply }, async (input) => {
     const sent = await send(input, { ip, stamp, trap: form.get(TRAP_FIELD) });
-    const owner = await readDraftOwner(actor, request);
+    const owner = await readDraftOwner(actor, request, key);
     if (owner) await forgetDraft(owner, key);
     const query = new URLSearchParams({ demande: sent.reference });
     if (sent.emailed) query.set("email", "1");
     return redirectWithToast(`${confirmation}?${query}`, "success", SENT);
   });
+}
+
+async function erase(request: Request, key: string, actor: Actor | null) {
+  const owner = await readDraftOwner(actor, request, key);
+  if (owner) await forgetDraft(owner, key);
+  return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ""), "success", "Ce texte est effacé.");
 }
 
 /** Stores what was typed. @returns the headers for the response; null when nothing may be stored. */
@@ -101,7 +109,7 @@ async function keepTyped(
 ): Promise<Headers | null> {
   try {
     await consume(platformLimits.visitor_draft_save, ip);
-    const { owner, headers } = await draftOwnerOf(actor, request, ip);
+    const { owner, headers } = await draftOwnerOf(actor, request, key, ip);
     await saveWholeForm(owner, key, form, (name) => Object.hasOwn(schema.shape, name));
     return headers;
   } catch (error) {

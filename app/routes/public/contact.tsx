@@ -53,6 +53,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             intro="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
           />
           <RequestForm
+            // Empty again once its text was erased.
+            key={loaderData.draft.sentAt}
             lastResult={actionData?.result ?? loaderData.result}
             stamp={actionData?.stamp ?? loaderData.stamp}
             draft={loaderData.draft}

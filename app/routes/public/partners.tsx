@@ -88,6 +88,8 @@ export default function PartnersPage({ loaderData, actionData }: Route.Component
           )}
         </div>
         <PartnerForm
+          // Empty again once its text was erased.
+          key={loaderData.draft.sentAt}
           lastResult={actionData?.result ?? loaderData.result}
           stamp={actionData?.stamp ?? loaderData.stamp}
           draft={loaderData.draft}

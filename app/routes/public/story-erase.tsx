@@ -24,14 +24,14 @@ export const meta = () => [
 /** Asks before the story of this browser, or of the account, is erased. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const story = await readStory(await readDraftOwner(actor, request));
+  const story = await readStory(await readDraftOwner(actor, request, STORY));
   return { startedAt: story?.startedAt ?? null, owner: actor?.userId ?? "visitor", key: STORY };
 }
 
 export function action(route: Route.ActionArgs) {
   const { request, context } = route;
   return runAction(route, { fallback: "unexpected", toast: "/raconter/effacer" }, async () => {
-    const owner = await readDraftOwner(actorOf(context), request);
+    const owner = await readDraftOwner(actorOf(context), request, STORY);
     if (!owner) return redirect("/", 303);
     await eraseStory(owner);
     return redirectWithToast("/", "success", "Le récit est effacé de cet appareil.");

@@ -3,7 +3,7 @@ import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
-import { readStory, readStoryContacts } from "~/features/cases/story/queries.server";
+import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, type StoryPart, urgentSteps } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { UrgentSteps } from "~/features/cases/story/ui/urgent-steps";
@@ -32,7 +32,7 @@ export const meta = () => [
 /** What to do now in the situation that was told, then the account that the dossier needs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const story = await readStory(await readDraftOwner(actor, request));
+  const story = await readStory(await readDraftOwner(actor, request, STORY));
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
   const missing = firstIncompleteScreen(story.answers);
   if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);

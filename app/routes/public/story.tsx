@@ -44,7 +44,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const actor = actorOf(context);
   const asked = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
   if (actor && (await canOpenCase(actor))) throw redirect("/case/new", 303);
-  const owner = await readDraftOwner(actor, request);
+  const owner = await readDraftOwner(actor, request, STORY);
   const story = await readStory(owner);
   const told = story?.answers;
   const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
@@ -87,7 +87,7 @@ export async function action(route: Route.ActionArgs) {
     if (isRefused && isDataRequest(request)) return data({ lastResult: submission.reply(), doubts: [] }, 422);
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
-    const { owner, headers } = await draftOwnerOf(actor, request, ip);
+    const { owner, headers } = await draftOwnerOf(actor, request, STORY, ip);
     await savePart(owner, part, form);
     const answers = (await readStory(owner))?.answers;
     // Until an answer is stored, the chosen type stands in the address only.

@@ -59,7 +59,7 @@ export function action(route: Route.ActionArgs) {
     const { ip } = context.get(requestFacts);
     if (actor) await consume(platformLimits.draft_save, actor.userId);
     else await consume(platformLimits.visitor_draft_save, ip);
-    const { owner: keeper, headers } = await draftOwnerOf(actor, request, ip);
+    const { owner: keeper, headers } = await draftOwnerOf(actor, request, key, ip);
     return save(keeper, { ...sent, changes }, request, headers);
   });
 }

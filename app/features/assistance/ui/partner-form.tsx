@@ -8,6 +8,7 @@ import { TextField } from "~/ui/text-field";
 import { assistanceErrors } from "../errors";
 import { MAX_MESSAGE } from "../rules";
 import type { PartnerInput } from "../schema";
+import { EarlierText } from "./earlier-text";
 import { RobotFields } from "./robot-fields";
 
 export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stamp: string; draft: FormDraft };
@@ -17,6 +18,7 @@ export function PartnerForm({ lastResult, stamp, draft }: PartnerFormProps) {
   const [form, fields] = useForm<PartnerInput>({ lastResult, defaultValue: withDraft({}, draft.fields) });
   return (
     <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form} draft={draft}>
+      <EarlierText draft={draft} />
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">

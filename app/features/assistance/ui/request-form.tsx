@@ -10,6 +10,7 @@ import { assistanceErrors } from "../errors";
 import { REASONS } from "../labels";
 import { MAX_MESSAGE } from "../rules";
 import type { RequestInput } from "../schema";
+import { EarlierText } from "./earlier-text";
 import { RobotFields } from "./robot-fields";
 
 export type RequestFormProps = {
@@ -28,6 +29,7 @@ export function RequestForm({ lastResult, stamp, draft, known }: RequestFormProp
   });
   return (
     <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form} draft={draft}>
+      <EarlierText draft={draft} />
       <RobotFields stamp={stamp} />
       <TextField field={fields.name} label="Nom et prénom" autoComplete="name" />
       <TextField

@@ -42,7 +42,7 @@ function complete(answers: DraftAnswers): StoryAnswers {
 
 /** What a story says of its teller, for the registration form; null when nothing was told. */
 export async function readStoryContacts(request: Request): Promise<Record<string, string> | null> {
-  const story = await readStory(await readDraftOwner(null, request));
+  const story = await readStory(await readDraftOwner(null, request, STORY));
   if (!story) return null;
   const names = ["firstName", "lastName", "email", "phone", "phoneCountry"];
   const typed = names.map((name) => [name, story.form.get(name)]);

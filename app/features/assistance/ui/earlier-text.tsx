@@ -1,0 +1,29 @@
+import { Banner } from "~/ui/banner";
+import type { FormDraft } from "~/ui/draft-store";
+import { SubmitButton } from "~/ui/form";
+import { formatTime } from "~/ui/format";
+
+/**
+ * Says where the text of a visitor's form comes from, since the device may be shared, and offers to erase it. It stands
+ * first in the form.
+ */
+export function EarlierText({ draft: { owner, savedAt } }: { draft: FormDraft }) {
+  if (owner !== "visit" || savedAt === null) return null;
+  return (
+    <>
+      {/* Enter in a field presses the first button of a form, which must not erase it. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <Banner
+        tone="info"
+        actions={
+          <SubmitButton name="intent" value="erase" variant="second" size="small">
+            Effacer ce que j’ai écrit
+          </SubmitButton>
+        }
+      >
+        Ce texte a été écrit dans ce navigateur à {formatTime(savedAt)}, et n’a pas encore été envoyé. Ce n’est pas
+        vous&nbsp;? Effacez-le.
+      </Banner>
+    </>
+  );
+}
