@@ -21,11 +21,11 @@ export function OtherText({ label, text, where = ELSEWHERE, onTake, onKeep }: Ot
       title={label}
       actions={
         <>
-          <Button variant="second" size="small" onClick={onTake}>
+          <Button variant="second" size="small" className="no-script:hidden" onClick={onTake}>
             Reprendre ce texte
           </Button>
           {onKeep && (
-            <Button variant="quiet" size="small" onClick={onKeep}>
+            <Button variant="quiet" size="small" className="no-script:hidden" onClick={onKeep}>
               Garder le mien
             </Button>
           )}

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "./banner";
+import { Button } from "./button";
 import { SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
@@ -14,12 +16,13 @@ export type TypedMemoryProps = {
 
 /**
  * Keeps what is typed into a form without a draft in its tab, until the server has taken it: over a reload, Back, a
- * failure and an expired session.
+ * failure and an expired session. It tells a visitor where the text comes from, since the device may be shared.
  */
 export default function TypedMemory({ form, person, answers, isRefused }: TypedMemoryProps) {
   const place = useRef<Place | null>(null);
   const initial = useRef<Fields>(new Map());
   const isTaken = useRef(false);
+  const [isRestored, setRestored] = useState(false);
   isTaken.current = answers > 0 && !isRefused;
   useEffect(() => {
     const here = placeOf(form, person);
@@ -28,8 +31,10 @@ export default function TypedMemory({ form, person, answers, isRefused }: TypedM
     initial.current = readInitialFields(form);
     const now = readFields(form);
     // A field that was changed before this script ran keeps what is typed.
-    for (const [name, values] of Object.entries(readTyped(here)))
+    const typed = Object.entries(readTyped(here));
+    for (const [name, values] of typed)
       if (isSame(initial.current.get(name), now.get(name) ?? [])) writeField(form, name, values);
+    setRestored(typed.length > 0);
     const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
     const onInput = ({ target }: Event) => {
@@ -50,7 +55,23 @@ export default function TypedMemory({ form, person, answers, isRefused }: TypedM
     forgetTyped(place.current);
     initial.current = readFields(form);
   }, [answers]);
-  return null;
+  if (!isRestored || person !== "") return null;
+  const erase = () => {
+    if (place.current) forgetTyped(place.current);
+    for (const [name, values] of initial.current) writeField(form, name, values);
+    setRestored(false);
+    form.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+  };
+  const actions = (
+    <Button variant="second" size="small" onClick={erase}>
+      Effacer ce que j’ai écrit
+    </Button>
+  );
+  return (
+    <Banner actions={actions}>
+      Ce texte a été écrit dans cet onglet, et n’a pas été envoyé. Ce n’est pas vous&nbsp;? Effacez-le.
+    </Banner>
+  );
 }
 
 /** What was typed into a form, with the hidden fields that a retry needs. */

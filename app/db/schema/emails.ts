@@ -71,6 +71,8 @@ export const mailings = pgTable(
     /** Sanitised HTML, before its variables are replaced. */
     content: text("content").notNull().default(""),
     selection: jsonb("selection").$type<Selection>().notNull(),
+    /** The page that last saved the draft: what it wrote itself is never a conflict. */
+    writer: uuid("writer"),
     /** The number of recipients when it was sent. */
     total: integer("total").notNull().default(0),
     /** Consecutive failures to reach the mail server, and its last answer. */

@@ -1,10 +1,11 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { sentText } from "~/features/emails/rules";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
-import { type ComposeForm, composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
+import type { Conflict } from "~/features/mailings/draft/rules";
+import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected } from "~/features/mailings/recipients/queries.server";
 import { startMailing } from "~/features/mailings/sending/commands.server";
@@ -20,14 +21,24 @@ const PATH = "/admin/send-email";
 
 /** Reads the fields of the form, the same for all its buttons. @throws InvalidInputError */
 export function readCompose(form: FormData) {
-  return parseInput(composeForm, {
+  const { subjectVersion, contentVersion, wereTicked, ...input } = parseInput(composeForm, {
     draftId: form.get("draftId"),
     subject: form.get("subject") ?? "",
     content: form.get("content") ?? "",
     shown: form.getAll("shown"),
     ticked: form.getAll("ticked"),
+    subjectVersion: form.get("subjectVersion") ?? undefined,
+    contentVersion: form.get("contentVersion") ?? undefined,
+    wereTicked: form.getAll("wereTicked"),
+    writer: form.get("writer") ?? undefined,
   });
+  if (subjectVersion === undefined || contentVersion === undefined) return input;
+  return { ...input, base: { versions: { subject: subjectVersion, content: contentVersion }, wereTicked } };
 }
+type Compose = ReturnType<typeof readCompose>;
+
+/** How the page shows what another tab or device wrote, and that the button did nothing yet. */
+const CHANGED = "Ce message a été changé ailleurs\u00a0: choisissez un des deux textes, puis recommencez.";
 
 /** Runs the command of one of the form's buttons; saves the draft first, so that no typed text is lost. */
 export async function act(route: RouteArgs, actor: Actor) {
@@ -42,10 +53,7 @@ export async function act(route: RouteArgs, actor: Actor) {
       return error.code === "mailing_already_sent" ? `${PATH}/${form.get("draftId")}` : page;
     },
     toastHeaders: () => headers,
-    reply: (error: string) => ({
-      error,
-      typed: { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") },
-    }),
+    reply: (error: string) => replyWith(form, error),
   } as const;
   return runAction(route, options, async () => {
     const input = readCompose(form);
@@ -54,17 +62,25 @@ export async function act(route: RouteArgs, actor: Actor) {
   });
 }
 
+const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) => ({
+  error,
+  typed: { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") },
+  conflicts,
+});
+
 type Asked = { page: string; form: FormData; headers: Headers };
 
-async function carryOut(actor: Actor, intent: string, input: ComposeForm, { page, form, headers }: Asked) {
+async function carryOut(actor: Actor, intent: string, input: Compose, { page, form, headers }: Asked) {
   const search = String(form.get("search") ?? "").slice(0, 100);
   if (intent === "use") {
     const { subject, content } = await findTemplate(actor, String(form.get("template")));
-    await saveDraft(actor, input.draftId, { ...input, subject, content });
+    const { conflicts } = await saveDraft(actor, input.draftId, { ...input, subject, content });
+    if (conflicts.length > 0) return data(replyWith(form, CHANGED, conflicts), { status: 409, headers });
     return redirect(page, { status: 303, headers });
   }
   const shortcut = Object.hasOwn(SHORTCUTS, intent) ? SHORTCUTS[intent] : undefined;
   const draft = await saveDraft(actor, input.draftId, input, shortcut?.(search));
+  if (draft.conflicts.length > 0) return data(replyWith(form, CHANGED, draft.conflicts), { status: 409, headers });
   if (shortcut) {
     const text =
       intent === "reset" ? "Sélection réinitialisée" : selectionText(await countSelected(actor, draft.selection));

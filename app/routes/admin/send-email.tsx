@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
-import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.server";
+import { listPreviewPeople, readDraft, versionsOf } from "~/features/mailings/draft/queries.server";
+import type { Conflict } from "~/features/mailings/draft/rules";
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
@@ -54,6 +55,10 @@ export async function loader(route: Route.LoaderArgs) {
     savedAt: kept.savedAt?.toISOString() ?? null,
     subject: interrupted?.get("subject") ?? kept.subject,
     content: interrupted?.get("content") ?? kept.content,
+    versions: {
+      subject: interrupted?.get("subjectVersion") ?? versionsOf(kept).subject,
+      content: interrupted?.get("contentVersion") ?? versionsOf(kept).content,
+    },
   };
   const { selection } = draft;
   const [list, found, count, muted, withoutCase, people, runningMailings] = await runLoader(
@@ -83,11 +88,15 @@ export async function loader(route: Route.LoaderArgs) {
     runningMailings,
     templates,
     self,
+    writer: crypto.randomUUID(),
     filters: { search: filters.search, show: filters.show },
     reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
     isSimulated: !sendsEmails(),
   });
 }
+
+const NO_CONFLICTS: readonly Conflict[] = [];
+const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ");
 
 export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
 
@@ -95,15 +104,20 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const { draft, filters, templates, people, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
   const form = useRef<HTMLFormElement | null>(null);
-  const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = useDraft(
-    form,
-    `${PATH}/draft`,
-    { ...draft, owner: self.id },
-  );
+  const saving = useDraft(form, `${PATH}/draft`, {
+    ...draft,
+    owner: self.id,
+    conflicts: actionData?.conflicts ?? NO_CONFLICTS,
+  });
+  const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
+  const { versions, conflicts, settle } = saving;
+  const [writer] = useState(loaderData.writer);
   const [text, setText] = useState({
     subject: typed?.subject ?? draft.subject,
     content: typed?.content ?? draft.content,
   });
+  // A text that is taken mounts the fields again.
+  const [taken, setTaken] = useState(0);
   const [reader, setReader] = useState(loaderData.reader);
   const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: {} as Record<string, boolean> });
   // The server's data replaces the selection that the browser holds.
@@ -133,7 +147,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         <OtherText
           label="Un message n’avait pas été enregistré"
           where="Dans ce navigateur"
-          text={`${fieldOf(unsaved, "subject")}\n${fieldOf(unsaved, "content").replaceAll(/<[^>]*>/g, " ")}`.trim()}
+          text={`${fieldOf(unsaved, "subject")}\n${withoutTags(fieldOf(unsaved, "content"))}`.trim()}
           onTake={takeUnsaved}
           onKeep={dropUnsaved}
         />
@@ -159,6 +173,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           }}
         />
         <input type="hidden" name="draftId" value={draft.id} />
+        <input type="hidden" name="writer" value={writer} />
+        <input type="hidden" name="subjectVersion" value={versions.subject} />
+        <input type="hidden" name="contentVersion" value={versions.content} />
         <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">
           <h2 id="recipients">Destinataires</h2>
           <RecipientGrid
@@ -166,6 +183,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             {...filters}
             found={loaderData.found}
             ticks={ticks.boxes}
+            saved={counts?.ticked}
             onTick={(id, isTicked) => {
               setTicks({ from: loaderData.recipients, boxes: { ...ticks.boxes, [id]: isTicked } });
               onChange();
@@ -174,7 +192,21 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             next={loaderData.next && address({ after: loaderData.next })}
           />
         </section>
+        {conflicts.map((conflict) => (
+          <OtherText
+            key={conflict.name}
+            label={conflict.name === "subject" ? "Objet" : "Message"}
+            text={withoutTags(conflict.text).trim()}
+            onTake={() => {
+              setText((old) => ({ ...old, [conflict.name]: conflict.text }));
+              setTaken((count) => count + 1);
+              settle(conflict);
+            }}
+            onKeep={() => settle(conflict)}
+          />
+        ))}
         <MessageSection
+          key={taken}
           initial={text}
           templates={templates}
           onChange={(change) => {

@@ -11,10 +11,10 @@ export function action(route: Route.ActionArgs) {
   return runResource(route, { fallback: "mailing_failed" }, async () => {
     const actor = requireActor(route.context);
     const input = readCompose(await route.request.formData());
-    const { selection, savedAt } = await saveDraft(actor, input.draftId, input);
+    const { selection, savedAt, versions, conflicts } = await saveDraft(actor, input.draftId, input);
     const [count, muted] = [await countSelected(actor, selection), await countMuted(actor, selection)];
     // A form of an expired session is older than this draft.
     const headers = Object.fromEntries(await forgetInterruptedForm(route.request));
-    return jsonResponse({ count, muted, savedAt }, { headers });
+    return jsonResponse({ count, muted, savedAt, versions, conflicts }, { headers });
   });
 }

@@ -4,13 +4,20 @@ import { mailings, profiles } from "~/db/schema";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { textVersion } from "~/platform/forms/text-version.server";
 import { valuesOf } from "../message/queries.server";
 import { type Rendered, renderMessage } from "../message/rules.server";
 import { canWriteToPeople } from "../policy";
 import { selected } from "../recipients/queries.server";
+import type { TextName, Versions } from "./rules";
 import { EMPTY_SELECTION } from "./schema";
 
 export type Draft = { id: string; subject: string; content: string; selection: Selection; savedAt: Date | null };
+
+/** What identifies the texts of a draft. */
+export function versionsOf({ subject, content }: Record<TextName, string>): Versions {
+  return { subject: textVersion(subject), content: textVersion(content) };
+}
 
 /** The draft of the actor; an empty one under a new id when there is none. @throws AppError forbidden. */
 export async function readDraft(actor: Actor): Promise<Draft> {

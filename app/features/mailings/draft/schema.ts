@@ -19,15 +19,22 @@ export const selection = z.object({
 
 export const EMPTY_SELECTION: z.infer<typeof selection> = { base: "none", search: "", added: [], removed: [] };
 
-/** The fields of the form of a message, for each of its buttons: the text, and which of the people shown are ticked. */
+/**
+ * The fields of the form of a message, for each of its buttons: the text, and which of the people shown are ticked; what
+ * the page was showing before, and what identifies the page.
+ */
 export const composeForm = z.object({
   draftId: z.uuid(),
   subject: z.string().overwrite(stripNul).trim().max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
   content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le."),
   shown: ids.max(100),
   ticked: ids.max(100),
+  /** Absent from a page of a former version, which replaces what is stored. */
+  subjectVersion: z.string().max(100).optional(),
+  contentVersion: z.string().max(100).optional(),
+  wereTicked: ids.max(100),
+  writer: z.uuid().optional(),
 });
-export type ComposeForm = z.infer<typeof composeForm>;
 
 /** Removes U+0000, which the database refuses. */
 export function stripNul(text: string): string {

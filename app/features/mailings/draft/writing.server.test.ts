@@ -88,6 +88,53 @@ describe("a draft", () => {
   });
 });
 
+describe("a draft in two tabs", () => {
+  const nothing = { shown: [], ticked: [] };
+
+  it("tells each text that the other tab wrote, and overwrites it only once it was seen", async () => {
+    const { actor } = await anAdministrator();
+    const id = crypto.randomUUID();
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    const { versions } = await saveDraft(actor, id, { ...TEXT, ...nothing });
+    const base = { versions, wereTicked: [] };
+    const first = await saveDraft(actor, id, { ...TEXT, subject: "Un", ...nothing, base, writer: one });
+    expect(first.conflicts).toEqual([]);
+    const typed = { subject: "Deux", content: "<p>Autre mot</p>", ...nothing, writer: two };
+    const second = await saveDraft(actor, id, { ...typed, base });
+    expect(second.conflicts).toEqual([{ name: "subject", text: "Un", version: first.versions.subject }]);
+    expect(await readDraft(actor)).toMatchObject({ subject: "Un", content: "<p>Autre mot</p>" });
+    expect((await saveDraft(actor, id, { ...typed, base })).conflicts).toHaveLength(1);
+    const seen = { ...base, versions: { ...second.versions, subject: first.versions.subject } };
+    expect((await saveDraft(actor, id, { ...typed, base: seen })).conflicts).toEqual([]);
+    expect(await readDraft(actor)).toMatchObject({ subject: "Deux", content: "<p>Autre mot</p>" });
+  });
+
+  it("has no conflict with what the same tab wrote, whose answer was lost", async () => {
+    const { actor } = await anAdministrator();
+    const [id, writer] = [crypto.randomUUID(), crypto.randomUUID()];
+    const { versions } = await saveDraft(actor, id, { ...TEXT, ...nothing });
+    const save = (subject: string) =>
+      saveDraft(actor, id, { ...TEXT, subject, ...nothing, base: { versions, wereTicked: [] }, writer });
+    expect((await save("Bon")).conflicts).toEqual([]);
+    expect((await save("Bonsoir")).conflicts).toEqual([]);
+    expect((await readDraft(actor)).subject).toBe("Bonsoir");
+  });
+
+  it("keeps the people whom the other tab ticked", async () => {
+    const { actor } = await anAdministrator();
+    const [id, mine, theirs] = [crypto.randomUUID(), await aPerson(), await aPerson()];
+    const shown = [mine.id, theirs.id];
+    const { versions } = await saveDraft(actor, id, { ...TEXT, shown, ticked: [] });
+    const tick = (ticked: string[], wereTicked: string[], writer: string) =>
+      saveDraft(actor, id, { ...TEXT, shown, ticked, base: { versions, wereTicked }, writer });
+    await tick([theirs.id], [], crypto.randomUUID());
+    const writer = crypto.randomUUID();
+    const { selection } = await tick([mine.id], [], writer);
+    expect([...selection.added].sort()).toEqual([...shown].sort());
+    expect((await tick([], [mine.id], writer)).selection.added).toEqual([theirs.id]);
+  });
+});
+
 it("refuses to reuse the draft of a colleague", async () => {
   const [author, other] = [await anAdministrator(), await anAdministrator()];
   const draft = await saveDraft(author.actor, crypto.randomUUID(), { ...TEXT, shown: [], ticked: [] });

@@ -1,16 +1,20 @@
 import type { Selection } from "~/db/schema/emails";
 
+type TickedPage = { shown: readonly string[]; ticked: readonly string[]; wereTicked?: readonly string[] | undefined };
+
 /**
  * The selection after a page of the grid was sent: each person on that page is selected if their box is ticked; all
- * others are unchanged. A person may be listed as added or removed although the shortcut alone gives the same result.
+ * others are unchanged. With `wereTicked`, the boxes as the page was loaded, only those that were changed count. A person may be listed as added or removed although the shortcut alone gives the same result.
  */
-export function withTicks(selection: Selection, page: { shown: string[]; ticked: string[] }): Selection {
-  if (page.shown.length === 0) return selection;
-  const isShown = new Set(page.shown);
-  const isTicked = new Set(page.ticked.filter((id) => isShown.has(id)));
+export function withTicks(selection: Selection, page: TickedPage): Selection {
+  const isTicked = new Set(page.ticked);
+  const wasTicked = page.wereTicked && new Set(page.wereTicked);
+  const shown = page.shown.filter((id) => wasTicked?.has(id) !== isTicked.has(id));
+  if (shown.length === 0) return selection;
+  const isShown = new Set(shown);
   const others = (ids: string[]) => ids.filter((id) => !isShown.has(id));
-  const ticked = page.shown.filter((id) => isTicked.has(id));
-  const unticked = page.shown.filter((id) => !isTicked.has(id));
+  const ticked = shown.filter((id) => isTicked.has(id));
+  const unticked = shown.filter((id) => !isTicked.has(id));
   return {
     ...selection,
     added: [...others(selection.added), ...ticked],

@@ -58,6 +58,8 @@ function SaveWords({ state }: { state: SaveState }) {
   if (state === "saving") return "Enregistrement du brouillon…";
   if (state === "offline")
     return <b className="text-bad">Brouillon non enregistré&nbsp;: nouvel essai dans un instant.</b>;
+  if (state === "changed")
+    return <b className="text-bad">Brouillon changé ailleurs&nbsp;: choisissez un des deux textes.</b>;
   if (state === "refused") return <b className="text-bad">Brouillon non enregistré&nbsp;: rechargez la page.</b>;
   if (state === "signed-out")
     return (

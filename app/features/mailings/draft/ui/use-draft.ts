@@ -1,13 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import type { Conflict, TextName, Versions } from "../rules";
 import { fieldOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
 
-export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused";
+export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused" | "changed";
 /**
- * The response to a save: when it was, how many people the selection includes, and how many of them turned these
- * e-mails off.
+ * The response to a save: when it was, how many people the selection includes, how many of them turned these e-mails
+ * off, what identifies the stored texts, and those that another page wrote.
  */
-export type SavedCounts = { count: number; muted: number; savedAt: string };
+export type SavedCounts = { count: number; muted: number; savedAt: string; versions: Versions; conflicts: Conflict[] };
 
 /** The draft as the page was loaded with it. */
 export type LoadedDraft = {
@@ -16,6 +17,9 @@ export type LoadedDraft = {
   savedAt: string | null;
   subject: string;
   content: string;
+  versions: Versions;
+  /** The texts that another page wrote, as the answer to a button tells them. */
+  conflicts: readonly Conflict[];
 };
 
 /** Why a save failed; `sent`: the message has left already. */
@@ -33,7 +37,9 @@ const COPY_MS = 100;
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, address: string, loaded: LoadedDraft) {
   const [state, setState] = useState<SaveState>("saved");
-  const [counts, setCounts] = useState<SavedCounts | null>(null);
+  const [counts, setCounts] = useState<(SavedCounts & { ticked: string[] }) | null>(null);
+  const [versions, setVersions] = useState(loaded.versions);
+  const [conflicts, setConflicts] = useState(loaded.conflicts);
   const [saves, setSaves] = useState(0);
   const { owner, savedAt } = loaded;
   const [unsaved, setUnsaved] = useState<UnsavedMessage | null>(null);
@@ -43,6 +49,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     isDirty: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     copy: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** The people of the page that were ticked when it was last saved. */
+    ticked: null as string[] | null,
   });
 
   const keepCopy = useCallback(() => {
@@ -53,16 +61,30 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     const own = work.current;
     if (own.isBusy || !form.current) return;
     Object.assign(own, { isBusy: true, isDirty: false });
-    const outcome = await send(fieldsOf(form.current), address);
+    // The answer to a save may be newer than the hidden fields.
+    const isOld = ([name]: [string, string]) => name === "wereTicked" && own.ticked !== null;
+    const typed = fieldsOf(form.current).filter((field) => !isOld(field));
+    const fields = [...typed, ...(own.ticked ?? []).map((id): [string, string] => ["wereTicked", id])];
+    const outcome = await send(fields, address);
     own.isBusy = false;
     if (typeof outcome !== "string") {
       base.current = outcome.savedAt;
-      if (!own.isDirty) writeUnsaved(owner, null);
-      setCounts(outcome);
+      if (!own.isDirty && outcome.conflicts.length === 0) writeUnsaved(owner, null);
+      const ticked = fields.flatMap(([name, value]) => (name === "ticked" ? [value] : []));
+      own.ticked = ticked;
+      setCounts({ ...outcome, ticked });
+      setConflicts(outcome.conflicts);
+      // A text in conflict keeps the version that the page has seen.
+      const isSeen = (name: TextName) => outcome.conflicts.every((conflict) => conflict.name !== name);
+      setVersions((old) => ({
+        subject: isSeen("subject") ? outcome.versions.subject : old.subject,
+        content: isSeen("content") ? outcome.versions.content : old.content,
+      }));
       setSaves((count) => count + 1);
     }
     if (own.isDirty) return void save();
-    setState(typeof outcome !== "string" ? "saved" : outcome === "sent" ? "refused" : outcome);
+    if (typeof outcome !== "string") setState(outcome.conflicts.length > 0 ? "changed" : "saved");
+    else setState(outcome === "sent" ? "refused" : outcome);
     if (outcome === "offline") own.timer = setTimeout(save, RETRY_MS);
   }, [form, address, owner]);
 
@@ -92,6 +114,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     async (fields: UnsavedMessage["fields"]) => {
       const outcome = await send(fields, address);
       if (typeof outcome === "string" && outcome !== "sent") return setState(outcome);
+      if (typeof outcome !== "string" && outcome.conflicts.length > 0)
+        return setUnsaved({ fields, base: base.current });
       writeUnsaved(owner, null);
       if (outcome === "sent") return;
       location.reload();
@@ -114,8 +138,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     if (!work.current.isDirty) writeUnsaved(owner, null);
   }, [savedAt, owner]);
 
+  const { conflicts: told } = loaded;
+  useEffect(() => setConflicts(told), [told]);
+
   /** Called when the page was loaded again: its own counts are newer. */
-  const forgetCounts = useCallback(() => setCounts(null), []);
+  const forgetCounts = useCallback(() => {
+    work.current.ticked = null;
+    setCounts(null);
+  }, []);
 
   useEffect(() => {
     const flush = () => {
@@ -136,12 +166,23 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     saves,
     onChange,
     forgetCounts,
+    versions,
+    conflicts,
+    /** The person has seen the other page's text, and the form holds the one that they chose. */
+    settle: ({ name, version }: Conflict) => {
+      setVersions((old) => ({ ...old, [name]: version }));
+      setConflicts((old) => old.filter((each) => each.name !== name));
+      onChange();
+    },
     unsaved,
     takeUnsaved: () => {
-      const fields = unsaved?.fields.map(([name, value]): [string, string] => [
-        name,
-        name === "draftId" ? loaded.id : value,
-      ]);
+      // The person has seen both texts: the one that waited replaces the stored one.
+      const now: Record<string, string> = {
+        draftId: loaded.id,
+        subjectVersion: versions.subject,
+        contentVersion: versions.content,
+      };
+      const fields = unsaved?.fields.map(([name, value]): [string, string] => [name, now[name] ?? value]);
       if (fields) void restore(fields);
     },
     dropUnsaved: () => {

@@ -18,6 +18,8 @@ export type RecipientGridProps = {
   show: "all" | "selected";
   /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
+  /** The people of the page that were ticked when it was last saved; absent when it was not saved since it was loaded. */
+  saved: readonly string[] | undefined;
   onTick: (id: string, isTicked: boolean) => void;
   previous: string | null;
   next: string | null;
@@ -25,7 +27,7 @@ export type RecipientGridProps = {
 
 /** The choice of recipients: shortcuts, a search, and a card for each person of the page (spec section 2). */
 export function RecipientGrid(props: RecipientGridProps) {
-  const { recipients, search, found, show, ticks, onTick, previous, next } = props;
+  const { recipients, search, found, show, ticks, saved, onTick, previous, next } = props;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <SearchLine search={search} />
@@ -46,6 +48,7 @@ export function RecipientGrid(props: RecipientGridProps) {
               key={person.id}
               person={person}
               isTicked={ticks[person.id] ?? person.isSelected}
+              wasTicked={saved?.includes(person.id) ?? person.isSelected}
               onTick={onTick}
             />
           ))}
@@ -145,14 +148,20 @@ const IDENTITY: Record<VerificationStatus, { label: string; mark: typeof Clock; 
 
 const countText = (count: number, one: string) => `${formatNumber(count)} ${one}${count > 1 ? "s" : ""}`;
 
-type RecipientCardProps = { person: ListedRecipient; isTicked: boolean; onTick: RecipientGridProps["onTick"] };
+type RecipientCardProps = {
+  person: ListedRecipient;
+  isTicked: boolean;
+  wasTicked: boolean;
+  onTick: RecipientGridProps["onTick"];
+};
 
-function RecipientCard({ person, isTicked, onTick }: RecipientCardProps) {
+function RecipientCard({ person, isTicked, wasTicked, onTick }: RecipientCardProps) {
   const { id, firstName, lastName, email, createdAt, verificationStep, documents, cases, isMuted } = person;
   const { label, mark: Mark, colour } = IDENTITY[verificationStep];
   return (
     <label className="flex min-w-0 gap-3 rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint">
       <input type="hidden" name="shown" value={id} />
+      {wasTicked && <input type="hidden" name="wereTicked" value={id} />}
       <input
         type="checkbox"
         name="ticked"
