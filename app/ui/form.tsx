@@ -133,7 +133,8 @@ export function AppForm({
     } catch {
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
-      pushToast({ id: toast, kind: "error", text: failure, action: retry });
+      const text = hasText(currentTarget) ? `${failure.replace(/\.$/, "")}. Votre texte est gardé.` : failure;
+      pushToast({ id: toast, kind: "error", text, action: retry });
     } finally {
       unfreeze();
       currentTarget.dispatchEvent(new CustomEvent<Settled>(SETTLED, { detail: { hasArrived } }));
@@ -177,6 +178,12 @@ export function AppForm({
     </FormElement>
   );
 }
+
+/** Whether something is typed into a form. */
+const hasText = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>("textarea, [type=text], [type=email], [type=tel]")].some(
+    ({ value }) => value,
+  );
 
 /** How long an answer waits for the script that keeps what was sent. */
 const KEEP_MS = 2_000;
