@@ -1,3 +1,5 @@
+import { setValue } from "~/ui/set-value";
+
 /**
  * Keeps what is typed into text areas before React has taken over the page. React puts the server's text back into them,
  * and leaves other fields as they are. Call it before `hydrateRoot`; the layout's « hydrated » event ends it.
@@ -31,7 +33,6 @@ export function keepTypedText(): void {
 /** @returns whether the area held another text. */
 function putBack(area: HTMLTextAreaElement, text: string | undefined): boolean {
   if (text === undefined || area.value === text) return false;
-  // React replaces the setter of `value` on the element; the prototype's tells it of the change.
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+  setValue(area, text);
   return true;
 }

@@ -1,3 +1,5 @@
+import { setValue } from "./set-value";
+
 /** The typed values of a form, by field name. A box or radio button that is not ticked gives no value. */
 export type Fields = Map<string, string[]>;
 
@@ -72,7 +74,7 @@ function collect(
 export function writeField(form: HTMLFormElement, name: string, values: readonly string[]): boolean {
   const controls = controlsOf(form).filter((control) => control.name === name);
   for (const [index, control] of controls.filter((each) => !isBox(each)).entries())
-    setValue(control, values[index] ?? "");
+    typeValue(control, values[index] ?? "");
   for (const box of controls.filter(isBox)) {
     // A radio button cannot be clicked off.
     if (box.checked !== values.includes(box.value) && (box.type === "checkbox" || !box.checked)) box.click();
@@ -80,11 +82,9 @@ export function writeField(form: HTMLFormElement, name: string, values: readonly
   return controls.length > 0;
 }
 
-/** React replaces the setter of `value` on the element; the prototype's tells it of the change. */
-function setValue(control: Control, value: string): void {
+function typeValue(control: Control, value: string): void {
   if (control.value === value) return;
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
-  setter?.call(control, value);
+  setValue(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -46,13 +46,13 @@ export function isPersonName(name: string): boolean {
 }
 
 /** The name of a person, as `line`. */
-export function personName(required: string, limits?: Parameters<typeof line>[1]) {
+export function nameField(required: string, limits?: Parameters<typeof line>[1]) {
   return line(required, limits).refine((name) => name === "" || isPersonName(name), NOT_A_NAME);
 }
 
 /** Spec section 5, registration. */
-export const firstNameField = personName("Le prénom est requis", { min: 2, max: 100 });
-export const lastNameField = personName("Le nom est requis", { min: 2, max: 100 });
+export const firstNameField = nameField("Le prénom est requis", { min: 2, max: 100 });
+export const lastNameField = nameField("Le nom est requis", { min: 2, max: 100 });
 
 function clean(value: string): string {
   return value

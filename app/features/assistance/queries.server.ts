@@ -9,7 +9,7 @@ import { isRefusedAnswer } from "~/db/schema/emails";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
 import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { fromE164 } from "~/features/accounts/phone/schema";
+import { fromE164 } from "~/features/accounts/phone/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { canManageRequests, canReadRequest } from "./policy";

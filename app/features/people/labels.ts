@@ -21,16 +21,3 @@ export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   approved: "Vérifiée",
   rejected: "Document rejeté",
 };
-
-/** First and last name; the e-mail address when both are empty. */
-export function personName({
-  firstName,
-  lastName,
-  email,
-}: {
-  firstName: string;
-  lastName: string;
-  email: string;
-}): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}

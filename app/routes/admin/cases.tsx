@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
 import { announcement } from "~/features/cases/desk/labels";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
-import { listQuery } from "~/features/cases/desk/rules";
+import { caseListQuery } from "~/features/cases/desk/rules";
 import { CaseFilters } from "~/features/cases/desk/ui/case-filters";
 import { CaseTable } from "~/features/cases/desk/ui/case-table";
 import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-form";
@@ -72,7 +72,8 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         ["dossier", id],
       ]),
   };
-  const page = (name: "after" | "before", key: string | null) => key && listAddress(listQuery(filters), [[name, key]]);
+  const page = (name: "after" | "before", key: string | null) =>
+    key && listAddress(caseListQuery(filters), [[name, key]]);
   return (
     <>
       <CaseFilters filters={filters} lateCount={lateCount} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { documentFilters } from "~/features/identity/desk/queries.server";
-import { personName } from "~/features/identity/desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { nextToReview, readReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";

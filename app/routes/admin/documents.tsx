@@ -2,7 +2,7 @@ import { FileCheck, ScanSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
-import { DocumentFilters, listQuery } from "~/features/identity/desk/ui/document-filters";
+import { DocumentFilters, documentListQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
 import { firstToReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
@@ -40,7 +40,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
   /** The address of this list with one parameter set, or removed when the value is null. */
   const address = (name: string, value: string | null, { fromStart = false } = {}) => {
-    const parameters = new URLSearchParams(fromStart ? listQuery(status, search) : location.search);
+    const parameters = new URLSearchParams(fromStart ? documentListQuery(status, search) : location.search);
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
     return `/admin/documents?${parameters}`;

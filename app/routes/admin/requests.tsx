@@ -7,7 +7,7 @@ import { requestFilters } from "~/features/assistance/schema";
 import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
 import { RequestCard } from "~/features/assistance/ui/request-card";
-import { listQuery, REQUESTS_PATH, RequestFilters } from "~/features/assistance/ui/request-filters";
+import { REQUESTS_PATH, RequestFilters, requestListQuery } from "~/features/assistance/ui/request-filters";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
@@ -56,7 +56,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
 
   /** The address of this list with one parameter set, or removed when the value is null. */
   const address = (name: string, value: string | null, { fromStart = false } = {}) => {
-    const parameters = new URLSearchParams(fromStart ? listQuery(filters) : search);
+    const parameters = new URLSearchParams(fromStart ? requestListQuery(filters) : search);
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
     return parameters.size > 0 ? `${REQUESTS_PATH}?${parameters}` : REQUESTS_PATH;

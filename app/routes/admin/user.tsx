@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
-import { personName, ROLE_LABELS } from "~/features/people/labels";
+import { ROLE_LABELS } from "~/features/people/labels";
 import { canChangeAccount } from "~/features/people/policy";
 import { readHistory, readPerson } from "~/features/people/queries.server";
 import { AccessHistory } from "~/features/people/ui/access-history";

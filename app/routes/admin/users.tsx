@@ -3,7 +3,7 @@ import { canChangeAccount } from "~/features/people/policy";
 import { listPeople, readDeletion } from "~/features/people/queries.server";
 import { type Removed, removedSentence } from "~/features/people/rules";
 import { peopleFilters } from "~/features/people/schema";
-import { listQuery, PEOPLE_PATH, PeopleFilters } from "~/features/people/ui/people-filters";
+import { PEOPLE_PATH, PeopleFilters, peopleListQuery } from "~/features/people/ui/people-filters";
 import { PeopleTable } from "~/features/people/ui/people-table";
 import { runLoader } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
@@ -48,7 +48,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { people, next, previous, filters, removed } = loaderData;
   const page = (name: "after" | "before", key: string | null) => {
     if (!key) return null;
-    const parameters = new URLSearchParams(listQuery(filters));
+    const parameters = new URLSearchParams(peopleListQuery(filters));
     parameters.set(name, key);
     return `${PEOPLE_PATH}?${parameters}`;
   };
@@ -61,7 +61,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       )}
       <PeopleFilters {...filters} />
       {people.length > 0 ? (
-        <PeopleTable people={people} action={`${PEOPLE_PATH}${listQuery(filters)}`} />
+        <PeopleTable people={people} action={`${PEOPLE_PATH}${peopleListQuery(filters)}`} />
       ) : (
         <EmptyState
           icon={<Users aria-hidden="true" />}

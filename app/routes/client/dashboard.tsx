@@ -1,7 +1,7 @@
 import { FolderOpen, Plus, UserRound } from "lucide-react";
 import { data, useRevalidator } from "react-router";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
-import { fromE164 } from "~/features/accounts/phone/schema";
+import { fromE164 } from "~/features/accounts/phone/rules";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";

@@ -2,7 +2,7 @@ import { db, type Executor, type Tx } from "~/db/client.server";
 import type { profiles } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
-import { phoneText } from "../phone/schema";
+import { phoneText } from "../phone/rules";
 
 type Profile = typeof profiles.$inferSelect;
 type StoredTaxId = Pick<Profile, "id" | "encryptedTaxId" | "taxIdKeyId">;

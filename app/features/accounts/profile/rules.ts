@@ -23,3 +23,16 @@ export function looksLikeTaxId(value: string): boolean {
   const digits = value.replace(/\D/g, "");
   return digits.length !== 13 || Number(digits.slice(0, 10)) % 511 === Number(digits.slice(10));
 }
+
+/** First and last name; the e-mail address when both are empty. */
+export function personName({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

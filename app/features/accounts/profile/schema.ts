@@ -2,9 +2,9 @@ import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { type DayParts, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
-import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/schema";
-import { line, personName } from "../schema";
+import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/rules";
+import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/schema";
+import { line, nameField } from "../schema";
 import type { OwnProfile } from "./queries.server";
 
 /** Postal codes by country, and how an error says what one looks like. */
@@ -65,8 +65,8 @@ function refusePostalCode({ postalCode, country }: Place, context: z.RefinementC
 /** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` null for « I have none ». */
 export const profileSchema = z
   .object({
-    firstName: personName("Le prénom est requis", { max: 100 }),
-    lastName: personName("Le nom est requis", { max: 100 }),
+    firstName: nameField("Le prénom est requis", { max: 100 }),
+    lastName: nameField("Le nom est requis", { max: 100 }),
     dateOfBirth,
     taxId,
     hasNoTaxId: z.boolean().default(false),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { INVALID_PHONE, mobilePhone, phoneCountryField, validPhone } from "../phone/rules";
-import { toE164 } from "../phone/schema";
+import { toE164 } from "../phone/rules";
+import { INVALID_PHONE, mobilePhone, phoneCountryField, validPhone } from "../phone/schema";
 import { emailField, firstNameField, lastNameField, passwordField } from "../schema";
 
 /** Spec section 5, login. */

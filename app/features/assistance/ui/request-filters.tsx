@@ -14,7 +14,7 @@ const STATUSES = [
 type Shown = Pick<Filters, "search" | "status" | "lawyers">;
 
 /** Returns the query string of the list for these filters, from its first page. */
-export function listQuery({ search, status, lawyers }: Shown): string {
+export function requestListQuery({ search, status, lawyers }: Shown): string {
   const parameters = new URLSearchParams();
   if (status !== "pending") parameters.set("status", status);
   if (lawyers) parameters.set("lawyers", "1");
@@ -40,13 +40,17 @@ export function RequestFilters(filters: Shown) {
         <ul className="flex flex-wrap gap-2">
           {STATUSES.map(([value, label]) => (
             <li key={value}>
-              <FilterLink to={REQUESTS_PATH + listQuery({ ...filters, status: value })} isOn={value === status}>
+              <FilterLink to={REQUESTS_PATH + requestListQuery({ ...filters, status: value })} isOn={value === status}>
                 {label}
               </FilterLink>
             </li>
           ))}
           <li>
-            <FilterLink to={REQUESTS_PATH + listQuery({ ...filters, lawyers: !lawyers })} isOn={lawyers} current="true">
+            <FilterLink
+              to={REQUESTS_PATH + requestListQuery({ ...filters, lawyers: !lawyers })}
+              isOn={lawyers}
+              current="true"
+            >
               Candidatures d’avocats
               {lawyers && <span className="sr-only"> : activé, suivre ce lien pour tout voir</span>}
             </FilterLink>

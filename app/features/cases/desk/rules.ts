@@ -35,7 +35,7 @@ export const DEFAULT_FILTERS: ListFilters = {
 };
 
 /** The query string of the first page of the list with these filters; empty when there are none. */
-export function listQuery(filters: ListFilters): string {
+export function caseListQuery(filters: ListFilters): string {
   const parameters = new URLSearchParams(listParameters(filters));
   return parameters.size > 0 ? `?${parameters}` : "";
 }
@@ -57,7 +57,7 @@ export function listParameters(filters: ListFilters): [name: string, value: stri
 
 /** True when the filters leave cases out of the list; the order does not count. */
 export function isFiltered(filters: ListFilters): boolean {
-  return listQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "";
+  return caseListQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "";
 }
 
 /** Counts of a list stop here; above it, the page says « plus de 1 000 ». */

@@ -40,7 +40,7 @@ function complete(answers: DraftAnswers): StoryAnswers {
   };
 }
 
-/** What a story says of its teller, for the registration form; null when nothing was told. */
+/** What a story says of its narrator, for the registration form; null when nothing was told. */
 export async function readStoryContacts(request: Request): Promise<Record<string, string> | null> {
   const story = await readStory(await readDraftOwner(null, request, STORY));
   if (!story) return null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneCountryField, validPhone } from "~/features/accounts/phone/rules";
+import { phoneCountryField, validPhone } from "~/features/accounts/phone/schema";
 import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { SCREENS, type ScreenId } from "../wizard/rules";

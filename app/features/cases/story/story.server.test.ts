@@ -104,7 +104,7 @@ describe("a story told without an account", () => {
     for (const { id } of [person, same]) expect(await readStory({ userId: id })).not.toBeNull();
   });
 
-  it("can be erased by its teller, and its link then opens nothing", async () => {
+  it("can be erased by its narrator, and its link then opens nothing", async () => {
     const visitorId = await aVisitor("nouvelle@exemple.fr");
     await eraseStory({ visitorId });
     expect(await readStory({ visitorId })).toBeNull();

@@ -96,12 +96,12 @@ const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
   depuis: SHAPES.depuis.extend({ availableEvidence: evidence.default([]) }),
 };
 
-export type Teller = "visitor" | "account";
+export type Narrator = "visitor" | "account";
 
-const schemaOf = (screen: ScreenId, teller: Teller): z.ZodType =>
-  (teller === "visitor" && VISITOR_SHAPES[screen]) || SCREEN_SCHEMAS[screen];
-const shapeOf = (screen: ScreenId, teller: Teller): z.ZodObject =>
-  (teller === "visitor" && VISITOR_SHAPES[screen]) || SHAPES[screen];
+const schemaOf = (screen: ScreenId, narrator: Narrator): z.ZodType =>
+  (narrator === "visitor" && VISITOR_SHAPES[screen]) || SCREEN_SCHEMAS[screen];
+const shapeOf = (screen: ScreenId, narrator: Narrator): z.ZodObject =>
+  (narrator === "visitor" && VISITOR_SHAPES[screen]) || SHAPES[screen];
 
 const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
 const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"] as const;
@@ -145,29 +145,33 @@ function withoutHiddenFields(screen: ScreenId, form: Form): FormData {
 }
 
 /** The names of the fields of a screen. */
-export const screenFields = (screen: ScreenId, teller: Teller): string[] => Object.keys(shapeOf(screen, teller).shape);
+export const screenFields = (screen: ScreenId, narrator: Narrator): string[] =>
+  Object.keys(shapeOf(screen, narrator).shape);
 
 /** The names of the fields of all screens. */
 export const wizardFields = (): string[] => SCREENS.flatMap(({ id }) => screenFields(id, "account"));
 
 /** Parses the form of a screen. @returns the submission, and its answers when all are valid. */
-export function readScreen(screen: ScreenId, form: Form, teller: Teller = "account") {
+export function readScreen(screen: ScreenId, form: Form, narrator: Narrator = "account") {
   const submission = parseWithZod(withoutHiddenFields(screen, form), {
-    schema: schemaOf(screen, teller) as z.ZodObject,
+    schema: schemaOf(screen, narrator) as z.ZodObject,
   });
-  return { submission, answers: submission.status === "success" ? asColumns(screen, submission.value, teller) : null };
+  return {
+    submission,
+    answers: submission.status === "success" ? asColumns(screen, submission.value, narrator) : null,
+  };
 }
 
 /** The valid answers of a screen, whatever the others are: « Retour » saves them. */
-export function readValidAnswers(screen: ScreenId, form: Form, teller: Teller = "account"): DraftAnswers {
+export function readValidAnswers(screen: ScreenId, form: Form, narrator: Narrator = "account"): DraftAnswers {
   const shown = withoutHiddenFields(screen, form);
-  const shape = shapeOf(screen, teller);
+  const shape = shapeOf(screen, narrator);
   const valid: Record<string, unknown> = {};
   for (const name of Object.keys(shape.shape)) {
     const submission = parseWithZod(shown, { schema: shape.pick({ [name]: true } as never) });
     if (submission.status === "success") valid[name] = submission.value[name];
   }
-  return asColumns(screen, valid, teller, Object.keys(valid));
+  return asColumns(screen, valid, narrator, Object.keys(valid));
 }
 
 /** All valid answers of a whole story, whose fields have the same names on every screen. */
@@ -179,8 +183,8 @@ export function readWholeStory(form: Form): DraftAnswers {
 function asColumns(
   screen: ScreenId,
   value: Record<string, unknown>,
-  teller: Teller,
-  names: readonly string[] = Object.keys(shapeOf(screen, teller).shape),
+  narrator: Narrator,
+  names: readonly string[] = Object.keys(shapeOf(screen, narrator).shape),
 ): DraftAnswers {
   const columns: Record<string, unknown> = {};
   for (const name of names) {
@@ -271,8 +275,8 @@ function fieldValue(name: string, draft: CaseAnswers): unknown {
  * The rules of a screen's form, which the browser loads late (see `useLateValidation`). Another button than
  * « Continuer » leaves the screen: missing answers are then no error.
  */
-export const checkScreen = (screen: ScreenId, teller: Teller) => (form: FormData) => {
+export const checkScreen = (screen: ScreenId, narrator: Narrator) => (form: FormData) => {
   const intent = form.get("intent");
-  if (intent === null || intent === "continue") return readScreen(screen, form, teller).submission;
+  if (intent === null || intent === "continue") return readScreen(screen, form, narrator).submission;
   return parseWithZod(form, { schema: z.looseObject({}) }) as ReturnType<typeof readScreen>["submission"];
 };

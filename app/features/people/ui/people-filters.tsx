@@ -11,7 +11,7 @@ export const PEOPLE_PATH = "/admin/users";
 type Shown = Pick<Filters, "search" | "role" | "verification" | "without" | "sort">;
 
 /** The query string of the first page of the list with these filters. */
-export function listQuery({ search, role, verification, without, sort }: Shown): string {
+export function peopleListQuery({ search, role, verification, without, sort }: Shown): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
   if (role) parameters.set("role", role);
@@ -54,7 +54,7 @@ export function PeopleFilters(filters: Shown) {
           <option value="name">Par nom</option>
         </Choice>
       </div>
-      {listQuery(filters) !== "" && (
+      {peopleListQuery(filters) !== "" && (
         <Link to={PEOPLE_PATH} className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold">
           Effacer les filtres
         </Link>

@@ -1,11 +1,12 @@
 import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDate } from "~/ui/format";
-import { personName, ROLE_LABELS, VERIFICATION_LABELS } from "../labels";
+import { ROLE_LABELS, VERIFICATION_LABELS } from "../labels";
 import type { ListedPerson } from "../queries.server";
 import { AccountActions } from "./account-actions";
 

@@ -7,7 +7,7 @@ import { SearchField } from "~/ui/search-field";
 import { Select } from "~/ui/select-field";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
 import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
-import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, isFiltered, type ListFilters, listQuery } from "../rules";
+import { CASE_AGES, CASE_SORTS, caseListQuery, DEFAULT_FILTERS, isFiltered, type ListFilters } from "../rules";
 
 /** The filters of the list of cases. They apply together, are part of the address, and a choice applies at once. */
 export function CaseFilters({ filters, lateCount }: { filters: ListFilters; lateCount: number }) {
@@ -43,16 +43,16 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
         </div>
       </Form>
       <div className="flex flex-wrap items-center gap-2">
-        <Toggle on={late} to={listQuery({ ...filters, late: !late })}>
+        <Toggle on={late} to={caseListQuery({ ...filters, late: !late })}>
           En retard
           <CountBadge count={lateCount} label={lateCount > 1 ? "dossiers" : "dossier"} />
         </Toggle>
-        <Toggle on={unread} to={listQuery({ ...filters, unread: !unread })}>
+        <Toggle on={unread} to={caseListQuery({ ...filters, unread: !unread })}>
           Non lus seulement
         </Toggle>
         {isFiltered(filters) && (
           <Link
-            to={`/admin${listQuery({ ...DEFAULT_FILTERS, sort })}`}
+            to={`/admin${caseListQuery({ ...DEFAULT_FILTERS, sort })}`}
             preventScrollReset
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
           >

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { type ListFilters, listQuery, MAX_COUNTED } from "../rules";
+import { caseListQuery, type ListFilters, MAX_COUNTED } from "../rules";
 
 export type ListSummaryProps = {
   filters: ListFilters;
@@ -37,7 +37,7 @@ export function ListSummary({ filters, count, isAllSelected, onSelectAll, select
         {countText(count, filters)}
       </p>
       <ButtonLink
-        to={`/admin/cases.csv${listQuery(filters)}`}
+        to={`/admin/cases.csv${caseListQuery(filters)}`}
         reloadDocument
         download
         variant="quiet"

@@ -46,7 +46,7 @@ export function StoryForm({ part, scamType, defaultValue, lastResult, filledFor,
       {part === "coordonnees" ? (
         <ContactQuestions fields={questions} />
       ) : (
-        <ScreenQuestions screen={part as ScreenId} fields={questions} teller="visitor" filledFor={filledFor} />
+        <ScreenQuestions screen={part as ScreenId} fields={questions} narrator="visitor" filledFor={filledFor} />
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {/* « Continuer » comes first: the Enter key in a field presses the first button. */}

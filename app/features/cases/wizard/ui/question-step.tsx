@@ -44,7 +44,7 @@ export function QuestionStep({
   return (
     <WizardForm form={form} step={stepOf(screen)} screen={screen} version={version} newId={newId} draft={draft}>
       <Doubts doubts={doubts} />
-      <ScreenQuestions screen={screen} fields={questions} teller="account" filledFor={filledFor} />
+      <ScreenQuestions screen={screen} fields={questions} narrator="account" filledFor={filledFor} />
     </WizardForm>
   );
 }

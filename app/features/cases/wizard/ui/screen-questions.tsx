@@ -17,7 +17,7 @@ import {
   SCAM_TYPE_SENTENCES,
 } from "../../labels";
 import { MAX_DESCRIPTION, MAX_DETAILS, type ScreenId } from "../rules";
-import type { Teller } from "../schema";
+import type { Narrator } from "../schema";
 
 const UNKNOWN = "Je ne sais pas";
 
@@ -27,13 +27,13 @@ export type Fields = Record<string, Field>;
 export type QuestionsProps = {
   screen: ScreenId;
   fields: Fields;
-  teller: Teller;
+  narrator: Narrator;
   /** Whom the story is about, on the screen that asks for that person. */
   filledFor?: FilledFor | null;
 };
 
 /** The questions of one screen, the same for a visitor and for a signed-in person. */
-export function ScreenQuestions({ screen, fields, teller, filledFor }: QuestionsProps) {
+export function ScreenQuestions({ screen, fields, narrator, filledFor }: QuestionsProps) {
   switch (screen) {
     case "type":
       return <TypeQuestion fields={fields} />;
@@ -44,7 +44,7 @@ export function ScreenQuestions({ screen, fields, teller, filledFor }: Questions
     case "argent":
       return <MoneyQuestions fields={fields} />;
     case "depuis":
-      return <SinceQuestions fields={fields} teller={teller} />;
+      return <SinceQuestions fields={fields} narrator={narrator} />;
     case "banque":
       return <BankQuestions fields={fields} />;
     case "plainte":
@@ -196,7 +196,7 @@ function MoneyQuestions({ fields }: Questions) {
   );
 }
 
-function SinceQuestions({ fields, teller }: Questions & { teller: Teller }) {
+function SinceQuestions({ fields, narrator }: Questions & { narrator: Narrator }) {
   return (
     <>
       <CheckboxField
@@ -209,7 +209,7 @@ function SinceQuestions({ fields, teller }: Questions & { teller: Teller }) {
         label="J’ai déposé plainte"
         hint="Ce n’est pas nécessaire pour ouvrir un dossier."
       />
-      {teller === "visitor" && <EvidenceQuestion fields={fields} optional />}
+      {narrator === "visitor" && <EvidenceQuestion fields={fields} optional />}
     </>
   );
 }

@@ -11,7 +11,7 @@ const LABELS: Record<ListFilter, string> = {
 };
 
 /** Returns the query string of the list for a status and a search. */
-export function listQuery(status: ListFilter, search: string): string {
+export function documentListQuery(status: ListFilter, search: string): string {
   const parameters = new URLSearchParams();
   if (status !== "pending") parameters.set("status", status);
   if (search) parameters.set("search", search);
@@ -30,7 +30,7 @@ export function DocumentFilters({ status, search }: { status: ListFilter; search
         <ul className="flex flex-wrap gap-2">
           {LIST_FILTERS.map((each) => (
             <li key={each}>
-              <FilterLink to={`/admin/documents${listQuery(each, search)}`} isOn={each === status}>
+              <FilterLink to={`/admin/documents${documentListQuery(each, search)}`} isOn={each === status}>
                 {LABELS[each]}
               </FilterLink>
             </li>

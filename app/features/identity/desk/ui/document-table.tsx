@@ -1,6 +1,7 @@
 import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { DocumentStatus } from "~/db/schema/enumerations";
+import { personName } from "~/features/accounts/profile/rules";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -48,11 +49,6 @@ export function DocumentTable({ documents, reviewTo, rejectTo, onReject }: Docum
 }
 
 type CellProps = { document: DocumentGroup };
-
-/** Returns the first and last name, or the e-mail address when neither is known. */
-export function personName({ firstName, lastName, email }: DocumentGroup): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}
 
 function PersonCell({ document }: CellProps) {
   return (

@@ -1,9 +1,9 @@
+import { personName } from "~/features/accounts/profile/rules";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
-import { personName } from "../../desk/ui/document-table";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";

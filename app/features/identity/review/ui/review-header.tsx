@@ -1,9 +1,10 @@
 import { ArrowLeft, StickyNote } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
-import { listQuery } from "../../desk/ui/document-filters";
-import { DocumentStatusBadge, personName } from "../../desk/ui/document-table";
+import { documentListQuery } from "../../desk/ui/document-filters";
+import { DocumentStatusBadge } from "../../desk/ui/document-table";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
 import type { Review } from "../queries.server";
 
@@ -18,7 +19,7 @@ export function ReviewHeader({ document, queue, search, titleRef }: ReviewHeader
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Link
-        to={`/admin/documents${listQuery("pending", search)}`}
+        to={`/admin/documents${documentListQuery("pending", search)}`}
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
       >
         <ArrowLeft aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,7 @@
 import library from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "./data.json" with { type: "json" };
-import { fromE164, isLandline, lacksOneDigit, PHONE_COUNTRIES, type PhoneCountry, phoneText, toE164 } from "./schema";
+import { fromE164, isLandline, lacksOneDigit, PHONE_COUNTRIES, type PhoneCountry, phoneText, toE164 } from "./rules";
 
 const numbers: [PhoneCountry, string, string][] = [
   ["FR", "06 12 34 56 78", "+33612345678"],
