@@ -14,7 +14,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { type Audience, publish } from "~/platform/live/live.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "./emails";
+import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "./emails";
 import { assistanceLimits } from "./limits.server";
 import { canManageRequests, canSendRequest } from "./policy";
 import { messageWithReason, type PartnerInput, type ReplyInput, type RequestInput, referenceOf } from "./schema";
@@ -128,7 +128,7 @@ async function confirmByEmail(tx: Tx, { id, userId, email }: { id: string; userI
     userId,
     recipient: email,
     kind: "assistance_received",
-    subject: `Votre demande ${reference} nous est bien parvenue`,
+    subject: receivedSubject(reference),
     element: AssistanceReceivedEmail({ reference, registered: userId !== null }),
   });
 }

@@ -9,6 +9,8 @@ import {
 } from "~/features/emails/ui/email-layout";
 import { publicUrl } from "~/platform/http/public-url.server";
 
+export const receivedSubject = (reference: string): string => `Votre demande ${reference} nous est bien parvenue`;
+
 export type AssistanceReceivedProps = {
   reference: string;
   /** Whether it was sent from an account, where its status can be followed. */

@@ -5,14 +5,25 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { EMAIL_TOPICS } from "~/db/schema/enumerations.ts";
 import { emailLogs, users } from "~/db/schema/index.ts";
 import {
+  ADDRESS_CHANGED_SUBJECT,
+  ADDRESS_TAKEN_SUBJECT,
+  CHANGE_ASKED_SUBJECT,
+  CONFIRM_ADDRESS_SUBJECT,
+  CONFIRM_CHANGE_SUBJECT,
   EmailAlreadyUsed,
   EmailChangeAsked,
   EmailChangeConfirmation,
   EmailChanged,
   EmailConfirmation,
 } from "~/features/accounts/email-address/emails.tsx";
-import { PasswordChangedEmail, PasswordResetEmail, SecurityNoticeEmail } from "~/features/accounts/password/emails.tsx";
-import { AnswerEmail, AssistanceReceivedEmail, answerSubject } from "~/features/assistance/emails.tsx";
+import {
+  PASSWORD_CHANGED_SUBJECT,
+  PasswordChangedEmail,
+  PasswordResetEmail,
+  RESET_PASSWORD_SUBJECT,
+  SecurityNoticeEmail,
+} from "~/features/accounts/password/emails.tsx";
+import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "~/features/assistance/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/desk/labels.ts";
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
 import type { AdminMove } from "~/features/cases/rules.ts";
@@ -22,12 +33,17 @@ import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/ema
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
 import { ALARM_SUBJECT, AlarmEmail } from "~/features/journal/alarms/emails.tsx";
 import { alarmSentence } from "~/features/journal/alarms/labels.ts";
-import { JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
+import { HEAD_SUBJECT, JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
 import {
+  ACCOUNT_ERASED_SUBJECT,
+  DRAFT_EXPIRES_SUBJECT,
   DraftExpiringEmail,
+  ERASURE_ASKED_SUBJECT,
+  ERASURE_CANCELLED_SUBJECT,
   ErasureAskedEmail,
   ErasureCancelledEmail,
   ErasureDoneEmail,
+  RETENTION_STOPPED_SUBJECT,
   RetentionRefusedEmail,
 } from "~/features/privacy/emails.tsx";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/progress/emails.tsx";
@@ -87,27 +103,27 @@ const step = {
 
 const SAMPLES: Record<EmailKind, Sample> = {
   email_confirmation: {
-    subject: "Confirmez votre adresse e-mail",
+    subject: CONFIRM_ADDRESS_SUBJECT,
     element: <EmailConfirmation firstName="Camille" url={link} />,
   },
   password_reset: {
-    subject: "Choisir un nouveau mot de passe",
+    subject: RESET_PASSWORD_SUBJECT,
     element: <PasswordResetEmail firstName="Camille" url={link} minutes={30} />,
   },
   password_changed: {
-    subject: "Votre mot de passe a été changé",
+    subject: PASSWORD_CHANGED_SUBJECT,
     element: <PasswordChangedEmail firstName="Camille" askUrl="https://recours.exemple.fr/forgot-password" />,
   },
   email_change: {
-    subject: "Confirmez votre nouvelle adresse e-mail",
+    subject: CONFIRM_CHANGE_SUBJECT,
     element: <EmailChangeConfirmation firstName="Camille" url={link} />,
   },
-  email_change_asked: { subject: "Un changement d’adresse est demandé", element: <EmailChangeAsked {...change} /> },
+  email_change_asked: { subject: CHANGE_ASKED_SUBJECT, element: <EmailChangeAsked {...change} /> },
   email_already_used: {
-    subject: "Cette adresse a déjà un compte",
+    subject: ADDRESS_TAKEN_SUBJECT,
     element: <EmailAlreadyUsed firstName="Camille" loginUrl="https://recours.exemple.fr/login" />,
   },
-  email_changed: { subject: "Votre adresse e-mail a été changée", element: <EmailChanged {...change} /> },
+  email_changed: { subject: ADDRESS_CHANGED_SUBJECT, element: <EmailChanged {...change} /> },
   file_blocked: { subject: FILE_BLOCKED_SUBJECT, element: <FileBlocked firstName="Camille" url={caseFacts.chatUrl} /> },
   second_factor_on: securitySample("La double authentification est activée"),
   second_factor_off: securitySample("La double authentification est désactivée"),
@@ -140,7 +156,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
   case_reopen: statusSample("reopen"),
   new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {
-    subject: "Votre demande 1A2B3C4D nous est bien parvenue",
+    subject: receivedSubject("1A2B3C4D"),
     element: <AssistanceReceivedEmail reference="1A2B3C4D" registered />,
   },
   assistance_answered: {
@@ -150,7 +166,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
   staff: plain("Des nouvelles de Recours"),
   story_link: { subject: RESUME_STORY_SUBJECT, element: <ResumeStoryEmail url={link} /> },
   erasure_asked: {
-    subject: "Votre compte va être effacé",
+    subject: ERASURE_ASKED_SUBJECT,
     element: (
       <ErasureAskedEmail
         firstName="Camille"
@@ -160,11 +176,11 @@ const SAMPLES: Record<EmailKind, Sample> = {
     ),
   },
   erasure_cancelled: {
-    subject: "Votre compte est conservé",
+    subject: ERASURE_CANCELLED_SUBJECT,
     element: <ErasureCancelledEmail firstName="Camille" />,
   },
   erasure_done: {
-    subject: "Votre compte est effacé",
+    subject: ACCOUNT_ERASED_SUBJECT,
     element: (
       <ErasureDoneEmail
         firstName="Camille"
@@ -174,7 +190,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     ),
   },
   draft_expiring: {
-    subject: "Votre brouillon va être supprimé",
+    subject: DRAFT_EXPIRES_SUBJECT,
     element: (
       <DraftExpiringEmail
         firstName="Camille"
@@ -185,7 +201,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     ),
   },
   retention_refused: {
-    subject: "La suppression du jour s’est arrêtée",
+    subject: RETENTION_STOPPED_SUBJECT,
     element: (
       <RetentionRefusedEmail firstName="Camille" found="412 dossiers" setting="RETENTION_MAX_DELETIONS" limit={200} />
     ),
@@ -195,7 +211,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     element: <AlarmEmail sentence={alarmSentence("openings", 43)} journalUrl={`${site}/admin/journal`} />,
   },
   journal_head: {
-    subject: "L’empreinte du jour du journal des accès",
+    subject: HEAD_SUBJECT,
     element: (
       <JournalHeadEmail firstName="Camille" head={`12:${"a".repeat(64)}`} at={new Date("2026-11-21T06:30:00Z")} />
     ),

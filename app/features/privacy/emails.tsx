@@ -1,6 +1,12 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { formatDateTime, formatLongDate } from "~/ui/format";
 
+export const ERASURE_ASKED_SUBJECT = "Votre compte va être effacé";
+export const ERASURE_CANCELLED_SUBJECT = "Votre compte est conservé";
+export const ACCOUNT_ERASED_SUBJECT = "Votre compte est effacé";
+export const DRAFT_EXPIRES_SUBJECT = "Votre brouillon va être supprimé";
+export const RETENTION_STOPPED_SUBJECT = "La suppression du jour s’est arrêtée";
+
 export type ErasureAskedEmailProps = { firstName: string; dueAt: Date /** Where it is cancelled. */; pageUrl: string };
 
 /** Says when the account will be erased and how to cancel it; also warns a person who did not request it. */

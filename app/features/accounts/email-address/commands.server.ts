@@ -13,7 +13,18 @@ import { maskEmail } from "../email-links/rules.server";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import type { EmailChangeInput } from "../password/schema";
-import { EmailAlreadyUsed, EmailChangeAsked, EmailChangeConfirmation, EmailChanged, EmailConfirmation } from "./emails";
+import {
+  ADDRESS_CHANGED_SUBJECT,
+  ADDRESS_TAKEN_SUBJECT,
+  CHANGE_ASKED_SUBJECT,
+  CONFIRM_ADDRESS_SUBJECT,
+  CONFIRM_CHANGE_SUBJECT,
+  EmailAlreadyUsed,
+  EmailChangeAsked,
+  EmailChangeConfirmation,
+  EmailChanged,
+  EmailConfirmation,
+} from "./emails";
 import { EMAIL_LINKS, readEmailLink } from "./queries.server";
 
 type Recipient = { userId: string; email: string; firstName: string };
@@ -25,7 +36,7 @@ export async function queueEmailConfirmation(tx: Tx, { userId, email, firstName 
     userId,
     recipient: email,
     kind: "email_confirmation",
-    subject: "Confirmez votre adresse e-mail",
+    subject: CONFIRM_ADDRESS_SUBJECT,
     element: EmailConfirmation({ firstName, url }),
   });
 }
@@ -102,7 +113,7 @@ async function writeToNewAddress(tx: Tx, actor: Actor, email: string, url: strin
       userId: owner.userId,
       recipient: email,
       kind: "email_already_used",
-      subject: "Cette adresse a déjà un compte",
+      subject: ADDRESS_TAKEN_SUBJECT,
       element: EmailAlreadyUsed({ firstName: owner.firstName ?? "", loginUrl: publicUrl("/login") }),
     });
   else
@@ -110,7 +121,7 @@ async function writeToNewAddress(tx: Tx, actor: Actor, email: string, url: strin
       userId: actor.userId,
       recipient: email,
       kind: "email_change",
-      subject: "Confirmez votre nouvelle adresse e-mail",
+      subject: CONFIRM_CHANGE_SUBJECT,
       element: EmailChangeConfirmation({ firstName: actor.firstName, url }),
     });
 }
@@ -120,7 +131,7 @@ async function notifyPresentAddress(tx: Tx, { userId, email, firstName }: Actor,
     userId,
     recipient: email,
     kind: "email_change_asked",
-    subject: "Un changement d’adresse est demandé",
+    subject: CHANGE_ASKED_SUBJECT,
     element: EmailChangeAsked({
       firstName,
       newEmail: maskEmail(newEmail),
@@ -188,7 +199,7 @@ async function change(tx: Tx, { userId, email }: AccountLink): Promise<void> {
     userId,
     recipient: former.email,
     kind: "email_changed",
-    subject: "Votre adresse e-mail a été changée",
+    subject: ADDRESS_CHANGED_SUBJECT,
     element: EmailChanged({
       firstName: former.firstName,
       newEmail: maskEmail(email),

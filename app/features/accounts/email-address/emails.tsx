@@ -1,5 +1,11 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
+export const CONFIRM_ADDRESS_SUBJECT = "Confirmez votre adresse e-mail";
+export const CONFIRM_CHANGE_SUBJECT = "Confirmez votre nouvelle adresse e-mail";
+export const CHANGE_ASKED_SUBJECT = "Un changement d’adresse est demandé";
+export const ADDRESS_TAKEN_SUBJECT = "Cette adresse a déjà un compte";
+export const ADDRESS_CHANGED_SUBJECT = "Votre adresse e-mail a été changée";
+
 export type EmailConfirmationProps = {
   firstName: string;
   /** Full address of the page of the link, token included. */

@@ -15,7 +15,7 @@ import { isOpenLink } from "../email-links/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
-import { PasswordChangedEmail } from "./emails";
+import { PASSWORD_CHANGED_SUBJECT, PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
 import { hashPassword, isOutdatedHash, refuseWeakPassword, verifyPassword } from "./rules.server";
 import type { PasswordChangeInput } from "./schema";
@@ -110,7 +110,7 @@ export async function replacePassword(tx: Tx, { userId, email, firstName, ...giv
     userId,
     recipient: email,
     kind: "password_changed",
-    subject: "Votre mot de passe a été changé",
+    subject: PASSWORD_CHANGED_SUBJECT,
     element: PasswordChangedEmail({ firstName, askUrl: publicUrl("/forgot-password") }),
   });
   return true;

@@ -1,5 +1,8 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
+export const RESET_PASSWORD_SUBJECT = "Choisir un nouveau mot de passe";
+export const PASSWORD_CHANGED_SUBJECT = "Votre mot de passe a été changé";
+
 export type PasswordResetEmailProps = {
   firstName: string;
   /** Full address of the page of the new password, token included. */

@@ -6,7 +6,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { issueLink } from "../email-links/commands.server";
 import { LINKS } from "../email-links/rules.server";
-import { PasswordResetEmail } from "./emails";
+import { PasswordResetEmail, RESET_PASSWORD_SUBJECT } from "./emails";
 
 /**
  * Makes a link to a new password and queues its e-mail. Earlier links keep working until they expire, so that somebody
@@ -32,7 +32,7 @@ export async function issueResetLink(userId: string, target = "/dashboard"): Pro
       userId,
       recipient: person.email,
       kind: "password_reset",
-      subject: "Choisir un nouveau mot de passe",
+      subject: RESET_PASSWORD_SUBJECT,
       element: PasswordResetEmail({ firstName: person.firstName, url, minutes: LINKS.password_reset.minutes }),
     });
   });

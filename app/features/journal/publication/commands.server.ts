@@ -7,7 +7,7 @@ import { readHead, readSealedHead } from "../chain/queries.server";
 import { sealChain } from "../chain/rules.server";
 import { recordAudit } from "../commands.server";
 import { formatHead, type Head, JOURNAL_ACTIONS } from "../schema";
-import { JournalHeadEmail } from "./emails";
+import { HEAD_SUBJECT, JournalHeadEmail } from "./emails";
 import { PUBLISHED_HEAD } from "./queries.server";
 
 /**
@@ -48,7 +48,7 @@ async function emailAdministrators(tx: Tx, head: Head, at: Date): Promise<void> 
       userId: id,
       recipient: email,
       kind: "journal_head",
-      subject: "L’empreinte du jour du journal des accès",
+      subject: HEAD_SUBJECT,
       element: JournalHeadEmail({ firstName, head: formatHead(head), at }),
     });
 }

@@ -1,6 +1,8 @@
 import { EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { formatDateTime } from "~/ui/format";
 
+export const HEAD_SUBJECT = "L’empreinte du jour du journal des accès";
+
 export type JournalHeadEmailProps = {
   firstName: string;
   /** Number and hash of the last link, as the verification takes them. */

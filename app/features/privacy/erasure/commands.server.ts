@@ -9,7 +9,14 @@ import { lockCasesOf, removePerson } from "~/features/people/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
-import { ErasureAskedEmail, ErasureCancelledEmail, ErasureDoneEmail } from "../emails";
+import {
+  ACCOUNT_ERASED_SUBJECT,
+  ERASURE_ASKED_SUBJECT,
+  ERASURE_CANCELLED_SUBJECT,
+  ErasureAskedEmail,
+  ErasureCancelledEmail,
+  ErasureDoneEmail,
+} from "../emails";
 import { canEraseOwnAccount } from "../policy";
 import { retentionPeriods } from "../retention/rules.server";
 
@@ -38,7 +45,7 @@ export async function requestErasure(actor: Actor, password: string, now = new D
         userId,
         recipient: actor.email,
         kind: "erasure_asked",
-        subject: "Votre compte va être effacé",
+        subject: ERASURE_ASKED_SUBJECT,
         element: ErasureAskedEmail({ firstName: actor.firstName, dueAt, pageUrl: publicUrl("/account/data") }),
       });
       return dueAt;
@@ -60,7 +67,7 @@ export async function cancelErasure(actor: Actor): Promise<boolean> {
         userId,
         recipient: actor.email,
         kind: "erasure_cancelled",
-        subject: "Votre compte est conservé",
+        subject: ERASURE_CANCELLED_SUBJECT,
         element: ErasureCancelledEmail({ firstName: actor.firstName }),
       });
       return true;
@@ -106,7 +113,7 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
       userId,
       recipient: person.email,
       kind: "erasure_done",
-      subject: "Votre compte est effacé",
+      subject: ACCOUNT_ERASED_SUBJECT,
       element: ErasureDoneEmail({ firstName: person.firstName, askedAt: erasure.askedAt, erasedAt: now }),
     });
     await removePerson(tx, userId, { by: null, wasAdmin: false });

@@ -22,7 +22,7 @@ import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
 import { formatNumber } from "~/ui/format";
-import { DraftExpiringEmail, RetentionRefusedEmail } from "../emails";
+import { DRAFT_EXPIRES_SUBJECT, DraftExpiringEmail, RETENTION_STOPPED_SUBJECT, RetentionRefusedEmail } from "../emails";
 import {
   casesDue,
   countDue,
@@ -174,7 +174,7 @@ async function warnDraft(tx: Tx, id: string, now: Date): Promise<boolean> {
     userId: draft.userId,
     recipient: person.email,
     kind: "draft_expiring",
-    subject: "Votre brouillon va être supprimé",
+    subject: DRAFT_EXPIRES_SUBJECT,
     element: DraftExpiringEmail({
       firstName: person.firstName,
       reference: draft.reference,
@@ -200,7 +200,7 @@ export async function emailRefusal(due: Due, limit: { setting: string; limit: nu
         userId: id,
         recipient: email,
         kind: "retention_refused",
-        subject: "La suppression du jour s’est arrêtée",
+        subject: RETENTION_STOPPED_SUBJECT,
         element: RetentionRefusedEmail({ firstName, found, ...limit }),
       });
   });
