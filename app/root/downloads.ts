@@ -24,7 +24,10 @@ export function installDownloads(): void {
     download(link.href)
       .then(
         () => dismissToast(TOAST),
-        (error: unknown) => pushToast({ id: TOAST, kind: "error", text: messageOf(error) }),
+        (error: unknown) => {
+          const action = { label: "Réessayer", run: () => link.click() };
+          pushToast({ id: TOAST, kind: "error", text: messageOf(error), action });
+        },
       )
       .finally(() => {
         clearTimeout(slow);
@@ -38,7 +41,7 @@ const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlK
 class Refusal extends Error {}
 
 const messageOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : fileErrors.messageOf("file_download_failed");
+  (error instanceof Refusal && error.message) || fileErrors.messageOf("file_download_failed");
 
 async function download(address: string): Promise<void> {
   const response = await fetch(address);
