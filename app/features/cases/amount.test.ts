@@ -11,9 +11,13 @@ describe("an amount typed in French", () => {
     ["1500.20", 150_020],
     ["0", 0],
     ["800 euros", 80_000],
+    ["12.400", 1_240_000],
+    ["12.400\u00a0€", 1_240_000],
+    ["1.250,50", 125_050],
+    ["1.250.000", 125_000_000],
   ])("reads %j", (text, cents) => expect(parseAmount(text)).toBe(cents));
 
-  it.each(["", "beaucoup", "-5", "12.480", "12,480", "1.250,50", "1e5", "0x10", "99999999999999"])(
+  it.each(["", "beaucoup", "-5", "12,480", "0.500", "1.25.000", "1,250.50", "1e5", "0x10", "99999999999999"])(
     "is refused when it is not clear: %j",
     (text) => expect(parseAmount(text)).toBeNull(),
   );

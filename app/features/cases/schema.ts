@@ -32,11 +32,15 @@ export const text = (max: number) =>
     .overwrite(normalizeText)
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
+const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12 480,50";
+const THREE_DECIMALS =
+  "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12 480,50. Pour les milliers, laissez une espace.";
+
 /** An amount typed in euros, parsed to cents. */
 export const amount = z.string().transform((typed, context) => {
   const cents = parseAmount(typed);
   if (cents === null)
-    context.addIssue({ code: "custom", message: "Indiquez un montant en euros, par exemple 12 480,50" });
+    context.addIssue({ code: "custom", message: /,\s*\d{3}/.test(typed) ? THREE_DECIMALS : NOT_AN_AMOUNT });
   return cents ?? z.NEVER;
 });
 

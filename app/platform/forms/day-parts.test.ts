@@ -43,6 +43,7 @@ describe("a date in three fields", () => {
       { day: "2", month: "AOUT", year: "2025" },
       { date: "2025-08-02", precision: "day" },
     ],
+    [{ year: "26" }, { date: "2026-01-01", precision: "year" }],
     [{ year: "2025" }, { date: "2025-01-01", precision: "year" }],
     [
       { year: "2025", unknown: "on" },
@@ -70,7 +71,7 @@ describe("a date in three fields", () => {
     [{ day: "4", month: "3", year: "l’an dernier" }, "Date invalide : l’année s’écrit en chiffres, par exemple 2026"],
     [{ day: "4", month: "3" }, "La date est requise : il manque l’année"],
     [{ day: "4", month: "3", year: "0202" }, "Date invalide : vérifiez l’année"],
-    [{ day: "4", month: "3", year: "26" }, "Indiquez l’année en quatre chiffres, par exemple 2026"],
+    [{ day: "4", month: "3", year: "57" }, "Indiquez l’année en quatre chiffres, par exemple 2026"],
     [
       { day: "1", month: "1", year: "2999" },
       "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026",

@@ -30,8 +30,9 @@ const part = z.string().max(20, INVALID).optional();
 
 /**
  * The schema of a date in three fields (`name.day`, `name.month`, `name.year`, and `name.unknown` for « Je ne sais
- * plus », which counts more than what the three fields hold). A month is a number or a French name. Its errors belong
- * to the date as a whole and say which part is wrong.
+ * plus », which counts more than what the three fields hold). A month is a number or a French name; a year may have two
+ * digits, « 26 », except where dates reach back to another century (`from`). Its errors belong to the date as a whole
+ * and say which part is wrong.
  */
 export function dayParts({ required, canBeApproximate = false, from, future = FUTURE_DATE }: Options = {}) {
   const parts = z.object({ day: part, month: part, year: part, unknown: z.boolean().default(false) }, INVALID);
@@ -41,7 +42,8 @@ export function dayParts({ required, canBeApproximate = false, from, future = FU
       return z.NEVER;
     };
     if (typed.unknown && canBeApproximate) return { date: null, precision: "unknown" };
-    const [day = "", month = "", year = ""] = [typed.day, typed.month, typed.year].map((text) => text?.trim());
+    const [day = "", month = "", typedYear = ""] = [typed.day, typed.month, typed.year].map((text) => text?.trim());
+    const year = from ? typedYear : wholeYear(typedYear);
     if (!day && !month && !year) return required ? refuse(required) : { date: null, precision: null };
     const precision = day ? "day" : month ? "month" : "year";
     const wrong =
@@ -54,6 +56,11 @@ export function dayParts({ required, canBeApproximate = false, from, future = FU
     if (date > today()) return refuse(future);
     return { date, precision };
   });
+}
+
+/** A year of two digits in this century, unless it is still to come; another text as it is. */
+function wholeYear(year: string): string {
+  return /^\d\d$/.test(year) && `20${year}` <= today().slice(0, 4) ? `20${year}` : year;
 }
 
 function wrongYear(year: string, like: number): string | null {
