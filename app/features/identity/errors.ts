@@ -4,6 +4,10 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 export const identityErrors = defineErrors("identity", {
   file_required: [400, "Le fichier est requis"],
   rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],
+  same_picture: [
+    409,
+    "C’est la même photo pour le recto et le verso. Photographiez l’autre côté, ou soumettez encore une fois si c’est voulu.",
+  ],
   same_document_type: [409, "Veuillez choisir un type de document différent du premier"],
   same_type_as_second: [409, "Ce type est déjà celui de votre second document. Choisissez-en un autre."],
   document_already_submitted: [409, "Ce document a déjà été transmis : il est en cours de vérification ou approuvé."],

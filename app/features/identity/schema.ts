@@ -31,6 +31,8 @@ export function identityDocument(other?: { type: string | null; message: string 
       front: file,
       back: optionalFile,
       replaces: z.uuid().optional(),
+      /** The person was asked about two equal pictures, and sends them again. */
+      isSameMeant: z.boolean().default(false),
     })
     .refine(({ documentType, back }) => back !== undefined || !needsBack(documentType), {
       path: ["back"],
@@ -56,6 +58,8 @@ export type Submission = {
   backFileId?: string | undefined;
   /** The pending document that this one replaces, by the id that the person saw. */
   replaces?: string | undefined;
+  /** Two equal pictures are taken for both sides only when the person was asked. */
+  isSameMeant?: boolean | undefined;
 };
 
 /**

@@ -100,9 +100,16 @@ function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form
     fields: FIELDS,
     toast: ({ code }: AppError) => (code === "document_already_submitted" ? STATUS_PATH : undefined),
   } as const;
-  return runForm(route, options, async ({ documentType, front, back, replaces }) => {
+  return runForm(route, options, async ({ documentType, front, back, replaces, isSameMeant }) => {
     const type = documentType ?? "proof_of_address";
-    await submitDocument(actor, { step, documentType: type, frontFileId: front, backFileId: back, replaces });
+    await submitDocument(actor, {
+      step,
+      documentType: type,
+      frontFileId: front,
+      backFileId: back,
+      replaces,
+      isSameMeant,
+    });
     const headers = await forgetInterruptedForm(route.request);
     return redirectWithToast(await pageAfterDocument(actor), "success", "Document soumis avec succès", headers);
   });
@@ -118,6 +125,7 @@ async function pageAfterDocument(actor: Actor): Promise<string> {
 const FIELDS: Partial<Record<AppErrorCode, string>> = {
   same_document_type: "documentType",
   same_type_as_second: "documentType",
+  same_picture: "back",
   file_unavailable: "front",
   file_required: "front",
 };
@@ -125,7 +133,7 @@ const FIELDS: Partial<Record<AppErrorCode, string>> = {
 /** Gives both forms the same output type, so that the code above handles them alike. */
 function schemaOf(step: VerificationStep) {
   return step === "proof_of_address"
-    ? proofOfAddress.transform((sent) => ({ ...sent, documentType: null, back: undefined }))
+    ? proofOfAddress.transform((sent) => ({ ...sent, documentType: null, back: undefined, isSameMeant: false }))
     : identityDocument();
 }
 

@@ -23,7 +23,7 @@ export async function initializeSteps(actor: Actor): Promise<void> {
  * pending, and updates the step and the profile. The same document sent twice (a double click) counts once.
  * A document that waits for its review is replaced when the submission names it.
  * @param submission ids of files that the actor uploaded for this step.
- * @throws AppError profile_incomplete; file_required; same_document_type, same_type_as_second;
+ * @throws AppError profile_incomplete; file_required; same_picture, a question rather than a refusal; same_document_type, same_type_as_second;
  *   document_already_submitted when the step is approved, or pending with another document than the named one;
  *   file_unavailable; rejected_documents_delete_failed.
  */
@@ -42,6 +42,7 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       if (await isSameDocument(tx, actor, submission, state)) return;
       throw new AppError("document_already_submitted");
     }
+    if (!submission.isSameMeant && (await hasSamePictures(tx, actor, submission))) throw new AppError("same_picture");
     if (isReplacing) await removePending(tx, state, actor.userId);
     await removeRejected(tx, actor.userId, [documentType, ...(state.documentType ? [state.documentType] : [])]);
 
@@ -130,6 +131,16 @@ async function removeRejected(tx: Tx, userId: string, types: DocumentType[]): Pr
   } catch (error) {
     throw new AppError("rejected_documents_delete_failed", { cause: error });
   }
+}
+
+/** True when the files of the two sides have the same content. */
+async function hasSamePictures(tx: Tx, actor: Actor, { frontFileId, backFileId }: Submission): Promise<boolean> {
+  if (!backFileId) return false;
+  const sent = await tx
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.ownerId, actor.userId), inArray(files.id, [frontFileId, backFileId])));
+  return sent.length === 2 && sent[0]?.sha256 === sent[1]?.sha256;
 }
 
 /**

@@ -229,6 +229,21 @@ describe("submitting a document", () => {
     expect((await reload(owner)).profile.verificationStep).toBe("not_started");
   });
 
+  it("asks once whether the same picture is meant for both sides", async () => {
+    const owner = await aClient();
+    const content = "c".repeat(64);
+    const card = {
+      step: "first_document",
+      documentType: "identity_card",
+      frontFileId: await anUpload(owner, "first_document", "front", content),
+      backFileId: await anUpload(owner, "first_document", "back", content),
+    } as const;
+    await expect(submitDocument(owner.actor, card)).rejects.toMatchObject({ code: "same_picture" });
+    expect(await documentsOf(owner)).toEqual([]);
+    await submitDocument(owner.actor, { ...card, isSameMeant: true });
+    expect(await documentsOf(owner)).toHaveLength(2);
+  });
+
   it("stores nothing when the back cannot be attached", async () => {
     const owner = await aClient();
     const frontFileId = await anUpload(owner, "first_document");

@@ -55,6 +55,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
       "onSubmit",
     ),
   });
+  const asksAboutSame = lastResult?.error?.back?.includes(identityErrors.messageOf("same_picture")) ?? false;
   const chosen = fields.documentType.value;
   const isChosen = IDENTITY_DOCUMENT_TYPES.some((type) => type === chosen);
   return (
@@ -67,6 +68,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
       className="grid grid-cols-1 gap-8"
     >
       {replaces && <input type="hidden" name="replaces" value={replaces} />}
+      {asksAboutSame && <input type="hidden" name="isSameMeant" value="on" />}
       {/* Without scripts the type comes before the files in the request, and decides where they are kept. */}
       <RadioGroup
         field={fields.documentType}
