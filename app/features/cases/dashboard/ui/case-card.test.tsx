@@ -40,6 +40,13 @@ describe("the card of a draft", () => {
       expect(text).not.toContain(asked);
   });
 
+  it("says that a document is to be replaced, rather than that the case is a draft again", () => {
+    const text = textOf({ isAgreed: true }, { hasRejectedDocument: true });
+    expect(text).toContain("Document à remplacer");
+    expect(text).not.toContain("Brouillon");
+    expect(textOf({ isAgreed: false }, { hasRejectedDocument: true })).toContain("Brouillon");
+  });
+
   it("asks for the submission, not for documents, once all of them were sent", () => {
     const text = textOf({}, { lacksDocuments: false });
     expect(text).toContain("Envoyer");

@@ -15,6 +15,8 @@ export type CaseCardProps = {
   identityVerified: boolean;
   /** False once every document was sent. */
   lacksDocuments: boolean;
+  /** True when one is to be sent again. */
+  hasRejectedDocument?: boolean;
 };
 
 /**
@@ -29,7 +31,7 @@ export function CaseCard(props: CaseCardProps) {
     <Card
       level={3}
       title={`Affaire ${reference}`}
-      aside={isWaiting(props) ? <Badge tone="wait">Prêt à partir</Badge> : <CaseStatusBadge status={status} />}
+      aside={<StateBadge {...props} />}
       actions={
         <>
           {status === "draft" && <DraftLinks {...props} />}
@@ -68,6 +70,12 @@ export function CaseCard(props: CaseCardProps) {
   );
 }
 
+function StateBadge(props: CaseCardProps) {
+  if (isWaiting(props)) return <Badge tone="wait">Prêt à partir</Badge>;
+  if (isStopped(props)) return <Badge tone="bad">Document à remplacer</Badge>;
+  return <CaseStatusBadge status={props.ownCase.status} />;
+}
+
 /** « Reprendre » or « Envoyer », and the way to the verification. */
 function DraftLinks({ ownCase, identityVerified, lacksDocuments }: CaseCardProps) {
   const { id, reference, firstIncompleteStep, isAgreed } = ownCase;
@@ -100,10 +108,17 @@ function isWaiting({ ownCase, identityVerified, lacksDocuments }: CaseCardProps)
   return isAgreed && firstIncompleteStep === 4 && !identityVerified && !lacksDocuments;
 }
 
+/** True for a draft that would leave by itself, were it not for a rejected document. */
+function isStopped({ ownCase, identityVerified, hasRejectedDocument = false }: CaseCardProps): boolean {
+  return hasRejectedDocument && ownCase.isAgreed && ownCase.firstIncompleteStep === 4 && !identityVerified;
+}
+
 function draftText(props: CaseCardProps): string {
   const { ownCase, identityVerified } = props;
   if (ownCase.firstIncompleteStep !== 4) return "Il n’est pas terminé.";
   if (isWaiting(props)) return "Nous vérifions vos documents. Il part dès que votre identité est vérifiée.";
+  if (isStopped(props))
+    return "Remplacez le document refusé\u00a0: il part ensuite, dès que votre identité est vérifiée.";
   if (ownCase.isAgreed && !identityVerified) return "Il part dès que votre identité est vérifiée.";
   return "Il est prêt, mais il n’est pas encore envoyé.";
 }
