@@ -56,6 +56,8 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
     <div className={className}>
       <FileField
         {...field}
+        // Once a file is chosen its own line says what happens to it.
+        errors={uploads.uploads.length > uploads.fileIds.length ? undefined : field.errors}
         accept={acceptAttribute(purpose)}
         multiple={maxFiles > 1}
         items={items}
