@@ -28,7 +28,7 @@ export async function action(route: Route.ActionArgs) {
     // Told without the account, it is not the account's to delete; the next person at this device could read it.
     if (await readStory(await readDraftOwner(null, request, STORY)))
       return redirectWithToast("/", "info", STORY_STAYS, headers);
-    return redirect("/", { status: 303, headers });
+    return redirectWithToast("/", "success", "Vous êtes déconnecté·e.", headers);
   });
   // Deletes unsent text of every tab, so that the next person at this computer cannot read it; browsers do so over TLS
   // only, and the form does it too. Cookies are deleted one by one, because the cookie that identifies the device is kept.
