@@ -11,6 +11,7 @@ import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
@@ -32,6 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     target: redirectTarget(url.searchParams.get("redirectTo")),
     contacts: await readStoryContacts(request),
     minPassword: config.PASSWORD_MIN_LENGTH,
+    sendsEmails: sendsEmails(),
   };
 }
 
@@ -56,7 +58,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, contacts, minPassword } = loaderData;
+  const { target, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <AccountPage
       title="Créer votre compte"
@@ -67,7 +69,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       }
     >
       {contacts && <StoryOrigin />}
-      <RegistrationForm lastResult={actionData} defaultValue={contacts} minPassword={minPassword} />
+      <RegistrationForm
+        lastResult={actionData}
+        defaultValue={contacts}
+        minPassword={minPassword}
+        sendsEmails={sendsEmails}
+      />
     </AccountPage>
   );
 }

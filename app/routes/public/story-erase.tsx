@@ -6,6 +6,7 @@ import { platformErrors } from "~/platform/errors";
 import { readDraftOwner } from "~/platform/forms/visitors.server";
 import { runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { writeWaiting } from "~/ui/draft-storage";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -25,7 +26,12 @@ export const meta = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const story = await readStory(await readDraftOwner(actor, request, STORY));
-  return { startedAt: story?.startedAt ?? null, owner: actor?.userId ?? "visitor", key: STORY };
+  return {
+    startedAt: story?.startedAt ?? null,
+    owner: actor?.userId ?? "visitor",
+    key: STORY,
+    sendsEmails: sendsEmails(),
+  };
 }
 
 export function action(route: Route.ActionArgs) {
@@ -39,7 +45,7 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function StoryErase({ loaderData }: Route.ComponentProps) {
-  const { startedAt, owner, key } = loaderData;
+  const { startedAt, owner, key, sendsEmails } = loaderData;
   if (!startedAt)
     return (
       <StoryPage title="Aucun récit sur cet appareil" intro="Il n’y a rien à effacer.">
@@ -51,7 +57,7 @@ export default function StoryErase({ loaderData }: Route.ComponentProps) {
   return (
     <StoryPage
       title="Effacer ce récit de cet appareil&nbsp;?"
-      intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit et les coordonnées seront effacés, et le lien reçu par e-mail ne l’ouvrira plus.`}
+      intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit et les coordonnées seront effacés${sendsEmails ? ", et le lien reçu par e-mail ne l’ouvrira plus" : ""}.`}
     >
       <AppForm
         failure={platformErrors.messageOf("unexpected")}

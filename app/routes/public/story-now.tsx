@@ -14,6 +14,7 @@ import { readDraftOwner, readVisitor, visitorCookie } from "~/platform/forms/vis
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { actionHeaders, passwordForm } from "../account/answers";
@@ -39,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [] } = story.answers;
   return {
     steps: urgentSteps({ ...story.answers, paymentDate, paymentDatePrecision, paymentMethods }, today()),
+    place: placeOf("maintenant", story.answers),
     isSignedIn: actor !== null,
+    sendsEmails: sendsEmails(),
     why: messageOf("submit_needs_account"),
     contacts: await readStoryContacts(request),
     minPassword: config.PASSWORD_MIN_LENGTH,
@@ -68,14 +71,9 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { steps, isSignedIn, why, contacts, minPassword } = loaderData;
+  const { steps, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
   return (
-    <StoryPage
-      place={placeOf("maintenant")}
-      title="À faire maintenant"
-      intro="Votre récit est gardé. Commencez par ceci."
-      canErase
-    >
+    <StoryPage place={place} title="À faire maintenant" intro="Votre récit est gardé. Commencez par ceci." canErase>
       <UrgentSteps steps={steps} />
       <section
         aria-labelledby="suite"
@@ -99,7 +97,16 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
               {why}. Créez votre compte&nbsp;: votre récit suivra, sans rien retaper. Vous avez déjà un compte&nbsp;?{" "}
               <Link to="/login">Se connecter</Link>
             </p>
-            <RegistrationForm lastResult={actionData} defaultValue={contacts} minPassword={minPassword} />
+            <p>
+              Viendront ensuite vos informations personnelles, puis trois documents. Comptez environ un quart d’heure,
+              en une ou plusieurs fois.
+            </p>
+            <RegistrationForm
+              lastResult={actionData}
+              defaultValue={contacts}
+              minPassword={minPassword}
+              sendsEmails={sendsEmails}
+            />
           </>
         )}
       </section>

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { maskEmail } from "~/features/accounts/email-links/rules.server";
 import { readStoryToken } from "~/features/cases/story/commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
+import { partAddress } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { platformErrors } from "~/platform/errors";
 import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
@@ -37,7 +38,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const visitorId = readStoryToken(url.searchParams.get("lien") ?? "");
   if (!visitorId) return refuse();
-  const to = actorOf(context) ? "/dashboard" : "/raconter";
+  const story = await readStory({ visitorId });
+  const to = actorOf(context) || !story ? "/dashboard" : partAddress(story.position);
   return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(visitorId) } });
 }
 

@@ -1,10 +1,11 @@
 import { data, Link, redirect } from "react-router";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { SCAM_TYPE_LABELS, SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
-import { savePart, sendStoryLink } from "~/features/cases/story/commands.server";
+import { rememberPosition, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
 import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
 import { readPart } from "~/features/cases/story/schema";
+import { ResumeStory } from "~/features/cases/story/ui/resume-story";
 import { Situations } from "~/features/cases/story/ui/situations";
 import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
@@ -15,6 +16,7 @@ import { readFormDraft } from "~/platform/forms/drafts.server";
 import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { actionHeaders } from "../account/answers";
@@ -37,8 +39,8 @@ const INTROS: Partial<Record<StoryPart, string>> = {
 };
 
 /**
- * `/raconter` begins or resumes a story: with `?type=…`, or when one was begun, by the telling; else by the list of
- * situations, which `/raconter/type` always shows. Each part has its own address.
+ * `/raconter` offers to resume a story that was begun, and else begins one: with `?type=…` by the telling, else by the
+ * list of situations, which `/raconter/type` always shows. Each part has its own address.
  */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
@@ -48,9 +50,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const story = await readStory(owner);
   const told = story?.answers;
   const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
-  const part = params.part === undefined ? (type ? "recit" : null) : parsePart(params.part);
+  const part = params.part === undefined ? (asked ? "recit" : null) : parsePart(params.part);
   if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
-  if (!part) return { part: null, hasStory: story !== null };
+  if (!part) {
+    const resume =
+      story && params.part === undefined ? { startedAt: story.startedAt, to: partAddress(story.position) } : null;
+    return { part: null, hasStory: story !== null, resume };
+  }
   const missing = told ? firstIncompleteScreen(told) : "recit";
   if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
   return {
@@ -58,7 +64,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     scamType: type ?? "unknown",
     defaultValue: story ? (readPart(part, story.form).payload as Record<string, unknown>) : {},
     filledFor: told?.filledFor ?? null,
+    place: placeOf(part, told ?? { filledFor: null, contactedBank: false, policeReport: false }),
     draft: await readFormDraft(owner, STORY),
+    sendsEmails: sendsEmails(),
   };
 }
 
@@ -93,8 +101,11 @@ export async function action(route: Route.ActionArgs) {
     // Until an answer is stored, the chosen type stands in the address only.
     const here = partAddress(part) + (answers ? "" : url.search);
     if (intent === "save") return redirect(here, { status: 303, headers });
-    if (intent === "back")
-      return redirect(partAddress(answers ? previousPart(part, answers) : "type"), { status: 303, headers });
+    if (intent === "back") {
+      const previous = answers ? previousPart(part, answers) : "type";
+      if (previous !== "type") await rememberPosition(owner, previous);
+      return redirect(partAddress(previous), { status: 303, headers });
+    }
     if (submission.status !== "success")
       return data({ lastResult: submission.reply(), doubts: [] }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
@@ -102,7 +113,9 @@ export async function action(route: Route.ActionArgs) {
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts }, { headers });
     const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
-    return redirect(partAddress(nextPart(part, answers, actor === null)), { status: 303, headers });
+    const next = nextPart(part, answers, actor === null);
+    if (next !== "type") await rememberPosition(owner, next);
+    return redirect(partAddress(next), { status: 303, headers });
   });
 }
 
@@ -122,6 +135,7 @@ const NOTHING = {
 const withNulls = <Told extends object>(answers: Told) => ({ ...NOTHING, ...answers });
 
 export default function Story({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.part && loaderData.resume) return <ResumeStory {...loaderData.resume} />;
   if (!loaderData.part)
     return (
       <StoryPage
@@ -132,9 +146,9 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, draft } = loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, sendsEmails } = loaderData;
   return (
-    <StoryPage key={part} place={placeOf(part)} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
+    <StoryPage key={part} place={place} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
       {part === "recit" && (
         <p>
           {SCAM_TYPE_LABELS[scamType]} · <Link to="/raconter/type">Changer</Link>
@@ -161,6 +175,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         filledFor={filledFor}
         doubts={actionData?.doubts}
         draft={draft}
+        sendsEmails={sendsEmails}
       />
     </StoryPage>
   );

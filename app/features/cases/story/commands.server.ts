@@ -21,8 +21,8 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import { readStory, STORY } from "./queries.server";
-import type { StoryPart } from "./rules";
+import { POSITION, readStory, STORY } from "./queries.server";
+import type { Position, StoryPart } from "./rules";
 import { fieldsOfPart } from "./schema";
 
 /** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
@@ -54,6 +54,13 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
     ),
     ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
   ]);
+}
+
+/** Remembers the page at which a story that was begun goes on. */
+export async function rememberPosition(owner: DraftOwner, position: Position): Promise<void> {
+  const stored = await readDraft(owner, STORY);
+  if (!stored || stored.fields[POSITION]?.[0] === position) return;
+  await saveFields(owner, STORY, [{ name: POSITION, values: [position], base: stored.revisions[POSITION] ?? 0 }]);
 }
 
 const LINK_USE = "stories/resume-link";

@@ -7,13 +7,17 @@ import { cookie } from "~/platform/http/cookies.server";
 import { caseCookies } from "../cookies.server";
 import type { Answers, Shown } from "../wizard/rules";
 import { type DraftAnswers, readWholeStory } from "../wizard/schema";
+import { type Position, parsePart } from "./rules";
 
 /** The key of a story among the drafts of its owner. */
 export const STORY = "raconter";
 
 export type Story = Awaited<ReturnType<typeof readStory>>;
 
-/** What was told so far: the typed fields as a form, and the valid answers; null when nothing was. */
+/** The page of a story at which its teller is, stored with it. */
+export const POSITION = "position";
+
+/** What was told so far: the typed fields as a form, the valid answers, and the page to go on at; null when nothing was. */
 export async function readStory(owner: DraftOwner | null) {
   const stored = owner && (await readDraft(owner, STORY));
   if (!stored) return null;
@@ -21,7 +25,9 @@ export async function readStory(owner: DraftOwner | null) {
   for (const [name, values] of Object.entries(stored.fields)) for (const value of values) form.append(name, value);
   // A revision is the time at which its field was stored.
   const startedAt = new Date(Math.min(...Object.values(stored.revisions)));
-  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt };
+  const position: Position =
+    form.get(POSITION) === "maintenant" ? "maintenant" : (parsePart(form.get(POSITION)) ?? "recit");
+  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt, position };
 }
 
 export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPart, parsePart, previousPart, type UrgencyAnswers, urgentSteps } from "./rules";
+import { nextPart, parsePart, placeOf, previousPart, type UrgencyAnswers, urgentSteps } from "./rules";
 
 const answers: UrgencyAnswers = {
   scamType: "fake_bank_advisor",
@@ -51,6 +51,15 @@ describe("what to do now", () => {
 
 describe("the way through a story", () => {
   const alone = { filledFor: null, contactedBank: false, policeReport: false };
+
+  it("says which question of a place is asked, when it holds several", () => {
+    expect(placeOf("depuis", alone)).toBe("3 sur 5");
+    const both = { filledFor: null, contactedBank: true, policeReport: true };
+    expect(placeOf("depuis", both)).toBe("3 sur 5, question 1 sur 3");
+    expect(placeOf("plainte", both)).toBe("3 sur 5, question 3 sur 3");
+    expect(placeOf("coordonnees", both)).toBe("4 sur 5");
+    expect(placeOf("maintenant", both)).toBe("5 sur 5");
+  });
 
   it("asks a visitor how to reach them, and not a signed-in person", () => {
     expect(nextPart("depuis", alone, true)).toBe("coordonnees");

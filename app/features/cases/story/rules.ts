@@ -2,13 +2,16 @@ import { type FirstSteps, firstSteps } from "~/content/first-steps";
 import { type ScamSlug, scams } from "~/content/scams";
 import type { DatePrecision, ScamType } from "~/db/schema/enumerations";
 import { formatLongDate } from "~/ui/format";
-import { neighbour, type ScreenId, type Shown } from "../wizard/rules";
+import { neighbour, type ScreenId, type Shown, shownScreens } from "../wizard/rules";
 
 /** The parts of a story with questions: the wizard's screens without the type, which is chosen by a link, and files. */
 export type StoryPart = Exclude<ScreenId, "type" | "preuves"> | "coordonnees";
 
+/** A page of a story that was begun: a part, or what to do now. */
+export type Position = StoryPart | "maintenant";
+
 /** Each part with its place on the way, « 2 sur 5 »; a part that only some see has the place of the one before. */
-const PLACES: Record<StoryPart | "maintenant", number> = {
+const PLACES: Record<Position, number> = {
   recit: 1,
   "pour-qui": 1,
   argent: 2,
@@ -19,8 +22,13 @@ const PLACES: Record<StoryPart | "maintenant", number> = {
   maintenant: 5,
 };
 
-/** « 2 sur 5 » */
-export const placeOf = (part: StoryPart | "maintenant"): string => `${PLACES[part]} sur 5`;
+/** « 2 sur 5 »; « 3 sur 5, question 2 sur 3 » for one of several parts with one place, that these answers lead through. */
+export function placeOf(part: Position, answers: Shown): string {
+  const place = `${PLACES[part]} sur 5`;
+  const together = shownScreens(answers).filter((id) => parsePart(id) && PLACES[id as StoryPart] === PLACES[part]);
+  const index = together.indexOf(part as ScreenId);
+  return index < 0 || together.length === 1 ? place : `${place}, question ${index + 1} sur ${together.length}`;
+}
 
 /** The part with this name; null when there is none. */
 export function parsePart(name: unknown): StoryPart | null {
@@ -28,9 +36,9 @@ export function parsePart(name: unknown): StoryPart | null {
 }
 
 /** The address of a part. */
-export const partAddress = (part: StoryPart | "maintenant" | "type"): string => `/raconter/${part}`;
+export const partAddress = (part: Position | "type"): string => `/raconter/${part}`;
 
-type Next = StoryPart | "maintenant" | "type";
+type Next = Position | "type";
 
 /** The part after `part`. A signed-in person is not asked how to reach them. */
 export function nextPart(part: StoryPart, answers: Shown, isVisitor: boolean): Next {

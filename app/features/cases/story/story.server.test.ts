@@ -12,6 +12,7 @@ import {
   eraseStory,
   openStoryAsCase,
   readStoryToken,
+  rememberPosition,
   savePart,
   sendStoryLink,
   storyToken,
@@ -131,6 +132,20 @@ describe("a story told without an account", () => {
     const owner = { visitorId: crypto.randomUUID() };
     await savePart(owner, "recit", form({ scamType: "phishing", description: " " }));
     expect(await readStory(owner)).toBeNull();
+  });
+
+  it("goes on at the page that was reached, and at the telling when it was only saved while it was typed", async () => {
+    const owner = { visitorId: await aVisitor() };
+    expect((await readStory(owner))?.position).toBe("recit");
+    await rememberPosition(owner, "depuis");
+    expect((await readStory(owner))?.position).toBe("depuis");
+    await rememberPosition(owner, "maintenant");
+    await savePart(owner, "depuis", form({ policeReport: "on" }));
+    const story = await readStory(owner);
+    expect(story).toMatchObject({ position: "maintenant", answers: { policeReport: true } });
+    const nobody = { visitorId: crypto.randomUUID() };
+    await rememberPosition(nobody, "argent");
+    expect(await readStory(nobody)).toBeNull();
   });
 
   it("is stored encrypted", async () => {

@@ -15,10 +15,12 @@ export type RegistrationFormProps = {
   /** What a story told before says of the person. */
   defaultValue?: Record<string, string> | null;
   minPassword: number;
+  /** Whether a link to confirm the address is sent to it. */
+  sendsEmails: boolean;
 };
 
 /** The registration form (spec section 2). */
-export function RegistrationForm({ lastResult, defaultValue, minPassword }: RegistrationFormProps) {
+export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsEmails }: RegistrationFormProps) {
   const [form, fields] = useForm<RegistrationFields>({
     lastResult,
     defaultValue: { country: "France", phoneCountry: "FR", ...defaultValue },
@@ -32,7 +34,13 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword }: Regi
         <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
       </div>
-      <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+      <TextField
+        field={fields.email}
+        label="E-mail"
+        type="email"
+        hint={sendsEmails ? "Nous y enverrons un lien, pour confirmer que cette adresse est la vôtre." : undefined}
+        autoComplete="username"
+      />
       <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
       <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
       <SelectField

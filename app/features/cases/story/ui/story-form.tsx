@@ -21,10 +21,21 @@ export type StoryFormProps = {
   filledFor: FilledFor | null;
   doubts?: readonly Doubt[];
   draft: FormDraft;
+  /** Whether a link to the story can be sent. */
+  sendsEmails: boolean;
 };
 
 /** The form of one part: the wizard's questions, then « Continuer » and « Retour », both of which save. */
-export function StoryForm({ part, scamType, defaultValue, lastResult, filledFor, doubts, draft }: StoryFormProps) {
+export function StoryForm({
+  part,
+  scamType,
+  defaultValue,
+  lastResult,
+  filledFor,
+  doubts,
+  draft,
+  sendsEmails,
+}: StoryFormProps) {
   const [form, fields] = useForm<Record<string, never>>({
     id: part,
     lastResult,
@@ -41,10 +52,10 @@ export function StoryForm({ part, scamType, defaultValue, lastResult, filledFor,
       action={`/raconter/${part}${part === "recit" ? `?type=${scamType}` : ""}`}
       className="grid grid-cols-1 gap-7"
     >
-      {part === "recit" && <input type="hidden" name="scamType" value={scamType} />}
+      {part === "recit" && <input type="hidden" name="scamType" value={scamType} data-draft="with" />}
       <Doubts doubts={doubts} />
       {part === "coordonnees" ? (
-        <ContactQuestions fields={questions} />
+        <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : (
         <ScreenQuestions screen={part as ScreenId} fields={questions} narrator="visitor" filledFor={filledFor} />
       )}
@@ -62,7 +73,7 @@ export function StoryForm({ part, scamType, defaultValue, lastResult, filledFor,
   );
 }
 
-function ContactQuestions({ fields }: { fields: Fields }) {
+function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails: boolean }) {
   const { firstName, lastName, email, phone, phoneCountry } = fields as Required<Fields>;
   if (!firstName || !lastName || !email || !phone) return null;
   return (
@@ -76,7 +87,7 @@ function ContactQuestions({ fields }: { fields: Fields }) {
         label="E-mail"
         type="email"
         optional
-        hint="Vous recevrez un lien pour reprendre plus tard."
+        hint={sendsEmails ? "Vous recevrez un lien pour reprendre plus tard." : undefined}
         autoComplete="email"
       />
       <PhoneField field={phone} countryField={phoneCountry} label="Téléphone mobile" optional />
