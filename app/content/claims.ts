@@ -16,6 +16,10 @@ export const PROMISED_HOURS = 48;
 /** The delays promised to clients (specification, section 9): every text takes them from here. */
 export const delays = { analysis: `${PROMISED_HOURS} h`, reply: "48 à 72 h", procedure: "trois à six mois" } as const;
 
+/** Who opens identity documents, in the same words wherever it is said. */
+export const WHO_OPENS_IDENTITY =
+  "Seules les personnes de notre équipe qui les vérifient peuvent les ouvrir. Chaque ouverture est enregistrée, et vous la retrouvez dans votre compte.";
+
 const DECLARED_ON = "2026-11-21";
 
 const declared = (value: string, label: string): Claim => ({

@@ -87,7 +87,7 @@ export const faq: readonly Question[] = [
     question: "Que se passe-t-il après l’envoi de mon dossier ?",
     answer: [
       "Vous recevez une référence, et une messagerie s’ouvre avec votre avocat. Un premier message, automatique, vous rappelle les pièces utiles : preuves de paiement, échanges avec les escrocs, captures d’écran, copie de la plainte.",
-      `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre où en est le dossier, et un e-mail vous prévient quand un message vous attend.`,
+      `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre où en est le dossier, et les messages qui vous attendent.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { WHO_OPENS_IDENTITY } from "./claims";
 import type { LegalText } from "./legal-text";
 import { retention, retentionPoints } from "./retention";
 
@@ -11,8 +12,8 @@ const RIGHTS = [
 ];
 
 export const privacy: LegalText = {
-  version: "2026-11-22",
-  since: "2026-11-22",
+  version: "2026-11-23",
+  since: "2026-11-23",
   title: "Politique de confidentialité",
   summary: {
     title: "Protection de vos données",
@@ -32,7 +33,9 @@ export const privacy: LegalText = {
       {
         title: "Protection",
         paragraphs: [
-          "Vos documents sont chiffrés dès leur réception. Seule notre équipe peut les ouvrir, avocats et personnes qui vérifient les pièces, et chaque ouverture est enregistrée : vous la retrouvez dans votre compte.",
+          "Vos fichiers sont chiffrés dès leur réception.",
+          `Vos documents d’identité\u00a0: ${WHO_OPENS_IDENTITY.charAt(0).toLowerCase()}${WHO_OPENS_IDENTITY.slice(1)}`,
+          "Les pièces de votre dossier sont lues par votre avocat et par notre équipe.",
         ],
       },
       { title: "Vos droits (RGPD)", points: RIGHTS },

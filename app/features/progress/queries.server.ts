@@ -9,9 +9,9 @@ import { firstIncompleteStep } from "~/features/cases/wizard/rules";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import type { StepStatuses } from "~/features/identity/rules";
 import { clientCases } from "~/features/members/access.server";
-import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { readDraft } from "~/platform/forms/drafts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
@@ -31,7 +31,7 @@ export async function readProgress(executor: Executor, userId: string): Promise<
   const profileComplete = profile.profileStepCompleted && canCreateCase(profile);
   return {
     // Without a mail server no link was sent.
-    emailConfirmed: emailVerified || config.SMTP_URL === undefined,
+    emailConfirmed: emailVerified || !sendsEmails(),
     profileComplete,
     hasStory: !profileComplete && (await readDraft({ userId }, STORY, executor)) !== null,
     identityVerified: profile.identityVerified,

@@ -8,6 +8,7 @@ import type { AppError } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { formatLongDate } from "~/ui/format";
@@ -32,7 +33,7 @@ export async function loader(route: Route.LoaderArgs) {
     readDataPage(actor),
   );
   if (dueAt || !canErase) throw redirect(DATA);
-  return { email: actor.email, openCases, days: retention.erasureDays };
+  return { email: actor.email, openCases, days: retention.erasureDays, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, openCases, days } = loaderData;
+  const { email, openCases, days, sendsEmails } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-8 md:py-12">
       <PageHeader title="Effacer mon compte" back={{ to: DATA, label: "Mes données" }} />
@@ -68,13 +69,20 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
         <section className="grid gap-3">
           <h2 className="text-[1.4rem]">Ce qui se passe</h2>
           <ol className="grid list-decimal gap-1 pl-6 marker:text-warm">
-            <li>Nous vous écrivons à {email}, avec la date et de quoi annuler.</li>
+            {sendsEmails ? (
+              <li>Nous vous écrivons à {email}, avec la date et de quoi annuler.</li>
+            ) : (
+              <li>Votre compte montre la date, et de quoi annuler.</li>
+            )}
             <li>Pendant {days} jours, rien ne change et vous pouvez changer d’avis.</li>
             <li>
               Puis tout est supprimé, sans retour possible : profil, documents d’identité, dossiers, messages, fichiers,
               demandes d’assistance, et votre nom dans le journal des accès.
             </li>
-            <li>Nous vous l’écrivons, une dernière fois, et votre adresse n’est plus gardée.</li>
+            <li>
+              {sendsEmails && "Nous vous l’écrivons, une dernière fois. "}
+              Votre adresse n’est plus gardée.
+            </li>
           </ol>
         </section>
         <section className="grid gap-3">

@@ -42,17 +42,20 @@ export async function action(route: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, target, sendsEmails } = loaderData;
-  const notice = <NoMailNotice sendsEmails={sendsEmails} />;
-  return sent ? (
-    <Sent target={target} notice={notice} />
-  ) : (
-    <AskForm target={target} notice={notice} lastResult={actionData} />
-  );
+  if (!sent) {
+    const notice = <NoMailNotice sendsEmails={sendsEmails} />;
+    return <AskForm target={target} notice={notice} lastResult={actionData} />;
+  }
+  return sendsEmails ? <Sent target={target} /> : <NotSent target={target} />;
 }
 
-type PartProps = { target: string; notice: ReactNode };
+type PartProps = { target: string };
 
-function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route.ComponentProps["actionData"] }) {
+function AskForm({
+  target,
+  notice,
+  lastResult,
+}: PartProps & { notice: ReactNode; lastResult: Route.ComponentProps["actionData"] }) {
   const [form, fields] = useForm<ForgottenPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
@@ -78,13 +81,29 @@ function AskForm({ target, notice, lastResult }: PartProps & { lastResult: Route
   );
 }
 
-function Sent({ target, notice }: PartProps) {
+/** In place of `Sent` where no e-mail leaves. It says the same for every address. */
+function NotSent({ target }: PartProps) {
+  return (
+    <AccountPage
+      title="Aucun lien ne peut vous être envoyé"
+      lead="Ce site n’envoie pas encore d’e-mails. Écrivez à l’équipe, qui pourra vous aider : elle ne vous demandera jamais votre mot de passe."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/contact">Demander de l’aide</ButtonLink>
+        <ButtonLink to={withTarget("/login", target)} variant="second">
+          Retour à la connexion
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}
+
+function Sent({ target }: PartProps) {
   return (
     <AccountPage
       title="Consultez votre messagerie"
       lead="Si un compte existe à cette adresse, vous allez recevoir un e-mail avec un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes."
     >
-      {notice}
       <div className="grid gap-3">
         <h2 className="text-[1.2rem]">Rien n’arrive ?</h2>
         <ul className="grid list-disc gap-2 pl-5">

@@ -12,6 +12,8 @@ import { AlwaysSent } from "~/features/emails/ui/always-sent";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -29,7 +31,8 @@ export async function loader(route: Route.LoaderArgs) {
   const { email, mutedEmails } = await runLoader(route, { fallback: "profile_load_failed" }, () =>
     readOwnProfile(requireActor(context)),
   );
-  return { email, wanted: Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, !mutedEmails.includes(topic)])) };
+  const wanted = Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, !mutedEmails.includes(topic)]));
+  return { email, wanted, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -51,11 +54,17 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       title="Notifications"
       lead={
         <>
-          Nos e-mails vont à <span className="font-semibold wrap-anywhere">{loaderData.email}</span>. Ils ne contiennent
-          jamais les messages de votre dossier.
+          {loaderData.sendsEmails ? "Nos e-mails vont" : "Nos e-mails iront"} à{" "}
+          <span className="font-semibold wrap-anywhere">{loaderData.email}</span>. Ils ne contiennent jamais les
+          messages de votre dossier.
         </>
       }
     >
+      {!loaderData.sendsEmails && (
+        <Banner tone="warning" title="Ce site n’envoie pas encore d’e-mails">
+          Vos choix seront suivis dès qu’il en enverra. D’ici là, votre tableau de bord vous dit ce qui vous attend.
+        </Banner>
+      )}
       <PushCard />
       <Card title="Ceux que vous pouvez arrêter">
         <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form}>

@@ -85,8 +85,14 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           title="Phrase de reconnaissance"
           action={{ to: "/account/security/phrase", label: emailPhrase ? "Modifier" : "Choisir" }}
         >
-          {emailPhrase && <p>«&nbsp;{emailPhrase}&nbsp;»</p>}
-          <p>Tous nos e-mails vous la montrent&nbsp;: sans elle, un message est un faux.</p>
+          {emailPhrase ? (
+            <>
+              <p>«&nbsp;{emailPhrase}&nbsp;»</p>
+              <p>Tous nos e-mails vous la montrent&nbsp;: sans elle, un message est un faux.</p>
+            </>
+          ) : (
+            <p>Une phrase que vous choisissez, et que nos e-mails vous montreront, pour que vous les reconnaissiez.</p>
+          )}
         </SecurityRow>
         <Card title="Appareils connectés">
           <p className="text-ink-quiet">

@@ -6,6 +6,7 @@ import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLive } from "~/ui/use-live";
 import { requireActor } from "../guards.server";
@@ -25,11 +26,12 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   return runLoader(route, { fallback: "case_load_failed" }, async () => {
     const { reference, status, submitWhenVerifiedAt } = await readOwnCase(actor, id);
-    if (status === "pending" || status === "in_review") return { id, reference, step: null };
+    if (status === "pending" || status === "in_review")
+      return { id, reference, step: null, sendsEmails: sendsEmails() };
     // The conversation says what was decided since.
     if (status !== "draft") throw redirect(`/case/${id}/chat`, 303);
     if (submitWhenVerifiedAt === null) throw redirect(`/case/${id}`, 303);
-    return { id, reference, step: nextStep(await readOwnProgress(actor)) };
+    return { id, reference, step: nextStep(await readOwnProgress(actor)), sendsEmails: sendsEmails() };
   });
 }
 

@@ -13,6 +13,7 @@ import { nextStep, sentDocuments } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -37,8 +38,14 @@ export async function loader(route: Route.LoaderArgs) {
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
     isComplete: progress.profileComplete,
-    verification: { identityVerified, verificationStep, sent: sentDocuments(progress.steps) },
+    verification: {
+      identityVerified,
+      verificationStep,
+      sent: sentDocuments(progress.steps),
+      sendsEmails: sendsEmails(),
+    },
     cases,
+    hasStory: progress.hasStory,
     step: nextStep(progress),
   };
 }
@@ -55,7 +62,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, isComplete, verification, cases, step } = loaderData;
+  const { person, isComplete, verification, cases, hasStory, step } = loaderData;
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
@@ -66,17 +73,32 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <section className="grid grid-cols-1 gap-6" aria-labelledby="mes-dossiers">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="mes-dossiers">Mes dossiers</h2>
-          {cases.length > 0 && <CreateCase />}
+          {cases.length > 0 && !hasStory && <CreateCase />}
         </div>
-        {cases.length === 0 ? (
+        {hasStory && (
           <EmptyState
             icon={<FolderOpen aria-hidden="true" />}
-            title="Aucun dossier pour l’instant"
-            actions={<CreateCase />}
+            title="Votre récit est enregistré"
+            actions={
+              <ButtonLink to="/profile" variant="second">
+                Compléter mon dossier à partir de mon récit
+              </ButtonLink>
+            }
           >
-            Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture est
-            gratuite.
+            Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.
           </EmptyState>
+        )}
+        {cases.length === 0 ? (
+          !hasStory && (
+            <EmptyState
+              icon={<FolderOpen aria-hidden="true" />}
+              title="Aucun dossier pour l’instant"
+              actions={<CreateCase />}
+            >
+              Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture est
+              gratuite.
+            </EmptyState>
+          )
         ) : (
           <ul className="grid grid-cols-1 gap-6">
             {cases.map((ownCase) => (
@@ -85,6 +107,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                   ownCase={ownCase}
                   identityVerified={verification.identityVerified}
                   lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
+                  hasRejectedDocument={verification.verificationStep === "rejected"}
                 />
               </li>
             ))}

@@ -4,8 +4,8 @@ import { readUnclaimedStory } from "~/features/cases/story/queries.server";
 import { StoryClaim } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
-import { config } from "~/platform/config.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { requireActor, signedIn } from "../guards.server";
 import type { Route } from "./+types/layout";
 
@@ -17,12 +17,11 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { email, emailConfirmed } = actor;
   // Without a mail server no link was sent, so the page does not ask the person to open one.
-  const isSent = config.SMTP_URL !== undefined;
   const [erasure, story] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([readOwnErasure(actor), readUnclaimedStory(actor, request)]),
   );
   return {
-    toConfirm: isSent && !emailConfirmed ? email : null,
+    toConfirm: sendsEmails() && !emailConfirmed ? email : null,
     erasure,
     story,
   };

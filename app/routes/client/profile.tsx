@@ -6,6 +6,7 @@ import { keptValues, type ProfileFormFields, profileSchema, profileValues } from
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
 import { openStoryAsCase } from "~/features/cases/story/commands.server";
+import { readStory } from "~/features/cases/story/queries.server";
 import { updateProfile } from "~/features/identity/declaration/commands.server";
 import { hasSentDocuments } from "~/features/identity/declaration/queries.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
@@ -39,7 +40,17 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
   const canCreate = canCreateCase(profile);
-  return { values, draft, isKept: kept !== null, agreed, canCreate, isIdentitySent, departments: departmentNames() };
+  const hasStory = (await readStory({ userId: actor.userId })) !== null;
+  return {
+    values,
+    draft,
+    isKept: kept !== null,
+    agreed,
+    canCreate,
+    hasStory,
+    isIdentitySent,
+    departments: departmentNames(),
+  };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -65,7 +76,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">
       <PageHeader
         title="Compléter mon profil"
-        intro="Ces informations permettent à l’avocat d’agir en votre nom. Elles ne sont jamais transmises à d’autres."
+        intro="Ces informations permettent à l’avocat d’agir en votre nom. Seuls lui et notre équipe les voient."
         back={{ to: "/dashboard", label: "Tableau de bord" }}
         actions={<DraftStatus draft={loaderData.draft} />}
       />
@@ -74,7 +85,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
         </Banner>
       )}
-      {!loaderData.canCreate && (
+      {loaderData.hasStory && (
+        <Banner tone="info" title="Votre récit est enregistré">
+          Avec ces informations, il devient votre dossier, sans rien retaper. Il restera à envoyer trois documents, en
+          quelques minutes.
+        </Banner>
+      )}
+      {!loaderData.canCreate && !loaderData.hasStory && (
         <Banner title="Complétez d’abord ces informations pour ouvrir un dossier ou vérifier votre identité">
           <p>
             Il vous manque le numéro fiscal ou un autre renseignement&nbsp;? Vous pouvez{" "}

@@ -1,6 +1,7 @@
 import { House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
+import { WHO_OPENS_IDENTITY } from "~/content/claims";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched } from "~/features/identity/rules";
 import { ButtonLink } from "~/ui/button";
@@ -41,8 +42,7 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
             Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
           </Reason>
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
-            Vos fichiers sont chiffrés dès leur arrivée. Seule l’équipe qui les vérifie peut les ouvrir, et chaque
-            ouverture est enregistrée. Les détails sont dans notre{" "}
+            Vos fichiers sont chiffrés dès leur arrivée. {WHO_OPENS_IDENTITY} Les détails sont dans notre{" "}
             <Link to="/confidentialite">politique de confidentialité</Link>.
           </Reason>
         </ul>

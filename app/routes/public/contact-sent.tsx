@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { company } from "~/content/company";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact-sent";
@@ -13,11 +14,12 @@ export const meta = () =>
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const reference = /^[0-9A-F]{8}$/.exec(url.searchParams.get("demande") ?? "")?.[0] ?? null;
-  return { reference, emailed: url.searchParams.has("email"), signedIn: actorOf(context) !== null };
+  const gaveEmail = url.searchParams.has("email");
+  return { reference, gaveEmail, emailed: gaveEmail && sendsEmails(), signedIn: actorOf(context) !== null };
 }
 
 export default function ContactSentPage({ loaderData }: Route.ComponentProps) {
-  const { reference, emailed, signedIn } = loaderData;
+  const { reference, gaveEmail, emailed, signedIn } = loaderData;
   return (
     <main
       id="contenu"
@@ -41,7 +43,7 @@ export default function ContactSentPage({ loaderData }: Route.ComponentProps) {
           <li>
             {emailed
               ? "La réponse vous parvient par e-mail, ou par téléphone si c’est plus simple."
-              : "Comme nous n’avons pas votre e-mail, nous vous appelons au numéro que vous avez donné."}
+              : `${gaveEmail ? "Nous" : "Comme nous n’avons pas votre e-mail, nous"} vous appelons au numéro que vous avez donné.`}
           </li>
         </ol>
         <p className="text-ink-quiet">

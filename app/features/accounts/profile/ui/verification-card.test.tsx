@@ -5,7 +5,9 @@ import type { VerificationStatus } from "~/db/schema/enumerations";
 import { VerificationCard } from "./verification-card";
 
 function renderCard(identityVerified: boolean, verificationStep: VerificationStatus, sent = 3) {
-  const card = <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} sent={sent} />;
+  const card = (
+    <VerificationCard identityVerified={identityVerified} verificationStep={verificationStep} sent={sent} sendsEmails />
+  );
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }])} />);
   return { text: html.replace(/<[^>]+>/g, " "), link: /href="([^"]+)"/.exec(html)?.[1] };
 }

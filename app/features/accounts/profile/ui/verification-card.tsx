@@ -42,10 +42,12 @@ type VerificationCardProps = {
   verificationStep: VerificationStatus;
   /** How many of the three documents were sent and not rejected. */
   sent: number;
+  /** Whether the person is told by e-mail of a document to send again. */
+  sendsEmails: boolean;
 };
 
 /** The status of the person's identity verification. */
-export function VerificationCard({ identityVerified, verificationStep, sent }: VerificationCardProps) {
+export function VerificationCard({ identityVerified, verificationStep, sent, sendsEmails }: VerificationCardProps) {
   const state = verificationState(identityVerified, verificationStep);
   const { tone, badge, icon, link }: State = STATES[state];
   return (
@@ -64,20 +66,20 @@ export function VerificationCard({ identityVerified, verificationStep, sent }: V
         )
       }
     >
-      <p>{stateText(state, sent)}</p>
+      <p>{stateText(state, sent, sendsEmails)}</p>
     </Card>
   );
 }
 
 /** What the card says: a document that was not sent is never said to be in verification. */
-export function stateText(state: StateName, sent: number): string {
+export function stateText(state: StateName, sent: number, sendsEmails: boolean): string {
   if (state === "verified") return "Votre identité est vérifiée\u00a0: vos dossiers peuvent être transmis à un avocat.";
   if (state === "rejected")
     return "Un document n’a pas pu être accepté. La raison est indiquée\u00a0: envoyez-le à nouveau, les autres sont gardés.";
   if (state === "required")
     return "Deux pièces d’identité et un justificatif de domicile sont nécessaires pour transmettre un dossier à un avocat.";
   if (sent === 3)
-    return "Nous vérifions vos trois documents. Si l’un d’eux est à renvoyer, nous vous écrivons aussitôt.";
+    return `Nous vérifions vos trois documents. Si l’un d’eux est à renvoyer, ${sendsEmails ? "nous vous écrivons aussitôt" : "vous le verrez ici"}.`;
   return sent === 1
     ? "Un document sur trois nous est parvenu. Il en manque encore deux."
     : "Deux documents sur trois nous sont parvenus. Il en manque encore un.";

@@ -10,42 +10,42 @@ export type CaseSentProps = {
   reference: string;
   /** What the person still has to do, for a case that leaves once their identity is verified. */
   waiting?: ReactNode;
+  /** Whether the person is told by e-mail; otherwise the dashboard tells them. */
+  sendsEmails: boolean;
 };
 
 const FREE = "Ouvrir un dossier est gratuit. Personne ne vous demandera d’avance.";
 
-const SENT = {
-  title: "Votre dossier est envoyé",
-  steps: [
-    `Un avocat étudie votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
-    "Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire.",
-    FREE,
-  ],
-};
+const sentSteps = (sendsEmails: boolean) => [
+  `Un avocat étudie votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
+  sendsEmails
+    ? "Un e-mail vous prévient quand un message vous attend. Il ne contient rien de votre histoire."
+    : "Revenez sur votre tableau de bord\u00a0: il vous dit quand un message vous attend.",
+  FREE,
+];
 
-const AGREED = {
-  title: "Votre dossier est prêt",
-  steps: [
-    "Nous vérifions vos documents. Si l’un d’eux ne convient pas, un e-mail vous dit pourquoi.",
-    "Votre dossier part aussitôt, et un e-mail vous le confirme.",
-    `Un avocat l’étudie ensuite sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
-    FREE,
-  ],
-};
+const agreedSteps = (sendsEmails: boolean) => [
+  `Nous vérifions vos documents. Si l’un d’eux ne convient pas, ${sendsEmails ? "un e-mail" : "votre tableau de bord"} vous dit pourquoi.`,
+  `Votre dossier part aussitôt, et ${sendsEmails ? "un e-mail vous le confirme" : "votre tableau de bord le montre"}.`,
+  `Un avocat l’étudie ensuite sous ${delays.analysis} et vous répond sous ${delays.reply}, dans vos messages.`,
+  FREE,
+];
 
 /**
  * The confirmation of a submission, or of the agreement to it: the reference, the delay, what happens next and what to
  * gather meanwhile.
  */
-export function CaseSent({ id, reference, waiting }: CaseSentProps) {
-  const { title, steps } = waiting ? AGREED : SENT;
+export function CaseSent({ id, reference, waiting, sendsEmails }: CaseSentProps) {
+  const steps = waiting ? agreedSteps(sendsEmails) : sentSteps(sendsEmails);
   const Icon = waiting ? Clock : CircleCheck;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-10 md:py-14">
       {/* The case can leave while the page is open. */}
       <div role="status" className="grid grid-cols-1 gap-4 rounded-card bg-ok-tint p-6 sm:p-8">
         <Icon aria-hidden="true" className="size-9 text-ok" />
-        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
+        <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">
+          {waiting ? "Votre dossier est prêt" : "Votre dossier est envoyé"}
+        </h1>
         {waiting && <p className="max-w-measure">Il partira de lui-même dès que votre identité est vérifiée.</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
           <p>
