@@ -12,7 +12,7 @@ export function loader() {
 }
 
 const STORY_STAYS =
-  "Un récit commencé sans compte reste sur cet appareil. Vous pouvez l’effacer depuis «\u00a0Raconter ce qui m’est arrivé\u00a0».";
+  "Vous êtes déconnecté·e. Un récit commencé sans compte reste sur cet appareil. Vous pouvez l’effacer depuis «\u00a0Raconter ce qui m’est arrivé\u00a0».";
 
 /** Signs the browser out and redirects to the home page, even when the command fails (spec section 8). */
 export async function action(route: Route.ActionArgs) {
