@@ -14,7 +14,7 @@ type Any = any;
 const read = (path: string): string => readFileSync(path, "utf8");
 const product = JSON.parse(read("package.json"));
 const compose: Any = parse(read("compose.yaml"), { merge: true });
-const manifests: Any[] = ["web", "availability", "ingress", "secret.example"].flatMap((name) =>
+const manifests: Any[] = ["web", "availability", "ingress", "network", "secret.example"].flatMap((name) =>
   parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS()),
 );
 const manifest = (kind: string, name = "recours") =>
@@ -169,6 +169,26 @@ describe("the manifests of Kubernetes", () => {
     const { rules, tls } = manifest("Ingress").spec;
     expect(rules[0].http.paths[0].backend.service).toEqual({ name: "recours", port: { name: "http" } });
     expect([`https://${rules[0].host}`, `https://${tls[0].hosts[0]}`]).toEqual([env.PUBLIC_URL, env.PUBLIC_URL]);
+  });
+
+  it("let nobody in but the proxy and Prometheus, and nothing out but to what the settings name", () => {
+    const { podSelector, policyTypes, ingress, egress } = manifest("NetworkPolicy").spec;
+    expect(podSelector).toEqual(manifest("Deployment").spec.selector);
+    expect(policyTypes).toEqual(["Ingress", "Egress"]);
+    const portsOf = (rules: Any[]) => rules.flatMap(({ ports }) => ports.map(({ port }: Any) => port));
+    expect(portsOf(ingress).sort()).toEqual([web.ports[0].containerPort, web.ports[1].containerPort].sort());
+    for (const rule of ingress) expect(rule.from.length).toBeGreaterThan(0);
+    for (const rule of egress) expect(rule.to.length).toBeGreaterThan(0);
+    // The ports of the addresses in the Secret and of the scanner, and of name resolution (53).
+    const portOf = (address: string) => Number(new URL(address.replace(/^s3:/, "https:")).port || 443);
+    const named = [secret.DATABASE_URL, secret.STORAGE_URL, secret.SMTP_URL, env.CLAMD_URL].map((each) =>
+      portOf(each as string),
+    );
+    expect(new Set(portsOf(egress))).toEqual(new Set([53, ...named]));
+    // The metadata service of a cloud gives credentials to whoever asks.
+    const open = egress.flatMap(({ to }: Any) => to).filter(({ ipBlock }: Any) => ipBlock?.cidr === "0.0.0.0/0");
+    for (const { ipBlock } of open)
+      expect(ipBlock.except).toEqual(expect.arrayContaining(["169.254.0.0/16", "10.0.0.0/8"]));
   });
 
   it("ask of the database whether to send requests, never whether to live, and leave the time to leave", () => {
