@@ -18,6 +18,7 @@ import { rejectOtherMethods } from "./methods";
 import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
 import { inlineVisitorStyle, publicCache } from "./public-cache";
+import { type GuardVariables, logRefusals } from "./refusals";
 
 /**
  * Creates the HTTP application: health, built assets, then the pages.
@@ -39,10 +40,12 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     app.use("/*", builtFiles("public, max-age=3600", "cross-origin"));
     app.get("/favicon.ico", redirectToIcon);
   }
+  app.use(logRefusals);
   app.use(rejectCrossOriginWrites);
   app.use(rejectOtherMethods);
   app.use(checkRequestBody(addressOf));
-  app.all("*", async (c) => {
+  app.all("*", async (c: Context<{ Variables: GuardVariables }>) => {
+    c.set("hasPassed", true);
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);

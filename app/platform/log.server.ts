@@ -32,6 +32,8 @@ export function loggedError(error: unknown): LoggedError {
 export const log: Logger = pino(
   {
     level: process.env.LOG_LEVEL || "info",
+    // In UTC, with its zone.
+    timestamp: pino.stdTimeFunctions.isoTime,
     base: { host: hostname(), pid: process.pid },
     serializers: { err: loggedError },
     hooks: {

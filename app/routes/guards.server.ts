@@ -15,6 +15,7 @@ const session = createContext<{ actor: Actor | null; expired: boolean }>();
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { headers, ...state } = await readSession(request);
   context.set(session, state);
+  context.get(requestFacts).account = state.actor?.userId;
   const response = await next();
   // A cookie that the page itself sets (at sign-in or sign-out) takes precedence over the renewal of the session.
   const set = new Set(response.headers.getSetCookie().map(cookieName));

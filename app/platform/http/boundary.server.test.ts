@@ -263,3 +263,17 @@ describe("input", () => {
       expect(await ask(body as string, length)).toBeNull();
   });
 });
+
+it("logs who was refused what, data of others that are not found included, and no input that is merely wrong", async () => {
+  const info = vi.spyOn(log, "info").mockImplementation(() => {});
+  const route = routeWith({ headers: { Accept: "application/json" } });
+  route.context.get(requestFacts).account = "account-1";
+  for (const code of ["forbidden", "not_found", "link_expired", "too_many_requests"] as const) {
+    await runResource(route, {}, fails(new AppError(code)));
+    const facts = { code, account: "account-1", requestId: "request-1", path: "/page" };
+    expect(info.mock.lastCall).toEqual([facts, "refused"]);
+  }
+  await runResource(route, {}, fails(new AppError("invalid_input")));
+  expect(info).toHaveBeenCalledTimes(4);
+  info.mockRestore();
+});

@@ -100,7 +100,7 @@ export async function attempt<Value>(
     const code = typeof fallback === "function" ? fallback(thrown) : fallback;
     const error = toAppError(thrown, code);
     if (error.status >= 500) reportFault(thrown, route);
-    if (error.status === 403) reportRefusal(error, route);
+    if (REFUSALS.has(error.status)) reportRefusal(error, route);
     const message = !ownMessages || ownMessages.includes(error.code) ? error.message : messageOf(code);
     const to = typeof toast === "function" ? toast(error) : toast;
     if (to === undefined) return { value: await show({ error, message }) };
@@ -127,10 +127,16 @@ export function reportFault(thrown: unknown, { request, context }: RouteArgs): v
   log.error({ err: thrown, requestId, path: new URL(request.url).pathname }, "request");
 }
 
-/** Logs a refused access with the request's id and path. */
+/**
+ * The statuses of a refused access: forbidden; not found, as another person's data are; a link that is over or forged; a
+ * limit. A wrong address and another person's data look alike here as they do to who asks.
+ */
+const REFUSALS = new Set([403, 404, 410, 429]);
+
+/** Logs a refused access with the account that asked, and the request's id and path. */
 function reportRefusal({ code }: AppError, { request, context }: RouteArgs): void {
-  const { requestId } = context.get(requestFacts);
-  log.info({ code, requestId, path: new URL(request.url).pathname }, "refused");
+  const { requestId, account } = context.get(requestFacts);
+  log.info({ code, account, requestId, path: new URL(request.url).pathname }, "refused");
 }
 
 /** The Retry-After header of an error that is a rate limit; no header for any other error. */

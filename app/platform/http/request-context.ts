@@ -8,6 +8,8 @@ export type RequestFacts = {
   nonce: string;
   /** Identifies the request in the log. */
   requestId: string;
+  /** The id of the account that asks, for the log; absent until the session is read, and of a visitor. */
+  account?: string;
 };
 
 export const requestFacts = createContext<RequestFacts>();
