@@ -136,6 +136,7 @@ export const ACCOUNTS = {
   "accounts/signInWithPassword": "inside",
   "accounts/signIn": "inside",
   "accounts/endSessions": "inside",
+  "accounts/endFormerSession": "inside",
   "accounts/openSetup": "inside",
   "accounts/isSetupOpen": "anyone",
   "accounts/createFirstAdministrator": "anyone",

@@ -128,7 +128,7 @@ export async function endSessions(tx: Tx, userId: string, { except }: { except?:
 export async function logOut(request: Request): Promise<Headers> {
   try {
     const token = await readToken(request);
-    if (token) await endSessionOfToken(token);
+    if (token) await transaction((tx) => endSessionOfToken(tx, token));
     return await removeSession(request);
   } catch (error) {
     throw toAppError(error, "logout_failed");
@@ -151,17 +151,21 @@ export async function finishSignOut(request: Request): Promise<Headers> {
   }
 }
 
-function endSessionOfToken(token: string): Promise<void> {
-  return transaction(async (tx) => {
-    const [ended] = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.tokenDigest, digestOf(token)), gt(sessions.expiresAt, new Date())))
-      .returning({ userId: sessions.userId });
-    if (!ended) return;
-    const { userId } = ended;
-    await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
-    await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
-  });
+/** Ends the session that a browser still has when it signs in again: its token must not open anything any more. */
+export async function endFormerSession(tx: Tx, request: Request): Promise<void> {
+  const token = await readToken(request);
+  if (token) await endSessionOfToken(tx, token);
+}
+
+async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.tokenDigest, digestOf(token)), gt(sessions.expiresAt, new Date())))
+    .returning({ userId: sessions.userId });
+  if (!ended) return;
+  const { userId } = ended;
+  await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
+  await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
 }
 
 /** Headers that remove the session from the browser, even where the database could not end it. */

@@ -120,8 +120,12 @@ describe("a session", () => {
   it("has a token of its own at every sign-in, whatever cookie the browser sends", async () => {
     const { person, browser } = await signedIn();
     const first = tokenIn(browser);
+    const before = browser.request("/");
     browser.take(await logIn(facts(browser), { email: person.email, password: person.password }));
     expect(tokenIn(browser)).not.toBe(first);
+    // The former token opens nothing any more.
+    expect((await readSession(before)).actor).toBeNull();
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(1);
     expect((await readSession(browser.request("/"))).actor?.userId).toBe(person.id);
   });
 

@@ -12,7 +12,7 @@ import { accountLimits } from "../limits.server";
 import { type GivenCode, prepareCode, takeCode, tryCode } from "../one-time-codes/commands.server";
 import { checkPassword, fingerprintPassword } from "../password/commands.server";
 import { countFactors, hasSecondFactor } from "../second-factor/queries.server";
-import { createSession } from "../sessions/commands.server";
+import { createSession, endFormerSession } from "../sessions/commands.server";
 import { pendingSignIn, readCountry } from "./rules.server";
 import type { LoginInput } from "./schema";
 
@@ -64,7 +64,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Opens a session for a person who has proved who they are, and makes this browser known to their account.
+ * Opens a session for a person who has proved who they are, ends the one that the browser had, and makes this browser
+ * known to their account.
  * @param secondFactor whether they proved a second factor, which administrators may need.
  * @returns the headers (`Set-Cookie`) of the answer.
  */
@@ -88,6 +89,7 @@ export async function signIn(
       subjectId: userId,
       details: { secondFactor, newDevice, ...(country && { country }) },
     });
+    await endFormerSession(tx, request);
     return createSession(tx, { userId, ip, userAgent, secondFactor });
   });
   const headers = new Headers({ "Set-Cookie": sessionCookie });
