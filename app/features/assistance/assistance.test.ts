@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries, contactMessages, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server.ts";
+import { log } from "~/platform/log.server.ts";
 import { aClient, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
@@ -120,6 +121,18 @@ describe("a robot", () => {
     expect(sent.map(({ emailed }) => emailed)).toEqual([true, true, true, false, false]);
     expect(await db.$count(emailLogs, eq(emailLogs.recipient, email))).toBe(3);
     expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(5);
+  });
+
+  it("is logged when it is refused, without what it wrote", async () => {
+    const info = vi.spyOn(log, "info").mockImplementation(() => {});
+    const refusal = { code: "assistance_refused" };
+    await expect(sendRequest(null, input, { ...aSender(), trap: "x" })).rejects.toMatchObject(refusal);
+    await expect(sendRequest(null, input, { ...aSender(), stamp: "a.b.c" })).rejects.toMatchObject(refusal);
+    expect(info.mock.calls).toEqual([
+      [{ hasTrap: true, ageMs: expect.any(Number) }, "robot refused"],
+      [{ hasTrap: false, ageMs: null }, "robot refused"],
+    ]);
+    info.mockRestore();
   });
 
   it("cannot forge a stamp", () => {

@@ -12,6 +12,7 @@ import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
 import { stampAge } from "~/platform/forms/form-stamp.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { type Audience, publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "./emails";
@@ -110,7 +111,9 @@ async function mayConfirm(email: string): Promise<boolean> {
 /** A signed-in person is no robot, however quickly they write. */
 function refuseRobots(actor: Actor | null, { stamp, trap }: Sender): void {
   const age = stampAge(stamp);
-  if (trap || age === null || (!actor && age < MIN_FILL_MS)) throw new AppError("assistance_refused");
+  if (!trap && age !== null && (actor || age >= MIN_FILL_MS)) return;
+  log.info({ hasTrap: Boolean(trap), ageMs: age }, "robot refused");
+  throw new AppError("assistance_refused");
 }
 
 /** Derives the id from the form and its content, so that a double submission is one request. */

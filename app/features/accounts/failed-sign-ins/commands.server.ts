@@ -5,6 +5,7 @@ import { users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 import { toAppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { accountLimits } from "../limits.server";
 
@@ -24,9 +25,8 @@ type Who = { userId: string } | { email: string } | null;
 
 /**
  * Records a refused sign-in (OWASP ASVS 16.3.1); other errors are none. An address without an account is recorded as a
- * keyed digest, so that the journal holds no address that somebody typed. At most twenty an hour are recorded for an
- * account or digest, a thousand for all accounts and a thousand for everything else; the refusals of these limits are
- * counted (`recours_limit_refusals_total`).
+ * keyed digest, so that the journal holds no address that somebody typed. The journal takes at most twenty an hour for an
+ * account or digest, a thousand for all accounts and a thousand for everything else; further ones are in the log.
  * @param step whether the password or passkey was refused, or what comes after a right password.
  */
 export async function recordRefusal(who: Who, error: unknown, step: "first" | "second"): Promise<void> {
@@ -39,8 +39,9 @@ export async function recordRefusal(who: Who, error: unknown, step: "first" | "s
     // The same statements for an address with and without an account: the answer takes the same time.
     await consume(accountLimits.refused_sign_in_entries, userId ? "accounts" : "others");
   } catch (limited) {
-    if (toAppError(limited).code === "too_many_requests") return;
-    throw limited;
+    if (toAppError(limited).code !== "too_many_requests") throw limited;
+    log.info({ subject: subjectId, step, refused }, "sign-in refused");
+    return;
   }
   await transaction((tx) =>
     recordAudit(tx, null, {

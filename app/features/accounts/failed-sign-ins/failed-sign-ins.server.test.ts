@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries } from "~/db/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { AppError } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 import { aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
@@ -53,12 +54,16 @@ describe("a refused sign-in", () => {
     expect(JSON.stringify(rows)).not.toContain("exemple.fr");
   });
 
-  it("by a limit is recorded as such, and at most twenty an hour are recorded for one address", async () => {
-    const { email } = await aPerson({ password: "secret-1" });
+  it("by a limit is recorded as such; beyond twenty an hour for one address the log has it, without the address", async () => {
+    const logged = vi.spyOn(log, "info").mockImplementation(() => {});
+    const { id, email } = await aPerson({ password: "secret-1" });
     for (let times = 0; times < 11; times++) await attempt(email, "faux-mot-de-passe");
     expect((await entries()).at(-1)?.details).toEqual({ refused: "paused" });
     for (let times = 0; times < 15; times++) await attempt(email, "faux-mot-de-passe");
     expect(await entries()).toHaveLength(20);
+    const facts = { subject: id, step: "first", refused: "paused" };
+    expect(logged.mock.calls).toEqual(Array.from({ length: 6 }, () => [facts, "sign-in refused"]));
+    logged.mockRestore();
   });
 
   it("of a signed-in person who is asked for the password again is recorded", async () => {

@@ -28,6 +28,7 @@ describe("a new password", () => {
       "MotDePasse2026",
       "bonjour123!",
       "Marseille13",
+      "Recours2026",
     ])
       expect([password, await code(password)]).toEqual([password, "common_password"]);
   });
