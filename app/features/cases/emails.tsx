@@ -1,6 +1,6 @@
 import { delays } from "~/content/claims";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
-import { STATUS_NOTICES } from "./desk/labels";
+import { STATUS_NOTICES } from "./desk/rules.server";
 import type { AdminMove } from "./rules";
 
 export type CaseStatusEmailProps = {

@@ -24,7 +24,7 @@ import {
   SecurityNoticeEmail,
 } from "~/features/accounts/password/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "~/features/assistance/emails.tsx";
-import { STATUS_NOTICES } from "~/features/cases/desk/labels.ts";
+import { STATUS_NOTICES } from "~/features/cases/desk/rules.server.ts";
 import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";

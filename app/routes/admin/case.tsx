@@ -1,7 +1,7 @@
 import { FileArchive, FileDown } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { movesInWords } from "~/features/cases/desk/labels";
+import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
-import { announcement } from "~/features/cases/desk/labels";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { caseListQuery } from "~/features/cases/desk/rules";
+import { announcement } from "~/features/cases/desk/rules.server";
 import { CaseFilters } from "~/features/cases/desk/ui/case-filters";
 import { CaseTable } from "~/features/cases/desk/ui/case-table";
 import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-form";

@@ -23,7 +23,7 @@ import { deleteNoteDrafts } from "../notes/rules.server";
 import { canDecideCase, canDecideCases, canMove } from "../policy";
 import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
-import { STATUS_NOTICES } from "./labels";
+import { STATUS_NOTICES } from "./rules.server";
 
 export type CaseRow = typeof cases.$inferSelect;
 

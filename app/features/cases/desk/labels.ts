@@ -16,73 +16,6 @@ export const CASE_SORT_LABELS: Record<CaseSort, string> = {
   amount: "Montant",
 };
 
-type Notice = {
-  /** Posted in the conversation, in the lawyer's name, as an automatic message. */
-  message: string;
-  /** Subject of the e-mail: neutral, since others may see it on a locked screen. */
-  subject: string;
-  /** The title in the e-mail, and its paragraphs. */
-  title: string;
-  email: readonly string[];
-};
-
-/** The message and e-mail subject that announce each decision to the client (spec section 4; design section 5). */
-export const STATUS_NOTICES: Record<AdminMove, Notice> = {
-  approve: {
-    message:
-      "Bonne nouvelle : votre dossier est retenu. Un avocat l’examine dès maintenant et reviendra vers vous ici.\n\nPour l’aider, ajoutez à cette conversation toutes les preuves en votre possession : justificatifs de paiement, échanges avec les escrocs, captures d’écran, copie de votre plainte.",
-    subject: "Votre dossier avance",
-    title: "Votre dossier est retenu",
-    email: [
-      "Un avocat l’examine dès maintenant. Un message vous attend dans la conversation du dossier.",
-      "Pour l’aider, vous pouvez y joindre vos preuves : paiements, échanges, captures d’écran, plainte.",
-    ],
-  },
-  reject: {
-    message:
-      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.\n\nCela ne remet pas en cause ce que vous avez vécu, et vos autres démarches restent possibles : votre banque, le dépôt de plainte, et France Victimes, gratuit, au 116 006 (7 jours sur 7, de 9 h à 19 h).",
-    subject: "Une réponse au sujet de votre dossier",
-    title: "Nous ne pouvons pas prendre votre dossier",
-    email: [
-      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.",
-      "Cela ne remet pas en cause ce que vous avez vécu. Vos autres démarches restent possibles : contester auprès de votre banque, déposer plainte, vous faire aider.",
-      "Deux aides sont gratuites. France Victimes répond au 116 006, 7 jours sur 7, de 9 h à 19 h. 17Cyber répond jour et nuit sur 17cyber.gouv.fr.",
-    ],
-  },
-  hold: {
-    message:
-      "Votre dossier est en attente de documents. Joignez à cette conversation ce qui vous a été demandé : le traitement reprendra dès que nous l’aurons reçu.",
-    subject: "Votre dossier attend des documents",
-    title: "Votre dossier attend des documents",
-    email: [
-      "Joignez à la conversation du dossier ce qui vous y a été demandé. Le traitement reprend dès que nous l’avons reçu.",
-    ],
-  },
-  resume: {
-    message: "Le traitement de votre dossier reprend. Nous vous tenons informé ici de la suite.",
-    subject: "Votre dossier avance",
-    title: "Votre dossier reprend",
-    email: ["Son traitement reprend. Vous n’avez rien à faire : la suite vous est dite dans la conversation."],
-  },
-  close: {
-    message:
-      "Votre dossier est clôturé. Cette conversation reste ouverte : écrivez-nous ici si vous avez une question ou un élément nouveau.",
-    subject: "Votre dossier est clôturé",
-    title: "Votre dossier est clôturé",
-    email: ["La conversation reste ouverte : écrivez-nous si vous avez une question ou un élément nouveau."],
-  },
-  reopen: {
-    message: "Votre dossier est rouvert. Un avocat reprend son traitement et vous répondra ici.",
-    subject: "Votre dossier est rouvert",
-    title: "Votre dossier est rouvert",
-    email: ["Un avocat reprend son traitement et vous répond dans la conversation."],
-  },
-};
-
-/** The message that announces a decision to the client; null for a deletion, which leaves no conversation. */
-export const announcement = (decision: Decision): string | null =>
-  decision === "delete" ? null : STATUS_NOTICES[decision].message;
-
 /** The confirmation shown to the administrator; spec section 8 words approving, rejecting and deleting. */
 export const DECISION_DONE: Record<Decision, string> = {
   approve: "Dossier approuvé",
@@ -119,8 +52,5 @@ export const MOVE_LABELS: Record<AdminMove, string> = {
   close: "Clôturer",
   reopen: "Rouvrir",
 };
-/** Each decision with its words: those of all decisions would weigh on a page. */
-export const movesInWords = (moves: readonly AdminMove[]) =>
-  moves.map((move) => ({ move, label: MOVE_LABELS[move], message: STATUS_NOTICES[move].message }));
 
 export const DECISION_LABELS: Record<Decision, string> = { ...MOVE_LABELS, delete: "Supprimer" };
