@@ -133,7 +133,8 @@ export function AppForm({
     } catch {
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
-      const text = hasText(currentTarget) ? `${failure.replace(/\.$/, "")}. Votre texte est gardé.` : failure;
+      const hasText = currentTarget.querySelector("textarea, [type=text]");
+      const text = hasText ? `${failure.replace(/\.$/, "")}. Votre texte est gardé.` : failure;
       pushToast({ id: toast, kind: "error", text, action: retry });
     } finally {
       unfreeze();
@@ -178,12 +179,6 @@ export function AppForm({
     </FormElement>
   );
 }
-
-/** Whether something is typed into a form. */
-const hasText = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll<HTMLInputElement>("textarea, [type=text], [type=email], [type=tel]")].some(
-    ({ value }) => value,
-  );
 
 /** How long an answer waits for the script that keeps what was sent. */
 const KEEP_MS = 2_000;
