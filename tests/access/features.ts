@@ -61,6 +61,7 @@ export const CASES = {
   },
   "cases/readStory": "after",
   "cases/readStoryContacts": "anyone",
+  "cases/rememberPosition": "after",
   "cases/savePart": "after",
   "cases/sendStoryLink": "after",
   "cases/storyToken": "inside",

@@ -117,6 +117,7 @@ const typed = { subject: "Objet", content: "<p>Texte</p>", shown: [], ticked: []
 const rendered = { subject: "Objet", html: "<p>Texte</p>", text: "Texte" };
 
 export const STAFF_MAIL = {
+  "mailings/versionsOf": "after",
   "mailings/readDraft": mail,
   "mailings/saveDraft": { ...mail, with: (w) => [w.mailDraft, typed] },
   "mailings/reuseMailing": { ...mail, with: (w) => [w.mailing] },
