@@ -14,6 +14,8 @@ const OF_THE_DATABASE = /(journey|backup|every-form|failures|keys|object-storage
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
 const PAGES = /pages\.spec\.ts$/;
+/** It writes to the database beside the running product. */
+const OF_POSTGRES = /every-form\.spec\.ts$/;
 const OF_WEBKIT = /webkit\.spec\.ts$/;
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
@@ -38,7 +40,7 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: findChromium() },
   },
   projects: [
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT] },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
     { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
     // The main job again, behind a proxy that sends each request to another of three processes.
     {

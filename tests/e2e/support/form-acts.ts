@@ -16,11 +16,16 @@ export function hasScripts(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
 }
 
-/** Waits until the browser keeps what is typed or chosen: what does it is loaded after the page. */
+/** Waits until the browser keeps what is typed or chosen, or has saved it: what does it is loaded after the page. */
 export async function untilKept(page: Page, typed: Typed): Promise<void> {
-  const last = Object.values(typed).findLast((value) => !/^(true|false|)$/.test(value)) ?? "recours:";
-  const isKept = (text: string) => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).includes(text);
-  await page.waitForFunction(isKept, last.slice(-12), { timeout: 5_000 }).catch(() => {});
+  const texts = Object.values(typed).filter((value) => !/^(true|false|.{0,3})$/s.test(value));
+  const isKept = (some: string[]) => {
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    return some.some((text) => kept.includes(text)) || /[Ee]nregistré à/.test(document.body.textContent);
+  };
+  // The end of a text of many lines, of which storage writes the breaks otherwise.
+  const ends = texts.map((text) => text.slice(-12));
+  await page.waitForFunction(isKept, ends.length > 0 ? ends : ["recours:"], { timeout: 15_000 });
 }
 
 export async function untilHydrated(page: Page): Promise<void> {
@@ -211,7 +216,7 @@ async function fillControl(page: Page, control: Control, given: string | undefin
     // A telephone must be of its country.
     const value = given ?? (/country/i.test(name) ? undefined : options.findLast((option) => option !== ""));
     if (value !== undefined) await field.selectOption(value);
-  } else if (given !== undefined || (await field.inputValue()) === "" || tag === "TEXTAREA") {
+  } else if (given !== undefined || (await field.inputValue()) === "" || tag === "TEXTAREA" || type === "email") {
     await field.fill(given ?? sampleFor(control));
   } else if (type === "text" && /^(firstName|name|subject|city|search)$/.test(control.name)) {
     await field.fill(`${await field.inputValue()} bis`);

@@ -159,9 +159,16 @@ type Override = {
   hasOtherDevice?: true;
   /** It signs out, which no failure prevents. */
   endsSession?: true;
+  /** It opens a tab, where the browser itself shows what fails. */
+  opensTab?: true;
+  /** The statement that makes its state again, which another form ends. */
+  restore?: string;
   /** A form that is sent sooner is refused as a robot's. */
   minFillMs?: number;
 };
+
+const UNDECIDED = `update identity_documents set status = 'pending', admin_notes = null
+  where user_id in (select id from users where email in ('idriss.benali@exemple.fr', 'maelle.legoff@exemple.fr'))`;
 
 export const OVERRIDES: Record<string, Override> = {
   "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
@@ -180,6 +187,11 @@ export const OVERRIDES: Record<string, Override> = {
   "features/accounts/sessions/ui/session-list 1": { hasOtherDevice: true },
   "features/privacy/consent/ui/consent-list 1": { order: 1 },
   "features/cases/dashboard/ui/case-card 1": { order: 1 },
+  "features/files/ui/open-original 1": { opensTab: true },
+  "features/identity/desk/ui/document-buttons 1": { order: 1, restore: UNDECIDED },
+  "features/identity/review/ui/review-actions 1": { order: 1, restore: UNDECIDED },
+  "features/identity/review/ui/reject-form 1": { order: 1, restore: UNDECIDED },
+  "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },
 };

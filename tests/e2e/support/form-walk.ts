@@ -13,7 +13,7 @@ export type SeenForm = {
 
 const PAGES = everyAddress().filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"));
 /** How many pages of one kind (with other ids) are opened: more where a form, once sent, leaves its page for good. */
-const perKind = (kind: string): number => (kind.startsWith("/admin/documents/") ? 4 : 2);
+const perKind = (kind: string): number => (kind.startsWith("/admin/documents") ? 4 : 2);
 
 /**
  * Opens the pages that a person reaches by links, from the given ones, and lists their forms.
