@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { findProgram, installWithApt } from "./programs.ts";
 
 const SETTINGS = `
 [tsa]
@@ -30,6 +31,7 @@ extendedKeyUsage = critical, timeStamping
  * @returns its address; the file of its root in PEM; how often it was asked; `isBroken`, which makes it answer 503.
  */
 export async function startTimeStampAuthority() {
+  if (!findProgram(["openssl"])) installWithApt("openssl");
   const folder = mkdtempSync(join(tmpdir(), "recours-tsa-"));
   const openssl = (...given: string[]) =>
     execFileSync("openssl", given, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

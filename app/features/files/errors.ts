@@ -54,6 +54,10 @@ export const fileErrors = defineErrors("files", {
     "Trop de fichiers attendent d’être envoyés. Envoyez ou retirez ceux qui sont déjà choisis, puis réessayez.",
   ],
   file_unavailable: [409, "Un des fichiers n’est plus disponible. Retirez-le, puis choisissez-le à nouveau."],
+  shared_not_kept: [
+    429,
+    "Vos fichiers n’ont pas été gardés : sans connexion, nous n’en recevons qu’un peu par heure. Connectez-vous, puis partagez-les à nouveau.",
+  ],
   upload_interrupted: [400, "L’envoi du fichier a été interrompu. Vérifiez votre connexion, puis réessayez."],
   upload_quota: [429, "Vous avez envoyé beaucoup de fichiers en un jour."],
 });

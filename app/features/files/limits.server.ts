@@ -9,6 +9,9 @@ export const fileLimits = defineRateLimits("files", {
   inspection_seconds: { per: "account", points: 600, duration: 60 * 60 },
   /** Shares of files without a session, whose files are kept for an hour. */
   shared_without_session: { per: "address", points: 10, duration: 60 * 60 },
+  /** Their megabytes, for one address and for the whole product. */
+  shared_megabytes: { per: "address", points: 300, duration: 60 * 60 },
+  shared_megabytes_in_all: { per: "browser", points: 2_000, duration: 60 * 60 },
   /** Thumbnails: a separate process draws each one. */
   thumbnail: { per: "account", points: 3_000, duration: 10 * 60 },
 });

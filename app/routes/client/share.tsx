@@ -14,7 +14,7 @@ import {
   receiveSharedFiles,
 } from "~/features/files/sharing/commands.server";
 import { FilePreview } from "~/features/files/ui/file-preview";
-import { messageOf, platformErrors } from "~/platform/errors";
+import { AppError, messageOf, platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast, toastHeader } from "~/platform/http/toasts.server";
@@ -79,9 +79,15 @@ export async function action(route: Route.ActionArgs) {
 async function signInFirst({ request, context }: Route.ActionArgs, isShare: boolean) {
   const headers = new Headers();
   const isKept = isShare && (await wasSignedIn(request));
-  const kept = isKept && (await keepSharedFiles(request, context.get(requestFacts).ip).catch(() => null));
+  let refusal = isKept ? messageOf("session_expired") : NOT_KEPT;
+  const kept =
+    isKept &&
+    (await keepSharedFiles(request, context.get(requestFacts).ip).catch((error) => {
+      if (error instanceof AppError && error.code === "shared_not_kept") refusal = error.message;
+      return null;
+    }));
   if (kept) headers.append("Set-Cookie", kept);
-  const text = kept ? KEPT : isKept ? messageOf("session_expired") : NOT_KEPT;
+  const text = kept ? KEPT : refusal;
   headers.append("Set-Cookie", await toastHeader("/login", kept ? "info" : "error", text));
   return redirect(LOGIN, { status: 303, headers });
 }

@@ -1,4 +1,6 @@
+import { statfs } from "node:fs/promises";
 import type { Actor } from "~/features/accounts/actor";
+import { config } from "~/platform/config.server";
 import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { AppError } from "~/platform/errors";
 import { newFileIdentity } from "~/platform/files/store/file-keys.server";
@@ -10,10 +12,12 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { receiveFormWithFiles, receiveUpload } from "../commands.server";
 import { fileCookies } from "../cookies.server";
 import { fileLimits } from "../limits.server";
-import { MAX_FILE_BYTES, SHARED_SLOT } from "../rules";
+import { MAX_FILE_BYTES, MEGABYTE, SHARED_SLOT } from "../rules";
 
 /** The files of one share that are kept without a session. Their keys must fit in a cookie. */
 const MAX_KEPT = 5;
+/** With what a form adds to them. */
+const MAX_KEPT_BYTES = MAX_KEPT * MAX_FILE_BYTES + MEGABYTE;
 const MAX_NAME = 80;
 
 type KeptFile = { path: string; identity: string; name: string };
@@ -37,11 +41,12 @@ export async function receiveSharedFiles(actor: Actor, request: Request): Promis
  * Keeps files that were shared while nobody is signed in, encrypted, for an hour at most: only the cookie of this
  * browser holds their keys. No row refers to the objects, so the hourly sweep removes those that nobody claims.
  * @param from the sender's IP address, for the rate limit.
- * @returns the header that sets the cookie; null when no file was kept. @throws AppError too_many_requests.
+ * @returns the header that sets the cookie; null when no file was kept.
+ * @throws AppError shared_not_kept when its address, or all visitors together, keep as much as they may in an hour.
  */
 export async function keepSharedFiles(request: Request, from: string): Promise<string | null> {
-  await consume(fileLimits.shared_without_session, from);
-  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT, sender: from };
+  const maxBytes = await reserveSpace(request, from);
+  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT, maxBytes, sender: from };
   try {
     const { files } = await receiveForm(request, limits, async ({ name, stream }): Promise<KeptFile | null> => {
       const id = crypto.randomUUID();
@@ -62,6 +67,36 @@ export async function keepSharedFiles(request: Request, from: string): Promise<s
     if (error instanceof BadUploadError) return null;
     throw error;
   }
+}
+
+/** What visitors without a session may keep, as a share of the free disk. */
+const DISK_SHARE = 0.1;
+
+/**
+ * Counts the announced size of a share against what may be kept, before anything is read.
+ * @returns the bytes that its body may have. @throws AppError shared_not_kept.
+ */
+async function reserveSpace(request: Request, from: string): Promise<number> {
+  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  const bytes = Number.isFinite(announced) ? Math.min(announced, MAX_KEPT_BYTES) : MAX_KEPT_BYTES;
+  const megabytes = Math.max(1, Math.ceil(bytes / MEGABYTE));
+  const { shared_without_session, shared_megabytes, shared_megabytes_in_all } = fileLimits;
+  try {
+    await consume(shared_without_session, from);
+    await consume(shared_megabytes, from, megabytes);
+    const left = await consume(shared_megabytes_in_all, "all", megabytes);
+    const free = await freeDiskBytes();
+    if ((shared_megabytes_in_all.points - left) * MEGABYTE > free * DISK_SHARE) throw new AppError("shared_not_kept");
+    return bytes;
+  } catch (error) {
+    const isLimit = error instanceof AppError && error.code === "too_many_requests";
+    throw isLimit ? new AppError("shared_not_kept", { cause: error }) : error;
+  }
+}
+
+async function freeDiskBytes(): Promise<number> {
+  const disk = await statfs(config.DATA_DIR);
+  return disk.bavail * disk.bsize;
 }
 
 /**

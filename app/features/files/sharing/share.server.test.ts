@@ -1,20 +1,28 @@
 import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transaction } from "~/db/client.server.ts";
 import { endSessions } from "~/features/accounts/sessions/commands.server.ts";
 import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
 import { uploadSlot } from "~/features/chat/rules.ts";
+import { messageOf } from "~/platform/errors.ts";
 import { fileStore } from "~/platform/files/store/store.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
+import { consume, reset, startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aCase, aClient, type Person } from "~tests/factories/index.ts";
 import { Browser } from "~tests/setup/browser.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { fromAddress, product } from "~tests/setup/product.ts";
 import { jobs } from "../../../../ops/jobs.ts";
+import { fileLimits } from "../limits.server.ts";
 import { listPendingUploads } from "../queries.server.ts";
 import { SHARED_SLOT } from "../rules.ts";
+
+vi.mock("node:fs/promises", async (original) => {
+  const actual = await original<typeof import("node:fs/promises")>();
+  return { ...actual, statfs: vi.fn(actual.statfs) };
+});
 
 freshDatabase();
 
@@ -99,6 +107,49 @@ it("what is shared after the session has expired is offered after signing in, an
   expect(await waiting(person, SHARED_SLOT)).toMatchObject([{ name: "lettre.jpg", mime: "image/jpeg" }]);
   await ask(browser, "/partager");
   expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+});
+
+describe("what visitors without a session keep is bounded", () => {
+  const forget = async () => {
+    await reset(fileLimits.shared_megabytes, "203.0.113.7");
+    await reset(fileLimits.shared_megabytes_in_all, "all");
+  };
+  beforeEach(forget);
+  const expired = async () => {
+    const [person, browser] = [await aClient(), new Browser()];
+    await signIn(browser, person);
+    await transaction((tx) => endSessions(tx, person.id));
+    return browser;
+  };
+  const objects = async () => (await Array.fromAsync(fileStore().list())).length;
+  const toast = (browser: Browser) => ask(browser, "/login").then((page) => page.text());
+
+  it.each([
+    ["for one address", fileLimits.shared_megabytes, "203.0.113.7"],
+    ["for all addresses", fileLimits.shared_megabytes_in_all, "all"],
+  ])("%s: the share that exceeds it is not read, and the person is told", async (_what, limit, key) => {
+    const browser = await expired();
+    const before = await objects();
+    await consume(limit, key, limit.points);
+    await share(browser, photo);
+    expect(await objects()).toBe(before);
+    expect(await toast(browser)).toContain(messageOf("shared_not_kept"));
+    await forget();
+    await share(browser, photo);
+    expect(await objects()).toBe(before + 1);
+  });
+
+  it("by the free space of the disk", async () => {
+    const browser = await expired();
+    const before = await objects();
+    vi.mocked(statfs).mockResolvedValueOnce({ bavail: 9, bsize: 1_000_000 } as never);
+    await share(browser, photo);
+    expect(await objects()).toBe(before);
+    await forget();
+    vi.mocked(statfs).mockResolvedValueOnce({ bavail: 50_000, bsize: 1_000_000 } as never);
+    await share(browser, photo);
+    expect(await objects()).toBe(before + 1);
+  });
 });
 
 it("a browser in which nobody had signed in leaves no file", async () => {
