@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, findFirefox } from "./tests/e2e/support/browsers.ts";
+import { findFirefox, findTestChromium } from "./tests/e2e/support/browsers.ts";
 import type { Options } from "./tests/e2e/support/test.ts";
 
 /** What is about several processes. */
@@ -37,7 +37,7 @@ export default defineConfig<Options>({
     actionTimeout: 20_000,
     // A trace of every test costs a fifth of the processor's time; `--trace on` records one by hand.
     trace: "on-first-retry",
-    launchOptions: { executablePath: findChromium() },
+    launchOptions: { executablePath: findTestChromium() },
   },
   projects: [
     { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
