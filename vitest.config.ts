@@ -18,7 +18,13 @@ export default defineConfig({
       { extends: true, test: { name: "unit", include: UNIT_TESTS } },
       {
         extends: true,
-        test: { name: "database", include: DATABASE_TESTS, globalSetup: "tests/setup/vitest-databases.ts" },
+        test: {
+          name: "database",
+          include: DATABASE_TESTS,
+          globalSetup: "tests/setup/vitest-databases.ts",
+          // Optimising the embedded database's WebAssembly takes more time than most files use it.
+          execArgv: ["--liftoff-only"],
+        },
       },
       {
         extends: true,
