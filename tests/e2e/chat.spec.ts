@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test";
 import type { Pair } from "../../bench/support/seed.ts";
 import { fixture, thread, writeMessage } from "./support/person-steps.ts";
-import { clientChat, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
+import { clientChat, nextPair, signInAs, staffChat } from "./support/seeded.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 // The journey tests the conversation on both databases; the page itself behaves alike on both.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-test.use({ isStarted: false });
+// Each test has a case of its own.
+test.use({ isShared: true });
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
 const send = (page: Page) => page.getByRole("button", { name: "Envoyer" });
 
 async function openBoth(server: Server, person: Page, admin: Page): Promise<Pair> {
-  const pair = await seededPair(server);
+  const pair = await nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   await person.goto(clientChat(server, pair));
@@ -146,7 +147,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   browser,
   faults,
 }) => {
-  const pair = await seededPair(server);
+  const pair = await nextPair(server);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   faults.watch(context);
   const person = await context.newPage();
@@ -174,7 +175,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
 });
 
 test("signing out deletes unsent text from every tab, and nothing else", async ({ server, person }) => {
-  const [first, second] = (await seededPairs(server, 2)) as [Pair, Pair];
+  const [first, second] = [await nextPair(server), await nextPair(server)];
   const context = person.context();
   const other = await context.newPage();
   const kept = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
@@ -230,7 +231,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("both sides send messages with files, and see which were read", async ({ server, browser }) => {
-    const pair = await seededPair(server);
+    const pair = await nextPair(server);
     const [person, admin] = [await plainPage(), await plainPage()];
     async function plainPage() {
       return (await browser.newContext({ javaScriptEnabled: false })).newPage();

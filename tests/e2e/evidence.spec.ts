@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
+test.use({ isShared: true });
 
 test("a client reads a file's digest and downloads the archive of their case, which sha256sum verifies", async ({
   server,
@@ -13,7 +14,7 @@ test("a client reads a file's digest and downloads the archive of their case, wh
   admin,
   look,
 }) => {
-  const pair = await seededPair(server);
+  const pair = await nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   const folder = mkdtempSync(join(tmpdir(), "recours-export-"));

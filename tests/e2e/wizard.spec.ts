@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
-import { camille, describeCase, fillDate, onward } from "./support/person-steps.ts";
+import { type Account, camille, describeCase, fillDate, onward } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
+
+// Each test has an account of its own.
+test.use({ isShared: true });
+
+const someone = (): Account => ({ ...camille, email: `${crypto.randomUUID()}@exemple.fr` });
 
 const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
 
@@ -17,7 +22,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test("a case requires a complete profile, and the reason is shown", async ({ person }) => {
-  await createAccount(person);
+  await createAccount(person, someone());
   await person.goto("/case/new");
   await expect(person).toHaveURL(/\/profile$/);
   await expect(
@@ -26,7 +31,7 @@ test("a case requires a complete profile, and the reason is shown", async ({ per
 });
 
 test("an unverified person's case stays a draft, which reopens at its summary", async ({ person, look }) => {
-  await createAccount(person);
+  await createAccount(person, someone());
   await saveProfile(person);
   await describeCase(person);
   await look(person, "case-summary-draft");
@@ -45,7 +50,7 @@ test("an unverified person's case stays a draft, which reopens at its summary", 
 });
 
 test("a double click creates one case, and « Retour » keeps the typed text", async ({ person, look }) => {
-  await createAccount(person);
+  await createAccount(person, someone());
   await saveProfile(person);
   await person.goto("/case/new");
   await pressAnyway(person);
@@ -81,7 +86,7 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
   person,
   look,
 }) => {
-  await createAccount(person);
+  await createAccount(person, someone());
   await saveProfile(person);
   await begin(person);
   const other = await person.context().newPage();
@@ -104,7 +109,8 @@ test("with two tabs on one draft, the second is warned, keeps its answers, and c
 });
 
 test("a session that ends during the wizard keeps the typed text", async ({ person }) => {
-  await createAccount(person);
+  const account = someone();
+  await createAccount(person, account);
   await saveProfile(person);
   await begin(person);
   await story(person).fill("Un récit long, qu’on n’écrit pas deux fois.");
@@ -112,8 +118,8 @@ test("a session that ends during the wizard keeps the typed text", async ({ pers
   await person.context().clearCookies({ name: /session_token/ });
   await onward(person);
   await expect(person).toHaveURL(/\/login/);
-  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
-  await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+  await person.getByLabel("E-mail", { exact: true }).fill(account.email);
+  await person.getByLabel("Mot de passe", { exact: true }).fill(account.password);
   await person.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
   await expect(story(person)).toHaveValue("Un récit long, qu’on n’écrit pas deux fois.");
@@ -123,11 +129,11 @@ test("a session that ends during the wizard keeps the typed text", async ({ pers
 });
 
 test("another person's case, and an unknown case, are not found", async ({ person, admin }) => {
-  await createAccount(person);
+  await createAccount(person, someone());
   await saveProfile(person);
   await begin(person);
   const address = new URL(person.url()).pathname;
-  await createAccount(admin, { ...camille, email: "quelqu-un@exemple.fr" });
+  await createAccount(admin, someone());
   for (const path of [address, "/case/11111111-1111-4111-8111-111111111111", "/case/rien"]) {
     await admin.goto(path);
     await expect(admin.getByRole("heading", { name: "Dossier non trouvé" })).toBeVisible();
@@ -141,7 +147,7 @@ test.describe("without JavaScript", () => {
   test("the bank's screen appears with its checkbox, a doubtful refund is asked about once, and a refused file keeps the other files and the answers", async ({
     page,
   }) => {
-    await createAccount(page);
+    await createAccount(page, someone());
     await saveProfile(page);
     await begin(page);
     await story(page).fill("Un SMS de livraison.");
