@@ -12,8 +12,8 @@ export function Situations() {
             to={`/raconter?type=${value}`}
             className="flex min-h-14 items-center gap-3 rounded-field border border-line bg-surface px-4 py-2.5 text-ink no-underline hover:border-brand"
           >
-            <span className="grid">
-              <span className="font-semibold">{label}</span>
+            <span className="grid min-w-0">
+              <span className="font-semibold hyphens-auto [hyphenate-limit-chars:11]">{label}</span>
               <span className="text-sm text-ink-quiet">{SCAM_TYPE_SENTENCES[value]}</span>
             </span>
             <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
