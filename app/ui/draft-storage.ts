@@ -1,5 +1,8 @@
-/** What waits in the browser until the server has it: the typed values of a field and the revision they replace. */
-export type WaitingField = { values: string[]; base: number };
+/**
+ * What waits in the browser until the server has it: the typed values of a field, the revision they replace and the tab
+ * that typed them, because all tabs share what waits.
+ */
+export type WaitingField = { values: string[]; base: number; writer?: string };
 export type Waiting = {
   fields: Record<string, WaitingField>;
   /** The fields that were being sent with their form when the page was last seen, and when it had been sent before. */
@@ -65,7 +68,7 @@ export function tabId(): string {
 }
 
 /** Over plain http `crypto.randomUUID` does not exist. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");

@@ -1,9 +1,14 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { DraftStore } from "./draft-store";
 
 const draft = { key: "profile", owner: "visitor", fields: {}, revisions: {}, savedAt: null, sentAt: null };
 const problem = (status: number) =>
   new Response("{}", { status, headers: { "Content-Type": "application/problem+json" } });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it.each<[string, () => Promise<Response>, string]>([
   ["too many saves", async () => problem(429), "busy"],
@@ -18,6 +23,60 @@ it.each<[string, () => Promise<Response>, string]>([
   store.change("firstName", ["Odette"]);
   await store.flush();
   expect(store.state.status).toBe(status);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+});
+
+/** The storage that all tabs share and that of one tab. */
+function stubStorage() {
+  const place = () => {
+    const held = new Map<string, string>();
+    return {
+      getItem: (name: string) => held.get(name) ?? null,
+      setItem: (name: string, value: string) => void held.set(name, value),
+      removeItem: (name: string) => void held.delete(name),
+    };
+  };
+  vi.stubGlobal("localStorage", place());
+  return (openTab: () => void) => {
+    vi.stubGlobal("sessionStorage", place());
+    openTab();
+  };
+}
+
+/** A server that takes every save. @returns the bodies that it received. */
+function stubServer(revision: number) {
+  const received: { writer: string; changes: { name: string; values: string[] }[] }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body);
+    received.push(sent);
+    const names = sent.changes.map(({ name }: { name: string }) => [name, revision]);
+    return Response.json({ savedAt: new Date(revision), revisions: Object.fromEntries(names), conflicts: [] });
+  });
+  return received;
+}
+
+it("gives back what was saved while the page was being read, until the form is sent", async () => {
+  vi.useFakeTimers();
+  stubServer(2_000);
+  const before = { ...draft, fields: { text: ["Bonjour"] }, revisions: { text: 1_000 } };
+  const store = new DraftStore(before);
+  store.change("text", [""]);
+  await store.flush();
+  expect(store.restore(before)).toEqual([["text", [""]]]);
+  expect(store.restore({ ...before, sentAt: new Date(3_000).toISOString() })).toEqual([]);
+});
+
+it("saves what another tab typed under the name of that tab", async () => {
+  vi.useFakeTimers();
+  const received = stubServer(2_000);
+  const inNewTab = stubStorage();
+  inNewTab(() => new DraftStore(draft).change("text", ["Autre onglet"]));
+  const stores: DraftStore[] = [];
+  inNewTab(() => stores.push(new DraftStore(draft)));
+  const [own] = stores;
+  expect(own?.restore(draft)).toEqual([["text", ["Autre onglet"]]]);
+  own?.change("firstName", ["Odette"]);
+  await own?.flush();
+  await own?.flush();
+  expect(received.map(({ changes }) => changes.map(({ name }) => name))).toEqual([["text"], ["firstName"]]);
+  expect(received[0]?.writer).not.toBe(received[1]?.writer);
 });

@@ -1,5 +1,5 @@
 import { isSame } from "./draft-fields";
-import { clearDrafts, readWaiting, tabId, type Waiting, writeWaiting } from "./draft-storage";
+import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
 
 /** A form's draft as its loader gives it (`readFormDraft`). */
 export type FormDraft = {
@@ -46,6 +46,8 @@ export class DraftStore {
   private readonly owner: string;
   private readonly revisions = new Map<string, number>();
   private waiting: Omit<Waiting, "at">;
+  /** What the server took from this page: a page that was read just before shows what it replaced. */
+  private readonly taken = new Map<string, { values: string[]; revision: number }>();
   /** When the form was last sent, as this page knows it; empty for never, undefined once the page sent it itself. */
   private since: string | undefined;
   private readonly listeners = new Set<() => void>();
@@ -74,11 +76,12 @@ export class DraftStore {
 
   /**
    * Begins again with what a page was loaded with and with what waits in this browser from before; what was sent
-   * meanwhile is dropped. @returns the waiting values.
+   * meanwhile is dropped. @returns the waiting values, and those that were saved while the page was being read.
    */
   restore(draft: FormDraft): [name: string, values: string[]][] {
     if (isAccount(this.owner)) clearDrafts(this.owner);
     this.refresh(draft);
+    const saved = this.savedSince(draft);
     this.isSending = false;
     const stored = readWaiting(this.owner, this.key);
     const sending = stored.sending ?? this.waiting.sending;
@@ -89,7 +92,15 @@ export class DraftStore {
     const waiting = Object.entries(fields);
     if (waiting.length > 0) this.schedule(0);
     else this.update({ status: draft.savedAt ? "saved" : "idle", savedAt: draft.savedAt });
-    return waiting.map(([name, { values }]) => [name, values]);
+    return Object.entries({ ...saved, ...fields }).map(([name, { values }]) => [name, values]);
+  }
+
+  /** The fields that the server took after it had read the draft; what was sent since is none. */
+  private savedSince({ revisions, sentAt }: FormDraft): Record<string, { values: string[] }> {
+    const sent = sentAt ? Date.parse(sentAt) : 0;
+    const newer = [...this.taken].filter(([name, { revision }]) => revision > Math.max(revisions[name] ?? 0, sent));
+    for (const [name, { revision }] of newer) this.revisions.set(name, revision);
+    return Object.fromEntries(newer);
   }
 
   /** Takes what the page was loaded with again. */
@@ -100,7 +111,7 @@ export class DraftStore {
 
   change(name: string, values: string[]): void {
     const base = this.waiting.fields[name]?.base ?? this.revisions.get(name) ?? 0;
-    this.waiting.fields[name] = { values, base };
+    this.waiting.fields[name] = { values, base, writer: tabId() };
     this.persist();
     this.firstChange ||= Date.now();
     this.schedule(Math.max(0, Math.min(PAUSE_MS, this.firstChange + MAX_PAUSE_MS - Date.now())));
@@ -109,7 +120,7 @@ export class DraftStore {
   /** Keeps the text of this page in a conflict, and replaces the other device's. */
   keepOwn(name: string, values: string[]): void {
     const conflict = this.state.conflicts.find((each) => each.name === name);
-    if (conflict) this.waiting.fields[name] = { values, base: conflict.revision };
+    if (conflict) this.waiting.fields[name] = { values, base: conflict.revision, writer: tabId() };
     this.settle(name);
     this.schedule(0);
   }
@@ -147,6 +158,7 @@ export class DraftStore {
     for (const name of names) {
       delete this.waiting.fields[name];
       this.revisions.delete(name);
+      this.taken.delete(name);
     }
     this.waiting.sending = undefined;
     this.since = undefined;
@@ -159,11 +171,14 @@ export class DraftStore {
   async flush({ isLeaving = false } = {}): Promise<void> {
     clearTimeout(this.timer);
     const disputed = new Set(this.state.conflicts.map(({ name }) => name));
-    const entries = Object.entries(this.waiting.fields).filter(([name]) => !disputed.has(name));
+    const open = Object.entries(this.waiting.fields).filter(([name]) => !disputed.has(name));
+    // What another tab typed is saved as its own: as this tab's it would replace what this tab stored, unseen.
+    const writer = open[0]?.[1].writer;
+    const entries = open.filter(([, field]) => field.writer === writer);
     if (entries.length === 0 || this.isSending || (this.isSaving && !isLeaving)) return;
     this.firstChange = 0;
     this.isSaving = true;
-    const answer = await this.post(entries, isLeaving);
+    const answer = await this.post(entries, writer ?? newId(), isLeaving);
     this.isSaving = false;
     if (typeof answer === "string") return this.fail(answer);
     this.failures = 0;
@@ -181,6 +196,7 @@ export class DraftStore {
       if (other) found.push({ name, values: other, revision });
       else {
         this.revisions.set(name, revision);
+        this.taken.set(name, { values, revision });
         if (now && isSame(now.values, values)) delete this.waiting.fields[name];
         else if (now) now.base = revision;
       }
@@ -195,14 +211,11 @@ export class DraftStore {
       this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
   }
 
-  private async post(
-    entries: [string, { values: string[]; base: number }][],
-    isLeaving: boolean,
-  ): Promise<Saved | Failure> {
+  private async post(entries: [string, WaitingField][], writer: string, isLeaving: boolean): Promise<Saved | Failure> {
     const body = JSON.stringify({
       key: this.key,
       owner: isAccount(this.owner) ? this.owner : null,
-      writer: tabId(),
+      writer,
       since: this.since,
       changes: entries.map(([name, { values, base }]) => ({ name, values, base })),
     });

@@ -4,6 +4,7 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { auditEntries, caseAttachments, caseMessages, cases, files, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
+import { isJustSent, readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -48,6 +49,24 @@ describe("postMessage", () => {
       details: { caseId: caseRow.id, side: "client" },
     });
     expect(JSON.stringify(entry)).not.toContain("Encore moi");
+  });
+
+  it("takes its text out of the draft, refuses saves that began before, and leaves what is typed next", async () => {
+    const { staff, caseRow } = await aConversation();
+    const owner = { userId: staff.id };
+    const key = `chat/${caseRow.id}`;
+    const clientKey = crypto.randomUUID();
+    const unsent = [JSON.stringify({ clientKey, text: "Bonjour", files: [] })];
+    await saveDraft(owner, key, [
+      { name: "text", values: ["Bonjour\n"], base: 0 },
+      { name: "unsent", values: unsent, base: 0 },
+    ]);
+    await post(staff.actor, caseRow.id, { clientKey });
+    expect(await readDraft(owner, key)).toBeNull();
+    expect(await isJustSent(owner, key, "")).toBe(true);
+    await saveDraft(owner, key, [{ name: "text", values: ["La suite"], base: 0 }]);
+    await post(staff.actor, caseRow.id);
+    expect((await readDraft(owner, key))?.fields).toEqual({ text: ["La suite"] });
   });
 
   it("sends the staff's messages under the system account and keeps the real author", async () => {

@@ -7,6 +7,7 @@ import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
+import { deleteDraft } from "~/platform/forms/drafts.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -55,6 +56,9 @@ async function postInTransaction(
   // existing `clientKey` and does not fail on files that are already attached.
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
+  await deleteDraft(tx, { userId: actor.userId }, `chat/${caseId}`, (name, [value = ""]) =>
+    name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
+  );
   await recordAudit(tx, actor.userId, {
     action: "message.posted",
     subjectType: "message",

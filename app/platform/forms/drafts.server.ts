@@ -154,22 +154,25 @@ export async function saveWholeForm(
   return saveDraft(owner, key, changes);
 }
 
+/** Whether a command took these values of a field. */
+type IsTaken = (name: string, values: readonly string[]) => boolean;
+
 /**
- * Empties a draft after its form was sent.
- * @param names only these fields: those of one screen of a form of several.
+ * Empties a draft after its form was sent; a save that began before arrives too late (`isJustSent`).
+ * @param taken only these fields: those of one screen of a form of several, or those whose values were sent.
  */
 export async function deleteDraft(
   tx: Executor,
   owner: DraftOwner,
   key: string,
-  names?: readonly string[],
+  taken?: readonly string[] | IsTaken,
 ): Promise<void> {
-  const row = await findRow(tx, owner, key);
+  const row = await findRow(tx, owner, key, true);
   const sentAt = new Date();
   if (!row) return void (await insertRow(tx, owner, key, { sentAt }));
-  const body: Body = names ? open(row.id, row.body) : {};
-  for (const name of names ?? []) delete body[name];
-  await writeRow(tx, row.id, body, { sentAt });
+  const isTaken: IsTaken = typeof taken === "function" ? taken : (name) => taken?.includes(name) ?? true;
+  const left = Object.entries(open(row.id, row.body)).filter(([name, { values }]) => !isTaken(name, values));
+  await writeRow(tx, row.id, Object.fromEntries(left), { sentAt });
 }
 
 /** `deleteDraft` after a command that has ended. */
@@ -209,11 +212,10 @@ export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore
 const ownedBy = (owner: DraftOwner): SQL =>
   "userId" in owner ? eq(formDrafts.userId, owner.userId) : eq(formDrafts.visitor, digestOf(owner.visitorId));
 
-async function findRow(executor: Executor, owner: DraftOwner, key: string) {
-  const [row] = await executor
-    .select()
-    .from(formDrafts)
-    .where(and(ownedBy(owner), eq(formDrafts.key, key)));
+async function findRow(executor: Executor, owner: DraftOwner, key: string, locks = false) {
+  const where = and(ownedBy(owner), eq(formDrafts.key, key));
+  const query = executor.select().from(formDrafts).where(where);
+  const [row] = await (locks ? query.for("update") : query);
   return row && withoutEndedVisit(row);
 }
 
@@ -235,13 +237,9 @@ async function insertRow(executor: Executor, owner: DraftOwner, key: string, set
 
 async function lockRow(tx: Tx, owner: DraftOwner, key: string) {
   if (await insertRow(tx, owner, key)) await deleteOldest(tx, owner);
-  const [row] = await tx
-    .select()
-    .from(formDrafts)
-    .where(and(ownedBy(owner), eq(formDrafts.key, key)))
-    .for("update");
+  const row = await findRow(tx, owner, key, true);
   if (!row) throw new AppError("unexpected");
-  return withoutEndedVisit(row);
+  return row;
 }
 
 async function deleteOldest(tx: Tx, owner: DraftOwner): Promise<void> {

@@ -36,12 +36,23 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     const waiting = given ? "" : typedText(fields, hasArrived);
     const typed = early.current[TEXT]?.[0];
     const kept = typed === undefined ? waiting : join(waiting === shown.current ? "" : waiting, typed);
-    if (kept) setText(kept);
+    if (kept !== shown.current) setText(kept);
     for (const [name, values] of Object.entries(early.current))
       store.change(name, name === TEXT ? [kept] : (values ?? []));
     early.current = {};
     return () => void store.flush();
   }, [store]);
+
+  // The page may show the message only after it was loaded: then it is not there to be sent again.
+  const waited = unsent.current;
+  const isThere = waited !== null && !isSending.current && hasArrived(waited.clientKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the message appears in the thread.
+  useEffect(() => {
+    if (!isThere || !waited) return;
+    unsent.current = null;
+    change(UNSENT, []);
+    if (text.startsWith(waited.text)) write(text.slice(waited.text.length).trimStart());
+  }, [isThere]);
 
   const change = (name: string, values: string[]) => {
     if (current.current) return current.current.change(name, values);
@@ -69,6 +80,8 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     arrived() {
       isSending.current = false;
       unsent.current = null;
+      // Saves that began before the message arrived come too late from now on; those of this page do not.
+      current.current?.forget([]);
       change(UNSENT, []);
     },
     failed() {
