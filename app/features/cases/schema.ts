@@ -76,6 +76,8 @@ export const recoverySchema = z
     receivedOn: pastDay("La date de réception est requise"),
     source: z.enum(RECOVERY_SOURCES, "Choisissez d’où vient la somme"),
     sourceDetails: text(200).optional(),
+    /** The question of an improbable sum that was answered by yes. */
+    confirmed: text(400).optional(),
   })
   .refine(({ source, sourceDetails }) => source !== "other" || sourceDetails, {
     path: ["sourceDetails"],

@@ -83,8 +83,9 @@ function keepRecovery(work: Work) {
     form: work.form,
     reply: (recovery: FormReply): CaseAnswer => ({ recovery }),
   };
-  return runForm(route, options, async (input) => {
-    await addRecovery(requireActor(route.context), route.params.id, input);
+  return runForm(route, options, async (input, submission) => {
+    const question = await addRecovery(requireActor(route.context), route.params.id, input);
+    if (question) return refuse({ recovery: submission.reply({ fieldErrors: { confirmed: [question] } }) }, 422);
     return showDone(work, "sommes", "Somme ajoutée");
   });
 }

@@ -182,6 +182,22 @@ describe("a sum recovered", () => {
     ]);
   });
 
+  it("is asked about before it is recorded when the total exceeds the loss or the day precedes the payment", async () => {
+    const { actor } = await anAdministrator();
+    const caseRow = await aCase(await aClient(), { status: "active", amount: 1_500_000, paymentDate: "2026-11-01" });
+    expect(await addRecovery(actor, caseRow.id, recovery())).toBeNull();
+    const mistyped = recovery({ receivedOn: "2026-10-31" });
+    const question = await addRecovery(actor, caseRow.id, mistyped);
+    expect(question?.replaceAll(/\s/g, " ")).toBe(
+      "Le total récupéré serait de 20 000 €, pour une perte de 15 000 €. La somme serait reçue le 31/10/2026, avant le paiement du 01/11/2026. Si c’est exact, ajoutez-la quand même.",
+    );
+    expect(await db.$count(recoveries, eq(recoveries.caseId, caseRow.id))).toBe(1);
+    const confirmed = question ?? "";
+    expect(await addRecovery(actor, caseRow.id, { ...mistyped, amount: 9_000_000, confirmed })).not.toBeNull();
+    expect(await addRecovery(actor, caseRow.id, { ...mistyped, confirmed })).toBeNull();
+    expect(await db.$count(recoveries, eq(recoveries.caseId, caseRow.id))).toBe(2);
+  });
+
   it("can be removed, and both changes are recorded with their author", async () => {
     const administrator = await anAdministrator();
     const caseRow = await aCase(await aClient(), { status: "active" });

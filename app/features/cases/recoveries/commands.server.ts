@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -11,20 +11,29 @@ import { publish } from "~/platform/live/live.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
+import { recoveryQuestion } from "./rules";
 
 /**
  * Records a recovered sum, which the client sees with its fee at once. The same `id` twice creates one sum.
+ * @param input.confirmed the question that was answered by yes.
+ * @returns a question to confirm first, and nothing is recorded (`recoveryQuestion`); null once the sum is recorded.
  * @throws AppError case_not_found.
  */
-export async function addRecovery(actor: Actor, caseId: string, recovery: RecoveryInput): Promise<void> {
-  await transaction(async (tx) => {
+export async function addRecovery(actor: Actor, caseId: string, input: RecoveryInput): Promise<string | null> {
+  const { confirmed, ...recovery } = input;
+  return transaction(async (tx) => {
     const caseRow = await lockForRecovery(tx, actor, caseId);
+    const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
+    const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
+    const question = recoveryQuestion(caseRow, before, recovery);
+    if (question !== null && question !== confirmed) return question;
     const inserted = await tx
       .insert(recoveries)
       .values({ ...recovery, caseId, authorId: actor.userId })
       .onConflictDoNothing()
       .returning();
     for (const row of inserted) await recordRecoveryChange(tx, actor, caseRow, "recovery.added", row);
+    return null;
   });
 }
 

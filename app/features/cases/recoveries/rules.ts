@@ -1,5 +1,6 @@
 import { feeOf } from "~/content/fees";
 import type { RecoverySource } from "~/db/schema/enumerations";
+import { formatDate, formatMoney } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
 
 /** The source of a sum: its label, or the text typed by the staff for « Autre ». */
@@ -28,4 +29,27 @@ export function totalRecovered(sums: readonly { amount: number }[]): Recovered {
     total = { amount: total.amount + amount, fee: total.fee + fee, remainder: total.remainder + remainder };
   }
   return total;
+}
+
+/**
+ * What a member of the staff confirms before a sum that is probably mistyped is recorded; null for a plausible one.
+ * @param caseRow the loss, in whole cents, and the day of the payment, as far as the client gave them.
+ * @param before the sums of the case, without this one.
+ */
+export function recoveryQuestion(
+  caseRow: { amount: number | null; paymentDate: string | null },
+  before: readonly { amount: number }[],
+  sum: { amount: number; receivedOn: string },
+): string | null {
+  const { amount: loss, paymentDate } = caseRow;
+  const total = totalRecovered([...before, sum]).amount;
+  const doubts = [
+    ...(loss !== null && total > loss
+      ? [`Le total récupéré serait de ${formatMoney(total)}, pour une perte de ${formatMoney(loss)}.`]
+      : []),
+    ...(paymentDate !== null && sum.receivedOn < paymentDate
+      ? [`La somme serait reçue le ${formatDate(sum.receivedOn)}, avant le paiement du ${formatDate(paymentDate)}.`]
+      : []),
+  ];
+  return doubts.length > 0 ? [...doubts, "Si c’est exact, ajoutez-la quand même."].join(" ") : null;
 }

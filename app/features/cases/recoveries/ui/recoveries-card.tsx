@@ -61,6 +61,7 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
     defaultValue: kept,
     ...useLateValidation(() => import("../../schema").then(({ checkRecovery }) => checkRecovery)),
   });
+  const question = fields.confirmed.errors?.[0];
   return (
     <AppForm
       failure={caseErrors.messageOf("recovery_save_failed")}
@@ -86,8 +87,12 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
         />
       </div>
       <p className="text-sm text-ink-quiet">Le client voit aussitôt la somme et les honoraires sur son dossier.</p>
+      <div role="alert" className="font-semibold text-bad empty:hidden">
+        {question}
+      </div>
+      {question && <input type="hidden" name="confirmed" value={question} />}
       <SubmitButton name="intent" value="recovery.add" pendingLabel="Ajout…" className="justify-self-start">
-        Ajouter cette somme
+        {question ? "Ajouter quand même" : "Ajouter cette somme"}
       </SubmitButton>
     </AppForm>
   );
@@ -116,8 +121,8 @@ function Removal({ recovery }: { recovery: Recovery }) {
         submit={{ form, name: "intent", value: "recovery.remove" }}
       >
         <p>
-          Elle disparaît du dossier, pour l’équipe comme pour le client, et les honoraires sont recalculés. L’historique
-          garde la trace de l’ajout et du retrait. Pour corriger une somme, retirez-la puis ajoutez-la à nouveau.
+          Elle disparaît aussi pour le client, et les honoraires sont recalculés. L’historique en garde la trace. Pour
+          la corriger, ajoutez-la à nouveau.
         </p>
       </ConfirmDialog>
     </AppForm>
