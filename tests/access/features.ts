@@ -175,7 +175,6 @@ export const CASES = {
   "cases/recoveredByCase": "inside",
   "cases/filterCondition": "inside",
   "cases/lateCondition": "inside",
-  "cases/searchCondition": "inside",
   "cases/readCases": "inside",
   "cases/listSegments": "inside",
   "cases/cursorText": "inside",

@@ -25,9 +25,10 @@ beforeAll(async () => {
 });
 
 describe("the administration's list of cases", () => {
-  it("shows drafts under their own filter only", async () => {
+  it("shows drafts under all statuses and under their own", async () => {
     const draft = await aCase(await aClient(), { status: "draft" });
-    expect(await ids()).not.toContain(draft.id);
+    expect(await ids()).toContain(draft.id);
+    expect(await ids({ status: "active" })).not.toContain(draft.id);
     expect(await ids({ status: "draft" })).toContain(draft.id);
   });
 
@@ -58,9 +59,9 @@ describe("the administration's list of cases", () => {
       made[age] = (await aCase(owner, { submittedAt, createdAt: ago(24 * 90), status: "active" })).id;
     const draft = await aCase(owner, { status: "draft", createdAt: ago(1) });
     const idsByAge = async (age: string) => (await ids({ search: "anciennete", age, sort: "opening" })) as string[];
-    expect(await idsByAge("48h")).toEqual([made["48h"]]);
-    expect(await idsByAge("7d")).toEqual([made["48h"], made["7d"]]);
-    expect(await idsByAge("30d")).toEqual([made["48h"], made["7d"], made["30d"]]);
+    expect(await idsByAge("48h")).toEqual([draft.id, made["48h"]]);
+    expect(await idsByAge("7d")).toEqual([draft.id, made["48h"], made["7d"]]);
+    expect(await idsByAge("30d")).toEqual([draft.id, made["48h"], made["7d"], made["30d"]]);
     expect(await idsByAge("older")).toEqual([made.older]);
     expect(await ids({ search: "anciennete", age: "48h", status: "draft" })).toEqual([draft.id]);
   });
@@ -155,6 +156,14 @@ describe("the administration's list of cases", () => {
 });
 
 describe("the search of cases", () => {
+  it("finds a telephone number however it is typed, and its last digits", async () => {
+    const owner = await aClient({ phone: "+33612345671" });
+    const caseRow = await aCase(owner);
+    for (const search of ["06 12 34 56 71", "0612345671", "+33 6 12 34 56 71", "56 71"])
+      expect(await ids({ search }), search).toContain(caseRow.id);
+    expect(await ids({ search: "06 12 34 56 72" })).not.toContain(caseRow.id);
+  });
+
   it("finds by reference or its end, name, e-mail and words of the story, whatever the accents and capitals", async () => {
     const owner = await aClient({ firstName: "Aïcha", lastName: "Traoré", email: "a.traore@exemple.fr" });
     const caseRow = await aCase(owner, {

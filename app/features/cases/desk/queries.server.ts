@@ -1,9 +1,9 @@
-import { and, count, eq, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
-import { caseMessages, caseSearch, cases, isWaiting, profiles } from "~/db/schema";
+import { caseMessages, cases, isWaiting, profiles } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -20,6 +20,7 @@ import {
   lateThreshold,
   MAX_COUNTED,
 } from "./rules";
+import { searchCondition } from "./rules.server";
 
 /** The filters that the address of the list holds; an unknown value is ignored. */
 export const caseFilters = z.object({
@@ -46,7 +47,7 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
   const { status, type, age, unread, late } = filters;
   return and(
     handledCases(actor),
-    status ? eq(cases.status, status) : ne(cases.status, "draft"),
+    status ? eq(cases.status, status) : undefined,
     type ? eq(cases.scamType, type) : undefined,
     age ? ageCondition(age, now) : undefined,
     unread ? hasUnreadCondition() : undefined,
@@ -57,27 +58,6 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
 /** Cases that were not answered within the promised delay. */
 export function lateCondition(now: Date): SQL {
   return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${timestamp(lateThreshold(now))})`;
-}
-
-/**
- * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.
- */
-const MAX_GATHERED = 1000;
-
-/**
- * The cases that a search finds. The ids of a rare match are collected through the index of words; a common match is
- * found by scanning the list in its order. The query planner cannot choose by itself: it estimates that every prefix
- * matches one case in two hundred.
- * @param query a text search query made by `wordsQuery` or `fuzzyQuery`.
- */
-export async function searchCondition(query: SQL): Promise<SQL> {
-  const some = await db
-    .select({ id: caseSearch.caseId })
-    .from(caseSearch)
-    .where(sql`${caseSearch.words} @@ ${query}`)
-    .limit(MAX_GATHERED + 1);
-  if (some.length <= MAX_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
-  return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
 }
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
@@ -172,7 +152,10 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const after = decodeCursor(filters.after, segments);
   const before = after ? null : decodeCursor(filters.before, segments);
   const exact = wordsQuery(filters.search);
-  const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
+  const where = and(
+    filterCondition(actor, filters, now),
+    exact === null ? undefined : await searchCondition(exact, filters.search),
+  );
   const [rows, count, lateCount] = await Promise.all([
     readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
     countCapped(where),
@@ -200,7 +183,7 @@ export async function listSimilarCases(actor: Actor, filters: ListFilters, now =
   const where = and(
     filterCondition(actor, filters, now),
     await searchCondition(close),
-    not(await searchCondition(exact)),
+    not(await searchCondition(exact, filters.search)),
   );
   return readCases(listSegments(filters), { where, limit: PAGE_SIZE });
 }

@@ -1,3 +1,7 @@
+import { like, type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseSearch, cases, profiles } from "~/db/schema";
+import { phoneDigits, typedDigits } from "~/db/search";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
 
@@ -71,3 +75,37 @@ export const announcement = (decision: Decision): string | null =>
 /** Each decision with its words: those of all decisions would weigh on a page. */
 export const movesInWords = (moves: readonly AdminMove[]) =>
   moves.map((move) => ({ move, label: MOVE_LABELS[move], message: STATUS_NOTICES[move].message }));
+
+/**
+ * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.
+ */
+const MAX_GATHERED = 1000;
+
+/**
+ * The cases that a search finds. The ids of a rare match are collected through the index of words; a common match is
+ * found by scanning the list in its order. The query planner cannot choose by itself: it estimates that every prefix
+ * matches one case in two hundred.
+ * @param query a text search query made by `wordsQuery` or `fuzzyQuery`.
+ * @param typed what was typed, which may also be a part of a telephone number of the client.
+ */
+export async function searchCondition(query: SQL, typed = ""): Promise<SQL> {
+  const words = await wordsCondition(query);
+  const digits = typedDigits(typed);
+  if (!digits) return words;
+  const { id, phone, homePhone } = profiles;
+  const called = db
+    .select({ id })
+    .from(profiles)
+    .where(like(phoneDigits(phone, homePhone), `%${digits}%`));
+  return sql`(${words} or ${cases.userId} in (${called}))`;
+}
+
+async function wordsCondition(query: SQL): Promise<SQL> {
+  const some = await db
+    .select({ id: caseSearch.caseId })
+    .from(caseSearch)
+    .where(sql`${caseSearch.words} @@ ${query}`)
+    .limit(MAX_GATHERED + 1);
+  if (some.length <= MAX_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
+  return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
+}

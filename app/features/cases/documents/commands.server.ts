@@ -19,9 +19,9 @@ import {
   listSegments,
   listSimilarCases,
   readCases,
-  searchCondition,
 } from "../desk/queries.server";
 import type { ListFilters } from "../desk/rules";
+import { searchCondition } from "../desk/rules.server";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";
@@ -116,7 +116,10 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
 async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
   const segments = listSegments(filters);
   const exact = wordsQuery(filters.search);
-  const where = and(filterCondition(actor, filters, now), exact === null ? undefined : await searchCondition(exact));
+  const where = and(
+    filterCondition(actor, filters, now),
+    exact === null ? undefined : await searchCondition(exact, filters.search),
+  );
   let key: string | null = null;
   for (;;) {
     const batch: ListedCase[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });

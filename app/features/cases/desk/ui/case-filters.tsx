@@ -26,7 +26,7 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
       >
         {unread && <input type="hidden" name="unread" value="1" />}
         {late && <input type="hidden" name="late" value="1" />}
-        <SearchField label="Référence, nom, e-mail ou mots du récit" value={search} />
+        <SearchField label="Référence, nom, e-mail, téléphone ou mots du récit" value={search} />
         <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
           <Choice name="status" label="Statut" chosen={status} all="Tous les statuts">
             {options(CASE_STATUSES, CASE_STATUS_LABELS)}
