@@ -29,6 +29,7 @@ export async function auditTrail(
       action: auditEntries.action,
       details: auditEntries.details,
       createdAt: auditEntries.createdAt,
+      actorId: auditEntries.actorId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
     })

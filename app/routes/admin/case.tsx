@@ -1,10 +1,11 @@
 import { FileArchive, FileDown } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
+import { DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
-import { readCaseForAdministration } from "~/features/cases/details/queries.server";
+import { type AdministeredCase, readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { CaseAnswers } from "~/features/cases/details/ui/case-answers";
 import { CaseHistory } from "~/features/cases/details/ui/case-history";
 import { CaseSection, CaseSections } from "~/features/cases/details/ui/case-sections";
@@ -68,7 +69,9 @@ export async function loader(route: Route.LoaderArgs) {
   return {
     caseDetails,
     now: new Date(),
+    intro: introOf(caseDetails),
     moves: movesInWords(adminMoves(caseDetails.status)),
+    deletion: DELETION_QUESTION,
     talk: side && talk && { ...talk, side },
     newIds: {
       note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
@@ -78,6 +81,12 @@ export async function loader(route: Route.LoaderArgs) {
     noteDraft,
     editDrafts,
   };
+}
+
+/** Made on the server, because each word weighs on the page. */
+function introOf({ representedName, createdAt, submittedAt }: AdministeredCase): string {
+  const forWhom = representedName ? `Pour ${representedName}. ` : "";
+  return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.`;
 }
 
 /** Reads the last messages of the conversation; null for a case without one. */
@@ -116,7 +125,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         back={{ to: "/admin", label: "Dossiers" }}
         title={`Affaire ${caseDetails.reference}`}
-        intro={`${caseDetails.representedName ? `Pour ${caseDetails.representedName}. ` : ""}Ouverte le ${formatDateTime(caseDetails.createdAt)}${caseDetails.submittedAt ? `, envoyée le ${formatDateTime(caseDetails.submittedAt)}` : ""}.`}
+        intro={loaderData.intro}
         actions={
           <>
             <CaseStatusBadge status={caseDetails.status} />
@@ -131,7 +140,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
           </ButtonLink>
         )}
-        {caseDetails.can.decide && <CaseDecisions caseRow={caseDetails} moves={moves} canDelete />}
+        {caseDetails.can.decide && <CaseDecisions caseRow={caseDetails} moves={moves} deletion={loaderData.deletion} />}
         <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
           <FileDown aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
@@ -141,6 +150,9 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           Exporter avec les pièces (ZIP)
         </a>
       </div>
+      <p role="status" className="-mt-3 font-semibold empty:hidden">
+        {caseDetails.decidedByOther}
+      </p>
       <CaseSections caseDetails={caseDetails} hasTalk={talk !== null} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="grid min-w-0 grid-cols-1 gap-6">

@@ -2,7 +2,7 @@ import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
 import { auditLabel } from "~/features/journal/labels";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatDate, formatMoney, formatTime } from "~/ui/format";
 import { DECISION_DONE } from "../desk/labels";
 import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../labels";
 import type { AdminMove } from "../rules";
@@ -26,4 +26,30 @@ export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "de
     return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, reçue le ${formatDate(String(details.receivedOn))}`;
   if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
   return null;
+}
+
+/** What a colleague did to a case: « Alix Morel a approuvé ce dossier ». */
+const DECIDED: Record<AdminMove, string> = {
+  approve: "a approuvé ce dossier",
+  reject: "a rejeté ce dossier",
+  hold: "a mis ce dossier en attente de documents",
+  resume: "a repris le traitement de ce dossier",
+  close: "a clôturé ce dossier",
+  reopen: "a rouvert ce dossier",
+};
+
+/**
+ * The last decision on a case when somebody else took it today, for whoever was about to decide: « Alix Morel a approuvé
+ * ce dossier à 2 h 08. »; else null.
+ * @param history the latest entry first.
+ */
+export function decisionOfAnother(
+  history: readonly Pick<AuditEntry, "action" | "details" | "createdAt" | "actorId" | "author">[],
+  readerId: string,
+  now: Date,
+): string | null {
+  const last = history.find(({ action }) => currentAction(action) === "case.status_changed");
+  const done = last && DECIDED[last.details.move as AdminMove];
+  if (!done || last.actorId === readerId || formatDate(last.createdAt) !== formatDate(now)) return null;
+  return `${last.author || "Une autre personne de l’équipe"} ${done} à ${formatTime(last.createdAt)}.`;
 }

@@ -9,11 +9,12 @@ import { auditTrail } from "~/features/journal/queries.server";
 import { handledCases, membershipOf } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
+import { formatMoney } from "~/ui/format";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
 import { canDecideCase, canReadNotes, canRecordRecoveries } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
-import { entryDetail, entryTitle } from "./labels";
+import { decisionOfAnother, entryDetail, entryTitle } from "./labels";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
@@ -55,6 +56,12 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     attachments,
     notes,
     recoveries,
+    /** Whom and how much a decision is about. */
+    summary: [
+      `${client.firstName ?? ""} ${client.lastName ?? ""}`.trim() || client.email,
+      ...(caseRow.amount === null ? [] : [formatMoney(caseRow.amount)]),
+    ].join(", "),
+    decidedByOther: decisionOfAnother(history, actor.userId, new Date()),
     // In words: those of every action of the journal would weigh on the page.
     history: history.map((entry) => ({
       id: entry.id,

@@ -20,6 +20,7 @@ export async function readSelection(actor: Actor, ids: readonly string[]) {
       id: cases.id,
       reference: cases.reference,
       status: cases.status,
+      amount: cases.amount,
       client: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email})`,
     })
     .from(cases)

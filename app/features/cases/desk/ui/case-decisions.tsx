@@ -6,32 +6,31 @@ import { AppForm } from "~/ui/form";
 import type { AdminMove } from "../../rules";
 
 export type CaseDecisionsProps = {
-  caseRow: { id: string; reference: string };
+  caseRow: { id: string; reference: string; summary: string };
   /** The decisions that the policy allows now, with the label of each and the message that the client gets. */
   moves: readonly { move: AdminMove; label: string; message: string }[];
-  canDelete?: boolean;
+  /** The question before the deletion. */
+  deletion: string;
 };
 
 /**
  * One button for each decision on a case. Each asks for confirmation, since the client gets a message, which the
  * confirmation shows.
  */
-export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisionsProps) {
-  const { id, reference } = caseRow;
+export function CaseDecisions({ caseRow, moves, deletion }: CaseDecisionsProps) {
+  const { id, reference, summary } = caseRow;
   const form = `decide-${id}`;
   const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
     <>
-      {(moves.length > 0 || canDelete) && (
-        <AppForm
-          failure={platformErrors.messageOf("status_update_failed")}
-          id={form}
-          className="contents"
-          preventScrollReset
-        >
-          <input type="hidden" name="id" value={id} />
-        </AppForm>
-      )}
+      <AppForm
+        failure={platformErrors.messageOf("status_update_failed")}
+        id={form}
+        className="contents"
+        preventScrollReset
+      >
+        <input type="hidden" name="id" value={id} />
+      </AppForm>
       {moves.map(({ move, label, message }) => (
         <ConfirmedDecision
           key={move}
@@ -42,24 +41,21 @@ export function CaseDecisions({ caseRow, moves, canDelete = false }: CaseDecisio
           title={`${label} l’affaire ${reference} ?`}
           submit={{ form, name: "move", value: move }}
         >
+          <p className="font-semibold">{summary}</p>
           <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
           <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
         </ConfirmedDecision>
       ))}
-      {canDelete && (
-        <ConfirmedDecision
-          id={`delete-${id}`}
-          label="Supprimer"
-          about={about}
-          title={`Supprimer l’affaire ${reference} ?`}
-          submit={{ form, name: "move", value: "delete" }}
-        >
-          <p>
-            Êtes-vous sûr de vouloir supprimer ce dossier ? Ses messages et ses fichiers disparaissent avec lui. Cette
-            action est irréversible.
-          </p>
-        </ConfirmedDecision>
-      )}
+      <ConfirmedDecision
+        id={`delete-${id}`}
+        label="Supprimer"
+        about={about}
+        title={`Supprimer l’affaire ${reference} ?`}
+        submit={{ form, name: "move", value: "delete" }}
+      >
+        <p className="font-semibold">{summary}</p>
+        <p>{deletion}</p>
+      </ConfirmedDecision>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { platformErrors } from "~/platform/errors";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
@@ -45,10 +46,11 @@ export function DecisionForm({ decision, message, cases, action, cancel }: Decis
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {concerned.map(({ id, reference, client }) => (
+          {concerned.map(({ id, reference, client, amount }) => (
             <li key={id} className="wrap-anywhere">
               <input type="hidden" name="id" value={id} />
               <strong className="whitespace-nowrap">{reference}</strong>, {client}
+              {amount !== null && `, ${formatMoney(amount)}`}
             </li>
           ))}
         </ul>
