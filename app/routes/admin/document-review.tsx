@@ -104,6 +104,12 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
     else changed.set(name, value);
     return `${location.pathname}${changed.size > 0 ? `?${changed}` : ""}`;
   };
+  const isAsked = isPending && parameters.has("rejeter");
+  const showReasons = () => {
+    // The page shows the reasons already when it was opened with them.
+    if (isAsked) window.document.querySelector<HTMLInputElement>("#rejeter input[type=radio]")?.focus();
+    else setRejecting(true);
+  };
   const reasons = { document, action: address("rejeter", "1"), lastResult: actionData };
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
@@ -118,7 +124,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
           <div role="status" className="empty:hidden">
             {!isPending && <DecidedBanner document={document} decision={decision} nextTo={nextTo} />}
           </div>
-          {isPending && parameters.has("rejeter") && (
+          {isAsked && (
             <ReasonForm
               {...reasons}
               id="rejeter"
@@ -139,7 +145,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
               document={document}
               action={location.pathname + location.search}
               rejectTo={address("rejeter", "1")}
-              onReject={() => setRejecting(true)}
+              onReject={showReasons}
               skipTo={nextTo}
               previousTo={queue.previous && reviewAddress(queue.previous, search)}
             />
@@ -150,6 +156,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
         {rejecting && (
           <ReasonForm
             {...reasons}
+            inDialog
             id="rejet"
             cancel={
               <Button variant="quiet" onClick={() => setRejecting(false)}>

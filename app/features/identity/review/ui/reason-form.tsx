@@ -13,7 +13,7 @@ import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./r
 const SHORTCUT_KEYS = "1234567890";
 
 /** The reasons as a list: a digit key selects one, Enter submits the rejection. The person gets the reason by e-mail. */
-export function ReasonForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
+export function ReasonForm({ id, document, action, lastResult, cancel, inDialog = false }: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();
   const [form, fields] = useRejectionForm({ id, lastResult });
@@ -27,7 +27,7 @@ export function ReasonForm({ id, document, action, lastResult, cancel }: Rejecti
     REJECTION_REASONS.slice(0, SHORTCUT_KEYS.length).map((reason, index) => ({
       keys: SHORTCUT_KEYS.charAt(index),
       label: REJECTION_REASON_LABELS[reason],
-      inDialog: true,
+      inDialog,
       run: () => choose(index),
     })),
   );

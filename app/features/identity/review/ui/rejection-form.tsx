@@ -13,6 +13,8 @@ export type RejectionFormProps = {
   lastResult?: SubmissionResult<string[]> | null;
   /** The link or button that cancels. */
   cancel: ReactNode;
+  /** Whether it stands in a dialog, and not in its page. */
+  inDialog?: boolean;
 };
 
 /** The form state of a rejection, whatever the layout of the reasons. */
