@@ -16,7 +16,9 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
   return (
     <li className={cx("grid gap-1", isMine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
       {isMine ? (
-        <span className="sr-only">Vous avez écrit&nbsp;:</span>
+        <span className="sr-only">
+          {isAutomatic ? sender : author ? `${author} a écrit` : "Vous avez écrit"}&nbsp;:
+        </span>
       ) : (
         <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
           {sender}
