@@ -101,7 +101,7 @@ const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ");
 export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
 
 export default function SendEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, filters, templates, people, self, runningMailings } = loaderData;
+  const { draft, filters, templates, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
   const form = useRef<HTMLFormElement | null>(null);
   const saving = useDraft(form, `${PATH}/draft`, {
@@ -111,6 +111,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   });
   const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
   const { versions, conflicts, settle } = saving;
+  const { count, muted, withoutCase, people } = counts ?? loaderData;
   const [writer] = useState(loaderData.writer);
   const [text, setText] = useState({
     subject: typed?.subject ?? draft.subject,
@@ -126,7 +127,6 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   useEffect(forgetCounts, [loaderData]);
 
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
-  const count = counts?.count ?? loaderData.count;
   const address = (changes: Record<string, string | null>) => {
     const parameters = new URLSearchParams();
     if (filters.search) parameters.set("search", filters.search);
@@ -234,8 +234,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         </section>
         <SendBar
           count={count}
-          muted={counts?.muted ?? loaderData.muted}
-          withoutCase={mentionsCase(text.subject + text.content) ? loaderData.withoutCase : 0}
+          subject={text.subject}
+          muted={muted}
+          withoutCase={mentionsCase(text.subject + text.content) ? withoutCase : 0}
           unknown={unknownVariables(text.subject + text.content)}
           isEmpty={text.subject.trim() === "" && text.content === "" && count === 0}
           isComplete={text.subject.trim() !== "" && text.content !== ""}

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { Link } from "react-router";
 import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
 import { Dialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
 import { formatNumber } from "~/ui/format";
@@ -8,6 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { SaveState } from "./use-draft";
 
 export type SendBarProps = {
+  subject: string;
   count: number;
   /** How many of them turned these e-mails off. */
   muted: number;
@@ -74,17 +76,28 @@ function SaveWords({ state }: { state: SaveState }) {
   return "Brouillon enregistré";
 }
 
-function Confirmation({ count, muted, withoutCase, unknown, isSimulated }: SendBarProps) {
+function Confirmation({ subject, count, muted, withoutCase, unknown, isSimulated }: SendBarProps) {
   return (
     <Dialog
       id="send"
       title="Envoyer ce message&nbsp;?"
       actions={
-        <SubmitButton name="intent" value="send" pendingLabel="Envoi…">
-          Envoyer{count > 0 ? ` à ${people(count)}` : ""}
-        </SubmitButton>
+        <>
+          <Button
+            variant="quiet"
+            command="close"
+            commandfor="send"
+            onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+          >
+            Annuler
+          </Button>
+          <SubmitButton name="intent" value="send" pendingLabel="Envoi…">
+            Envoyer{count > 0 ? ` à ${people(count)}` : ""}
+          </SubmitButton>
+        </>
       }
     >
+      {subject.trim() && <p className="font-semibold wrap-anywhere">{subject}</p>}
       <p>
         {count > 0 ? `Le message part vers ${people(count)}, une fois chacune.` : "Le message part vers la sélection."}{" "}
         Un e-mail parti ne se rappelle pas.

@@ -6,9 +6,18 @@ import { fieldOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsav
 export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused" | "changed";
 /**
  * The response to a save: when it was, how many people the selection includes, how many of them turned these e-mails
- * off, what identifies the stored texts, and those that another page wrote.
+ * off or have no case, the first of them, to preview the message, what identifies the stored texts, and those that
+ * another page wrote.
  */
-export type SavedCounts = { count: number; muted: number; savedAt: string; versions: Versions; conflicts: Conflict[] };
+export type SavedCounts = {
+  count: number;
+  muted: number;
+  withoutCase: number;
+  people: { id: string; name: string; email: string }[];
+  savedAt: string;
+  versions: Versions;
+  conflicts: Conflict[];
+};
 
 /** The draft as the page was loaded with it. */
 export type LoadedDraft = {
