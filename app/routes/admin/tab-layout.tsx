@@ -51,9 +51,12 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {!loaderData.secondFactor && <SecondFactorInvitation />}
+      {/* Side by side, so that the list begins higher on the screen. */}
+      <div className="grid grid-cols-1 items-start gap-3 empty:hidden lg:auto-cols-fr lg:grid-flow-col">
+        {!loaderData.secondFactor && <SecondFactorInvitation />}
+        <MissingIdentity />
+      </div>
       <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
-      <MissingIdentity />
       <Outlet />
     </main>
   );
