@@ -87,7 +87,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "mailing.paused": "Envoi mis en pause",
   "mailing.resumed": "Envoi repris",
   "mailing.stopped": "Envoi arrêté",
-  "mailing.sent": "E-mail envoyé à plusieurs personnes",
+  "mailing.sent": "Envoi d’un e-mail à plusieurs personnes",
   "mailing.retried": "Envoi réessayé pour les échecs",
   "email.tested": "E-mail de test envoyé",
   "audit.erased": "Données personnelles du journal effacées",

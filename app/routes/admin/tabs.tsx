@@ -58,7 +58,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
   { to: "/admin/activity", label: "Activité", keys: "g s" },
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
-  { to: "/admin/files", label: "Analyse des fichiers", keys: "g f" },
+  { to: "/admin/files", label: "Fichiers", keys: "g f" },
 ];
 
 /** The tabs with their counts. */
