@@ -334,13 +334,13 @@ export class Round {
     const user = "(select id from users where email = $1)";
     await this.table.change(`delete from sessions where user_id = ${user}`, [email]);
     // A passkey would be asked for, which takes a device: it is another's until the password is taken.
-    const giveKeys = (from: string, to: string) =>
-      this.table.change(`update passkeys set user_id = ${user.replace("1", "2")} where user_id = ${user}`, [from, to]);
-    const other = "aicha.traore@exemple.fr";
-    await giveKeys(email, other);
+    const { rows } = await this.table.change(`select id from passkeys where user_id = ${user}`, [email]);
+    const giveKeys = (to: string) =>
+      this.table.change(`update passkeys set user_id = ${user} where id = any($2)`, [to, rows.map(({ id }) => id)]);
+    await giveKeys("aicha.traore@exemple.fr");
     await page.route(/\/login\.data/, async (route) => {
       const response = await route.fetch();
-      if (route.request().method() === "POST") await giveKeys(other, email);
+      if (route.request().method() === "POST") await giveKeys(email);
       await route.fulfill({ response });
     });
     try {
@@ -358,7 +358,7 @@ export class Round {
       throw error;
     } finally {
       await page.unroute(/\/login\.data/);
-      await giveKeys(other, email);
+      await giveKeys(email);
     }
     await untilHydrated(page);
     if (Object.keys(typed).length === 0) return;
