@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title: loaderData ? `Affaire ${loaderData.caseDetails.reference} · Administration` : "Dossier non trouvé · Recours",
   },
-  { name: "description", content: "Un dossier : réponses, client, pièces, messages, notes et historique." },
+  { name: "description", content: "Un dossier et son historique." },
 ];
 
 /** An unexpected error shows the list with a toast; a case that does not exist has its own page. */

@@ -120,10 +120,7 @@ function Removal({ recovery }: { recovery: Recovery }) {
         confirmLabel="Retirer cette somme"
         submit={{ form, name: "intent", value: "recovery.remove" }}
       >
-        <p>
-          Elle disparaît aussi pour le client, et les honoraires sont recalculés. L’historique en garde la trace. Pour
-          la corriger, ajoutez-la à nouveau.
-        </p>
+        <p>Elle disparaît aussi pour le client. L’historique en garde la trace.</p>
       </ConfirmDialog>
     </AppForm>
   );
