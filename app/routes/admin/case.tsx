@@ -1,4 +1,4 @@
-import { FileArchive, FileDown } from "lucide-react";
+import { Download, FileArchive } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { DELETION_QUESTION } from "~/features/cases/desk/labels";
@@ -142,7 +142,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         )}
         {caseDetails.can.decide && <CaseDecisions caseRow={caseDetails} moves={moves} deletion={loaderData.deletion} />}
         <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
-          <FileDown aria-hidden="true" className="size-4.5" />
+          <Download aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
         </a>
         <a href={`/cases/${caseDetails.id}/dossier.zip`} className={buttonClass("second", "small")}>
