@@ -74,6 +74,8 @@ test("a message is written, saved, previewed, tested and sent; a refused recipie
   await press(admin, "Tous les résultats (10)");
   await expectText(admin, "10 utilisateurs sélectionnés");
 
+  // Chromium's headless shell grants it to no page by itself.
+  await admin.context().grantPermissions(["clipboard-write"]);
   await press(admin, "Copier {firstName}");
   await expectText(admin, "{firstName} copié");
   await admin.getByLabel("Objet").fill("Bonjour {firstName}");
