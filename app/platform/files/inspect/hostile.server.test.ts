@@ -8,6 +8,7 @@ import { pdfStream, writePdf } from "../../../../tests/fixtures/files/write-pdf.
 import { createRenderer, UndrawableError } from "../render/render.server.ts";
 import { createInspector } from "./inspect.server.ts";
 import { KINDS, type Kind } from "./kinds.ts";
+import { WORKER_LIMITS } from "./worker-process.server.ts";
 
 const inspect = createInspector();
 const draw = createRenderer();
@@ -38,10 +39,11 @@ test.each([16, 8])(
 
 test("a picture as large as phones make is accepted, whole or progressive", { timeout: 120_000 }, async () => {
   const plain = { create: { width: 8000, height: 6000, channels: 3 as const, background: "#987" } };
-  for (const progressive of [false, true])
-    expect(await inspectContent(await sharp(plain).jpeg({ progressive }).toBuffer(), IDENTITY)).toMatchObject({
-      ok: true,
-    });
+  for (const progressive of [false, true]) {
+    const found = await inspectContent(await sharp(plain).jpeg({ progressive }).toBuffer(), IDENTITY);
+    expect(found).toMatchObject({ ok: true, used: { cpuSeconds: expect.any(Number) } });
+    expect(found.ok && found.used?.peakMB).toBeLessThan(WORKER_LIMITS.memoryMB);
+  }
 });
 
 const OFFICE = { docx: "word/document.xml", xlsx: "xl/workbook.xml", pptx: "ppt/presentation.xml" } as const;

@@ -52,6 +52,9 @@ const { rendition, ...result } =
   inspection.ok && !allowed.includes(inspection.kind)
     ? { ...refused("unsupported"), rendition: undefined }
     : { rendition: undefined, ...inspection };
-const answer = Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), rendition ?? Buffer.alloc(0)]);
+const { user, system } = process.cpuUsage();
+const used = { cpuSeconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1024 };
+const line = JSON.stringify(result.ok ? { ...result, used } : result);
+const answer = Buffer.concat([Buffer.from(`${line}\n`), rendition ?? Buffer.alloc(0)]);
 for (let at = 0; at < answer.length; ) at += writeSync(3, answer, at);
 process.exit(0);

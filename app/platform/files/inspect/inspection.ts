@@ -15,6 +15,8 @@ export type Accepted = {
   /** The size of a picture, in pixels. */
   width?: number;
   height?: number;
+  /** What its process used: seconds of processor, and megabytes of memory at most. */
+  used?: { cpuSeconds: number; peakMB: number };
 };
 export type Refused = { ok: false; reason: Refusal };
 
