@@ -128,7 +128,7 @@ describe("the link « reprendre plus tard »", () => {
     expect([status, await readVisitor(browser.request("/"))]).toEqual([200, visitorId]);
     expect(text).toContain("a…@exemple.fr");
     expect(text).toContain("Un autre récit est commencé sur cet appareil");
-    expect((await ask(browser, path, {})).location).toBe("/raconter");
+    expect((await ask(browser, path, {})).location).toBe("/raconter/recit");
     expect(await readVisitor(browser.request("/"))).toBe(sender);
   });
 });

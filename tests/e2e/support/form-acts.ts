@@ -161,7 +161,8 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
   }
 }
 
-const PHOTO = "tests/fixtures/files/photo.jpg";
+/** Two pictures, since the product asks whether the same one is meant for both sides of a document. */
+const PHOTOS = ["photo.jpg", "photo.png"] as const;
 
 /** Chooses a photo in each field of the marked form that takes one and has none, and waits until it has arrived. */
 async function chooseFiles(page: Page): Promise<void> {
@@ -174,9 +175,10 @@ async function chooseFiles(page: Page): Promise<void> {
     const arrives = page.waitForResponse(
       (answer) => /\/uploads\?/.test(answer.url()) && answer.request().method() === "POST",
     );
-    await field.setInputFiles(PHOTO);
+    const photo = PHOTOS[index % PHOTOS.length] as string;
+    await field.setInputFiles(`tests/fixtures/files/${photo}`);
     await arrives;
-    await expect(list.filter({ hasText: "photo.jpg" })).toBeVisible();
+    await expect(list.filter({ hasText: photo })).toBeVisible();
   }
 }
 
