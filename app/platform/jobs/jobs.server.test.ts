@@ -78,3 +78,12 @@ describe("a job without a key", () => {
     expect(await waiting(free.name)).toHaveLength(2);
   });
 });
+
+describe("forty jobs that wait", () => {
+  it("are run without a second of waiting after each", async () => {
+    for (let note = 0; note < 40; note++) await transaction((tx) => enqueue(tx, free, { note: String(note) }));
+    await stop();
+    stop = await startJobs(database, jobs, { work: true });
+    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 20_000, interval: 50 });
+  });
+});

@@ -92,8 +92,10 @@ export async function startJobs(
   const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
   for (const job of work ? jobs : []) {
     for (const outcome of ["retried", "failed"]) jobDuration.zero({ queue: job.name, outcome });
-    await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
+    const worker: string = await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
       for (const taken of batch) await runTimed(job, taken);
+      // Others may wait: fetch the next one now, not a second later.
+      instance.notifyWorker(worker);
     });
     workedQueues.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
