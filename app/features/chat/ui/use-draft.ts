@@ -35,7 +35,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     if (!isSending.current) unsent.current = unsentMessage(fields, hasArrived);
     const waiting = given ? "" : typedText(fields, hasArrived);
     const typed = early.current[TEXT]?.[0];
-    const kept = typed === undefined ? waiting : join(waiting === shown.current ? "" : waiting, typed);
+    // After Back the browser itself restores what the field held, which is what waits here too.
+    const isWithin = waiting === shown.current || typed?.startsWith(waiting);
+    const kept = typed === undefined ? waiting : join(isWithin ? "" : waiting, typed);
     if (kept !== shown.current) setText(kept);
     for (const [name, values] of Object.entries(early.current))
       store.change(name, name === TEXT ? [kept] : (values ?? []));
