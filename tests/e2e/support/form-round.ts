@@ -137,8 +137,21 @@ export class Round {
     if (!this.override.endsSession) await this.cell(`${label}: second press`, () => this.pressAgain());
   }
 
-  /** @param isAlone whether nobody else may try anything meanwhile. */
+  /**
+   * A cell that fails is tried once more while nobody else tries anything, since a busy machine may be too slow for a wait.
+   * @param isAlone whether nobody else may try anything meanwhile.
+   */
   private async cell(name: string, run: () => Promise<string | undefined>, isAlone = false): Promise<void> {
+    const first = await this.attempt(run, isAlone);
+    // A run that is cut off has told what it found.
+    if (first) console.log(`Tried again: ${name}: ${first}`);
+    const failure = first && (await this.attempt(run, true));
+    if (failure) this.table.red.push(`${name}: ${failure}`);
+  }
+
+  /** @returns what failed, if anything did. */
+  private async attempt(run: () => Promise<string | undefined>, isAlone: boolean): Promise<string | null> {
+    let failure: string | null = null;
     await this.gate[isAlone ? "alone" : "together"](async () => {
       try {
         const rule = await run();
@@ -149,13 +162,12 @@ export class Round {
         const lines = stripVTControlCharacters(String(error))
           .split("\n")
           .filter((line) => line.trim());
-        this.table.red.push(`${name}: ${lines.slice(0, 6).join(" | ").slice(0, 700)}`);
-        // A run that is cut off has told what it found.
-        console.log(this.table.red.at(-1));
+        failure = lines.slice(0, 6).join(" | ").slice(0, 700);
       } finally {
         await this.mend();
       }
     });
+    return failure;
   }
 
   private get page(): Page {
