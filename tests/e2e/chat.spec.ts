@@ -170,7 +170,8 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   await expect(person.locator("header").getByText("Maître")).toBeVisible();
   await send(person).click();
   await expect(thread(person).getByAltText(/photo\.jpg/)).toBeVisible();
-  expect(fetched.filter((path) => path.includes("/attachments/"))).toEqual([expect.stringMatching(/\/thumbnail$/)]);
+  const pictures = () => fetched.filter((path) => path.includes("/attachments/"));
+  await expect.poll(pictures).toEqual([expect.stringMatching(/\/thumbnail$/)]);
   await expect(person.getByText("tronque.pdf")).toBeInViewport();
   await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeInViewport();
   await context.close();
