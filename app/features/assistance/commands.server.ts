@@ -14,7 +14,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { type Audience, publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "./emails";
 import { assistanceLimits } from "./limits.server";
 import { canManageRequests, canSendRequest } from "./policy";
@@ -76,7 +76,10 @@ async function storeRequest(
   await consume(limit, from.ip);
   const row = { userId: actor?.userId ?? null, name, phone, email, message };
   const id = idOf(from.stamp as string, row);
-  const emailed = email !== null && (row.userId !== null || (await mayConfirm(email)));
+  // Beyond the limit the request is stored all the same, and only its confirmation is not sent.
+  const emailed =
+    email !== null &&
+    (row.userId !== null || (await tryConsume(assistanceLimits.assistance_recipient, digestOf(email.toLowerCase()))));
   await transaction(async (tx) => {
     const added = await tx
       .insert(contactMessages)
@@ -95,17 +98,6 @@ async function storeRequest(
     if (email && emailed) await confirmByEmail(tx, { id, userId: row.userId, email });
   });
   return { id, reference: referenceOf(id), emailed };
-}
-
-/** Beyond the limit the request is stored all the same, and only its confirmation is not sent. */
-async function mayConfirm(email: string): Promise<boolean> {
-  try {
-    await consume(assistanceLimits.assistance_recipient, digestOf(email.toLowerCase()));
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "too_many_requests") return false;
-    throw error;
-  }
 }
 
 /** A signed-in person is no robot, however quickly they write. */

@@ -16,7 +16,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitFairly } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
 import { scanOnArrival } from "./scanning/jobs.server";
@@ -226,10 +226,6 @@ async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number)
   });
 }
 
-function ignoreLimit(error: unknown): void {
-  if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
-}
-
 async function refuseTooManyPending(actor: Actor): Promise<void> {
   const own = and(eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const size = sql<number>`coalesce(sum(${files.size}), 0)::float8`;
@@ -258,8 +254,7 @@ async function inspectStored(
   const open = () => fileStore().open(path, identity);
   const { verdict, seconds } = await inspectFile(actor.userId, open, ACCEPTED_KINDS[purpose]);
   // A file that exceeds the budget is the last one, not refused itself.
-  if (seconds >= 2)
-    await consume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1).catch(ignoreLimit);
+  if (seconds >= 2) await tryConsume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1);
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
   if (isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
   if (verdict.rendition) {

@@ -48,6 +48,17 @@ export async function consume(limit: RateLimit, key: string, points = 1): Promis
   return result?.remainingPoints ?? limit.points;
 }
 
+/** As `consume`, for what is left out beyond the limit instead of refused. @returns whether it is within the limit. */
+export async function tryConsume(limit: RateLimit, key: string, points = 1): Promise<boolean> {
+  try {
+    await consume(limit, key, points);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_requests") return false;
+    throw error;
+  }
+}
+
 /** Gives back one point of `limit` for `key`, when the event turned out not to count. */
 export async function giveBack(limit: RateLimit, key: string): Promise<void> {
   await limiters.get(limit.name)?.reward(counterKey(limit, key), 1);

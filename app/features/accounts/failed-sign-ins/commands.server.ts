@@ -6,7 +6,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
 import { toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { accountLimits } from "../limits.server";
 
 /** What each error of a sign-in means in the journal; `paused`: a limit answered before anything was checked. */
@@ -34,12 +34,11 @@ export async function recordRefusal(who: Who, error: unknown, step: "first" | "s
   if (!refused) return;
   const userId = await findAccount(who);
   const subjectId = userId ?? (who && "email" in who ? digestAddress(who.email) : "unknown");
-  try {
-    await consume(accountLimits.refused_sign_in_entry, subjectId);
+  const isRecorded =
+    (await tryConsume(accountLimits.refused_sign_in_entry, subjectId)) &&
     // The same statements for an address with and without an account: the answer takes the same time.
-    await consume(accountLimits.refused_sign_in_entries, userId ? "accounts" : "others");
-  } catch (limited) {
-    if (toAppError(limited).code !== "too_many_requests") throw limited;
+    (await tryConsume(accountLimits.refused_sign_in_entries, userId ? "accounts" : "others"));
+  if (!isRecorded) {
     log.info({ subject: subjectId, step, refused }, "sign-in refused");
     return;
   }

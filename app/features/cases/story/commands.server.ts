@@ -16,7 +16,7 @@ import {
 } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
@@ -74,14 +74,11 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
   const owner = { visitorId };
   const stored = await readDraft(owner, STORY);
   if (stored?.fields[LINK_SENT_TO]?.[0] === email) return;
-  try {
-    await consume(caseLimits.story_link_visitor, digestOf(visitorId));
-    await consume(caseLimits.story_link_address, ip);
-    await consume(caseLimits.story_link_recipient, digestOf(email));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "too_many_requests") return;
-    throw error;
-  }
+  const isAllowed =
+    (await tryConsume(caseLimits.story_link_visitor, digestOf(visitorId))) &&
+    (await tryConsume(caseLimits.story_link_address, ip)) &&
+    (await tryConsume(caseLimits.story_link_recipient, digestOf(email)));
+  if (!isAllowed) return;
   const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId))}`);
   await transaction((tx) =>
     queueEmail(tx, {
