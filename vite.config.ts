@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./scripts/chunks.ts";
+import { errorMessages } from "./scripts/error-messages.ts";
 import { formNames } from "./scripts/form-names.ts";
 import { precompress } from "./scripts/precompress.ts";
 
@@ -23,7 +24,7 @@ const zodWithoutEval: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [formNames, tailwindcss(), reactRouter(), zodWithoutEval, precompress()],
+  plugins: [formNames, errorMessages, tailwindcss(), reactRouter(), zodWithoutEval, precompress()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Scripts are allowed by nonce and by our own address only, so nothing may be inlined as data:.
   build: { assetsInlineLimit: 0, target: "es2022" },

@@ -29,7 +29,7 @@ const GROUPS: Group[] = [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
       /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|pagination|search|filter|file-|plot|shortcut(?!s-choice)|use-shortcuts|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
-      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules|[^/]+\/errors)\./,
+      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { AppError } from "~/platform/errors";
+import type { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 
 export type ErrorPageProps = {
@@ -49,9 +49,14 @@ export function ErrorPage({ error }: ErrorPageProps) {
 }
 
 function readError(error: unknown): { status: number; message?: string } {
-  if (error instanceof AppError && error.code !== "unexpected") return { status: error.status, message: error.message };
+  if (isAppError(error) && error.code !== "unexpected") return { status: error.status, message: error.message };
   if (!isRouteErrorResponse(error)) return { status: 500 };
   // The router's own responses (« No route matches… ») are in English and for developers; they start with this text.
   const own = typeof error.data === "string" && !error.data.startsWith("Error:");
   return { status: error.status, message: own ? error.data : undefined };
+}
+
+/** By its name: the class would bring every error of the platform to each page. */
+function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === "AppError";
 }

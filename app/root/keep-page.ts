@@ -51,5 +51,6 @@ function isFailure({ type, result }: DataStrategyResult, isRead: boolean): boole
 function messageOf(error: unknown, isRead: boolean): string {
   const text: unknown = isRouteErrorResponse(error) ? error.data : null;
   if (typeof text === "string" && /^(?!Error:|<|\s*$)/.test(text)) return text;
-  return (isRead ? null : failureOfAct()) ?? platformErrors.messageOf(isRead ? "data_load_failed" : "unexpected");
+  if (isRead) return platformErrors.messageOf("data_load_failed");
+  return failureOfAct() ?? platformErrors.messageOf("unexpected");
 }

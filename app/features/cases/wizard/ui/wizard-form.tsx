@@ -40,7 +40,7 @@ export const REQUIRED: Partial<Record<ScreenId, Record<string, string>>> = {
 export function WizardForm(props: WizardFormProps) {
   const { form, step, screen, version, newId, draft, children } = props;
   const { continueLabel = "Continuer", canContinue = true, encType } = props;
-  const failure = caseErrors.messageOf(step === 5 ? "case_confirm_failed" : "case_submit_failed");
+  const failure = step === 5 ? caseErrors.messageOf("case_confirm_failed") : caseErrors.messageOf("case_submit_failed");
   return (
     <AppForm form={form} draft={draft} failure={failure} encType={encType} className="grid grid-cols-1 gap-8">
       <input type="hidden" name="step" value={step} />

@@ -9,7 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
-import { IDENTITY_DOCUMENT_TYPES, needsBack, SAME_TYPE_CODES, slotOf } from "../../rules";
+import { IDENTITY_DOCUMENT_TYPES, needsBack, slotOf } from "../../rules";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -40,7 +40,13 @@ export type DocumentFormProps = {
 /** First and second document: the type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, replaces, uploads }: DocumentFormProps) {
   const isHydrated = useHydrated();
-  const taken = { type: takenType, message: identityErrors.messageOf(SAME_TYPE_CODES[step]) };
+  const taken = {
+    type: takenType,
+    message:
+      step === "first_document"
+        ? identityErrors.messageOf("same_type_as_second")
+        : identityErrors.messageOf("same_document_type"),
+  };
   const [form, fields] = useForm<DocumentFields>({
     id: step,
     lastResult,
