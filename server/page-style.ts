@@ -12,10 +12,12 @@ const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[
 export async function inlineStylesheet(html: string, nonce?: string): Promise<{ html: string; digest?: string }> {
   const [link, path] = STYLESHEET.exec(html) ?? [];
   if (!link || !path) return { html };
-  const css = await usedRules(html, `build/client${path}`);
-  const opening = nonce ? `<style nonce="${nonce}">` : "<style>";
+  const used = await usedRules(html, `build/client${path}`);
+  // A page that has a nonce may have scripts, which know the classes, or show what a visitor typed, in any letters.
+  if (nonce) return { html: html.replace(link, () => `<style nonce="${nonce}">${used}</style>`) };
+  const { css, page } = shortenClasses(removeUnusedFonts(used, html), html);
   const digest = `sha256-${createHash("sha256").update(css).digest("base64")}`;
-  return { html: html.replace(link, () => `${opening}${css}</style>`), digest };
+  return { html: page.replace(link, () => `<style>${css}</style>`), digest };
 }
 
 const known = new Map<string, Promise<string>>();
@@ -42,13 +44,59 @@ async function purge(html: string, stylesheet: string): Promise<string> {
     variables: true,
     defaultExtractor: extractNames,
   });
-  return purged?.css ?? raw;
+  const hasFields = /<(input|textarea)\b/.test(html);
+  const kept = purged?.css ?? raw;
+  const css = hasFields ? kept : kept.replace(PARTS_OF_FIELDS, "");
+  return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (css.includes(`var(${name}`) ? rule : ""));
+}
+
+/** The rules for what a browser draws within a field, which PurgeCSS keeps in every page. */
+const PARTS_OF_FIELDS =
+  /(?<=[{}]\s*)::(placeholder|file-selector-button|-webkit-(search|date|calendar|inner|outer))[^{}]*\{[^{}]*\}/g;
+
+/** Removes the fonts of which the page shows no letter. */
+function removeUnusedFonts(css: string, html: string): string {
+  const letters = [...new Set(html)].map((letter) => letter.codePointAt(0) ?? 0);
+  return css.replace(/@font-face\{[^}]*unicode-range:([^;}]*)[^}]*\}/g, (rule, ranges: string) => {
+    const bounds = ranges.split(",").map((range) => range.replace("U+", "").split("-"));
+    const isShown = bounds.some(([first = "", last = first]) =>
+      letters.some((letter) => letter >= Number.parseInt(first, 16) && letter <= Number.parseInt(last, 16)),
+    );
+    return isShown ? rule : "";
+  });
+}
+
+const CLASS_SELECTOR = /\.((?:[A-Za-z_-]|\\.)(?:[\w-]|\\.)*)/g;
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+
+/** Replaces the classes of a page, which are many and long, by names of two letters, in its style as well. */
+function shortenClasses(style: string, html: string): { css: string; page: string } {
+  const used = new Set(classesOf(html));
+  const short = new Map<string, string>();
+  const css = style.replace(CLASS_SELECTOR, (selector, escaped: string) => {
+    const name = escaped.replaceAll("\\", "");
+    if (!used.has(name)) return selector;
+    // No class of ours reads like « aA ».
+    const next = String.fromCharCode(97 + (short.size % 26), 65 + Math.floor(short.size / 26));
+    if (!short.has(name)) short.set(name, next);
+    return `.${short.get(name)}`;
+  });
+  const page = html.replace(CLASS_ATTRIBUTE, (_, names: string) => {
+    const shortened = names.split(" ").map((name) => short.get(decodeEntities(name)) ?? name);
+    return ` class="${shortened.join(" ")}"`;
+  });
+  return { css, page };
 }
 
 const ENTITIES: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
 
-/** Lists what a selector may name in a page: tags, attributes, and whole classes (`lg:block`, `[&>svg]:size-4`). */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(gt|lt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const classesOf = (html: string): string[] =>
+  [...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = ""]) => decodeEntities(names).split(" "));
+
+/** Lists what a selector may name in a page: tags, attributes and their values, and whole classes (`lg:block`, `mt-0.5`). */
 function extractNames(html: string): string[] {
-  const plain = html.replace(/&(gt|lt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-  return [...(plain.match(/[^\s"]+/g) ?? []), ...(plain.match(/[A-Za-z][\w-]*/g) ?? [])];
+  return [...classesOf(html), ...(html.replace(CLASS_ATTRIBUTE, "").match(/[A-Za-z][\w-]*/g) ?? [])];
 }
