@@ -23,7 +23,7 @@ const MENU = "menu-principal";
 
 export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
   return (
-    <header lang="fr" className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
+    <header lang="fr" className="sticky top-0 z-30 border-b border-line bg-paper print:static">
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
