@@ -75,6 +75,8 @@ const FEATURES = [
   ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
   ...NO_FEATURES.map((feature) => `${feature}=()`),
 ].join(", ");
+/** A page without scripts can use no feature; naming each would not fit in its first congestion window. */
+const FEATURES_WITHOUT_SCRIPTS = "microphone=(), camera=(), geolocation=()";
 
 /** Sets the security headers on a response, except those that the route already set (the sandbox of a file). */
 export function securityHeaders(headers: Headers, allowed: Allowed): void {
@@ -86,7 +88,7 @@ export function securityHeaders(headers: Headers, allowed: Allowed): void {
   set("Referrer-Policy", "strict-origin-when-cross-origin");
   set("Cross-Origin-Opener-Policy", "same-origin");
   set("Cross-Origin-Resource-Policy", "same-origin");
-  set("Permissions-Policy", FEATURES);
+  set("Permissions-Policy", allowed.style && !allowed.nonce ? FEATURES_WITHOUT_SCRIPTS : FEATURES);
   set("Cache-Control", "private, no-store");
   setTransportSecurity(headers);
 }

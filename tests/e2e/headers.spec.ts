@@ -169,7 +169,10 @@ function faultsOf({ status, headers }: Answer, { path, isVisitor }: Asked): stri
     ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],
     ["COOP", headers.get("Cross-Origin-Opener-Policy") === "same-origin"],
     ["CORP", headers.get("Cross-Origin-Resource-Policy") === "same-origin"],
-    ["permissions", /microphone=\(self\).*camera=\(\).*geolocation=\(\)/.test(headers.get("Permissions-Policy") ?? "")],
+    [
+      "permissions",
+      /microphone=\((self)?\).*camera=\(\).*geolocation=\(\)/.test(headers.get("Permissions-Policy") ?? ""),
+    ],
     ["referrer", /^(strict-origin(-when-cross-origin)?|no-referrer)$/.test(headers.get("Referrer-Policy") ?? "")],
     [`may be kept: ${kept}`, mayKeep || /\bno-store\b/.test(kept)],
     [`a fault: ${status}`, status < 500],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import type { Request } from "@playwright/test";
+import { publicPages } from "../../app/content/site-map.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,6 +13,8 @@ const MAX_STAFF_SCRIPT_BYTES = 160 * 1024;
 const maxBytes = (isStaff: boolean): number => (isStaff ? MAX_STAFF_SCRIPT_BYTES : MAX_SCRIPT_BYTES);
 /** For a page that loads its scripts when it is first used. */
 const MAX_BYTES_BEFORE_TOUCH = 60 * 1024;
+/** Ten packets (RFC 6928). */
+const FIRST_FLIGHT = 10 * 1460;
 /** Besides its scripts, a page requests itself, its stylesheet and its fonts. */
 const MAX_OTHER_REQUESTS = 5;
 
@@ -83,6 +86,17 @@ test("a page to sign in or to register loads at most 60 KB of scripts until it i
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("camille@exemple.fr");
     await page.close();
   }
+});
+
+test("each public page that is the same for everybody arrives in the first flight of packets", async ({ server }) => {
+  const heavy: unknown[] = [];
+  for (const { path } of publicPages.filter(({ sameForAll }) => sameForAll)) {
+    const answer = await fetch(server.url + path, { headers: { "Accept-Encoding": "br" } });
+    const head = [...answer.headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+    const bytes = Number(answer.headers.get("Content-Length")) + head;
+    if (bytes > FIRST_FLIGHT || bytes <= head) heavy.push({ path, bytes });
+  }
+  expect(heavy).toEqual([]);
 });
 
 /** Reads the browser's manifest of routes, each with the scripts that it imports. */
