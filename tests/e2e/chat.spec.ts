@@ -217,6 +217,36 @@ test("a file that fails blocks neither the other files nor the message", async (
   expect(download.suggestedFilename()).toBe("photo.jpg");
 });
 
+test("a message sent while its file uploads leaves by itself once the file is there, and stays when the file fails", async ({
+  server,
+  person,
+  admin,
+}) => {
+  await openBoth(server, person, admin);
+  const sendWith = async (file: string, text: string) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await person.route("**/uploads?*", (route) => released.then(() => route.continue()));
+    await person.locator('input[type="file"]').setInputFiles(fixture(file));
+    await box(person).fill(text);
+    await send(person).click();
+    await expect(person.getByText("Envoi dès que vos fichiers sont prêts…")).toBeVisible();
+    await expect(box(person)).not.toBeEditable();
+    release();
+  };
+  await sendWith("photo.jpg", "Voici la photo");
+  await expect(thread(admin).getByText("Voici la photo")).toBeVisible();
+  await expect(thread(admin).getByRole("img", { name: /^Pièce jointe\s: photo\.jpg$/ })).toBeVisible();
+  await expect(box(person)).toHaveValue("");
+
+  await sendWith("tronque.pdf", "Voici le contrat");
+  await expect(person.getByText(/^Un fichier n’a pas pu être joint/)).toBeVisible();
+  await expect(box(person)).toHaveValue("Voici le contrat");
+  await expect(thread(admin).getByText("Voici le contrat")).toHaveCount(0);
+});
+
 test("an unknown case, or another person's, shows that it was not found", async ({ server, person, admin }) => {
   const pair = await openBoth(server, person, admin);
   const text = "Le dossier que vous recherchez n'existe pas ou a été supprimé.";

@@ -59,7 +59,20 @@ export function Composer(props: ComposerProps) {
   const [hasFailed, setHasFailed] = useState(false);
   // True until the response arrives, even when the thread already shows the message. What is typed next stays.
   const [isSending, setIsSending] = useState(false);
+  // True from « Envoyer » until the files that are still being uploaded are there: then the message leaves by itself.
+  const [isWaiting, setIsWaiting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const { isUploading } = uploads;
+  const hasFailedFile = uploads.uploads.some(({ status }) => status === "error");
+
+  useEffect(() => {
+    if (!isWaiting || isUploading) return;
+    setIsWaiting(false);
+    // Without its file, the message would not be the one that was written.
+    if (hasFailedFile)
+      setError("Un fichier n’a pas pu être joint. Réessayez ou retirez-le, puis envoyez votre message.");
+    else area.current?.form?.requestSubmit();
+  }, [isWaiting, isUploading, hasFailedFile]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +82,11 @@ export function Composer(props: ComposerProps) {
     const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
       status === "done" && id ? [{ fileId: id, name, mime, size }] : [],
     );
-    const refusal = refusalReason(text, files.length, uploads.isUploading);
+    if (isUploading) {
+      setError(null);
+      return setIsWaiting(true);
+    }
+    const refusal = refusalReason(text, files.length);
     setError(refusal);
     setHasFailed(false);
     if (refusal) return area.current?.focus();
@@ -97,6 +114,7 @@ export function Composer(props: ComposerProps) {
     uploads.add(pasted);
   };
   const isLong = text.length > MAX_TEXT_LENGTH * 0.9;
+  const isBusy = isSending || isWaiting;
   const hasMouse = useMedia("(pointer: fine)");
   const hint = isLong
     ? countText(text.length, MAX_TEXT_LENGTH)
@@ -112,6 +130,12 @@ export function Composer(props: ComposerProps) {
       <input type="hidden" name="clientKey" value={clientKey} />
       <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
         <div className="flex flex-wrap items-center gap-x-3">
+          <div role="status">{isWaiting && "Envoi dès que vos fichiers sont prêts…"}</div>
+          {isWaiting && (
+            <Button variant="quiet" size="small" onClick={() => setIsWaiting(false)}>
+              Annuler
+            </Button>
+          )}
           <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
           {error && hasFailed && (
             <Button type="submit" variant="quiet" size="small">
@@ -135,6 +159,7 @@ export function Composer(props: ComposerProps) {
             name="text"
             rows={1}
             value={text}
+            readOnly={isWaiting}
             onChange={(event) => typed.write(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
@@ -143,9 +168,9 @@ export function Composer(props: ComposerProps) {
             placeholder="Écrivez votre message"
             className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24"
           />
-          <Button type="submit" pending={isSending} className="max-sm:size-12 max-sm:px-0">
+          <Button type="submit" pending={isBusy} className="max-sm:size-12 max-sm:px-0">
             <span className="max-sm:sr-only">Envoyer</span>
-            {!isSending && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
+            {!isBusy && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
         </div>
         {isLate && (
@@ -174,8 +199,7 @@ function useMedia(query: string): boolean {
   return matches;
 }
 
-function refusalReason(text: string, files: number, isUploading: boolean): string | null {
-  if (isUploading) return "Un fichier est encore en cours d’envoi : patientez, ou retirez-le.";
+function refusalReason(text: string, files: number): string | null {
   if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
   return text.length > MAX_TEXT_LENGTH
     ? `Ce message est trop long : ${countText(text.length, MAX_TEXT_LENGTH)}.`
