@@ -20,12 +20,13 @@ const ADDRESSES = [
   "/account/security/second-factor/codes.txt",
 ];
 const refusal = JSON.stringify({ detail: "Trop de demandes", code: "too_many_requests" });
+const CUT = "Erreur lors du téléchargement du fichier. Vérifiez votre connexion.";
 const FAILURES: [string, () => Promise<Response>, string | null][] = [
-  ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), null],
+  ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), CUT],
   ["the page of a proxy", async () => new Response("<html>", { status: 502 }), null],
   ["an answer of a proxy in place of the file", async () => new Response("<html>"), null],
   ["a JSON error that is not ours", async () => new Response("{}", { status: 503 }), null],
-  ["a connection cut in the middle", async () => cut(), null],
+  ["a connection cut in the middle", async () => cut(), CUT],
   ["a refusal", async () => new Response(refusal, { status: 429 }), "Trop de demandes"],
 ];
 

@@ -1,5 +1,6 @@
 import { fileErrors } from "~/features/files/errors";
 import { readProblem } from "~/platform/http/problem";
+import { CHECK_CONNECTION, withHints } from "~/ui/connection";
 import { dismissToast, pushToast } from "~/ui/toast-store";
 
 /** The addresses that answer with a file. */
@@ -40,8 +41,11 @@ const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlK
 
 class Refusal extends Error {}
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Refusal && error.message) || fileErrors.messageOf("file_download_failed");
+function messageOf(error: unknown): string {
+  if (error instanceof Refusal && error.message) return error.message;
+  // `fetch` throws a TypeError when nothing answered, or when the answer was cut.
+  return withHints(fileErrors.messageOf("file_download_failed"), error instanceof TypeError && CHECK_CONNECTION);
+}
 
 async function download(address: string): Promise<void> {
   const response = await fetch(address);

@@ -51,6 +51,15 @@ export function retryPause(failures: number): number {
   return Math.min(30_000, 1_000 * 2 ** failures);
 }
 
+/** What helps when nothing answered. It stands after the catalogue's message of the act. */
+export const CHECK_CONNECTION = "Vérifiez votre connexion";
+
+/** The catalogue's message of an act to the letter, then the sentences that apply, each without its full stop. */
+export function withHints(message: string, ...hints: (string | false | null)[]): string {
+  const given = hints.filter(Boolean);
+  return given.length > 0 ? `${[message.replace(/\.$/, ""), ...given].join(". ")}.` : message;
+}
+
 function notify(): void {
   for (const listener of [...listeners]) listener();
 }

@@ -12,12 +12,13 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
+import { CHECK_CONNECTION, withHints } from "./connection";
 import { SENDING, SETTLED, type Settled } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
-import { sendForm } from "./transport";
+import { NoConnectionError, sendForm } from "./transport";
 import { keepsTyped } from "./typed-storage";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
@@ -130,11 +131,14 @@ export function AppForm({
       forgetSent?.();
       hasArrived = true;
       setAnswers((count) => count + 1);
-    } catch {
+    } catch (error) {
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
-      const hasText = currentTarget.querySelector("textarea, [type=text]");
-      const text = hasText ? `${failure.replace(/\.$/, "")}. Votre texte est gardé.` : failure;
+      const text = withHints(
+        failure,
+        error instanceof NoConnectionError && CHECK_CONNECTION,
+        currentTarget.querySelector("textarea, [type=text]") && "Votre texte est gardé",
+      );
       pushToast({ id: toast, kind: "error", text, action: retry });
     } finally {
       unfreeze();

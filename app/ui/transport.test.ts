@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hasAnswer, installTransport, NoAnswerError, sendForm } from "./transport.ts";
+import { hasAnswer, installTransport, NoAnswerError, NoConnectionError, sendForm } from "./transport.ts";
 
 const network = vi.fn<(url: URL, init?: RequestInit) => Promise<Response>>();
 /** The router's own requests, after `installTransport`. */
@@ -52,19 +52,19 @@ describe("a form", () => {
   });
 
   it.each([
-    ["there is no network", offline],
-    ["a proxy answers in place of the server", async () => proxyError()],
-    ["a captive portal answers in place of the server", async () => portal()],
-    ["the connection is cut in the middle", async () => cut()],
-  ])("fails without the router when %s", async (_, respond) => {
+    ["there is no network", offline, NoConnectionError],
+    ["a proxy answers in place of the server", async () => proxyError(), NoAnswerError],
+    ["a captive portal answers in place of the server", async () => portal(), NoAnswerError],
+    ["the connection is cut in the middle", async () => cut(), NoConnectionError],
+  ])("fails without the router when %s, and tells whether anything answered", async (_, respond, failure) => {
     network.mockImplementation(respond);
-    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow(failure);
     expect(hasAnswer()).toBe(false);
   });
 
   it("fails after 30 seconds when no answer comes", async () => {
     network.mockImplementation(silence);
-    const sent = expect(send()).rejects.toThrow("aborted");
+    const sent = expect(send()).rejects.toThrow(NoConnectionError);
     await vi.advanceTimersByTimeAsync(30_000);
     await sent;
   });

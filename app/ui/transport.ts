@@ -4,8 +4,11 @@ import { retryPause, waitForConnection } from "./connection";
 const SEND_TIMEOUT_MS = 30_000;
 const LOAD_TIMEOUT_MS = 20_000;
 
-/** Thrown when the network or a machine between the browser and the server answered in place of the server. */
+/** Thrown when a machine between the browser and the server answered in place of the server. */
 export class NoAnswerError extends Error {}
+
+/** Thrown when nothing answered: no network, an answer that was cut, or none in time. */
+export class NoConnectionError extends Error {}
 
 /** The answer to a form, waiting for the router's request for it. */
 let answer: { path: string; response: Response } | null = null;
@@ -19,12 +22,14 @@ let originalFetch: typeof fetch | null = null;
  * @param action the address of the form.
  * @param message what a person reads when the act fails for an unknown reason.
  * @returns a function that forgets the answer, to be called when the router's submission has ended.
- * @throws NoAnswerError when no answer of our server arrived whole.
+ * @throws NoAnswerError when another machine answered. @throws NoConnectionError when nothing answered.
  */
 export async function sendForm(action: string, body: BodyInit, message: string): Promise<() => void> {
   failure = message;
   const url = dataAddress(new URL(action, location.href));
-  const response = await readWhole(url, { method: "POST", body }, SEND_TIMEOUT_MS);
+  const response = await readWhole(url, { method: "POST", body }, SEND_TIMEOUT_MS).catch((cause: unknown) => {
+    throw new NoConnectionError("nothing answered", { cause });
+  });
   if (!isOurs(response)) throw new NoAnswerError();
   const kept = { path: url.pathname, response };
   answer = kept;

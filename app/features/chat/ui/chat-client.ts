@@ -1,5 +1,6 @@
 import { platformErrors } from "~/platform/errors";
 import { readProblem } from "~/platform/http/problem";
+import { CHECK_CONNECTION, withHints } from "~/ui/connection";
 import { chatErrors } from "../errors";
 import type { MessageInput, Thread, ThreadRange } from "../schema";
 
@@ -49,7 +50,7 @@ async function ask(caseId: string, query: string, init: RequestInit): Promise<un
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
     () => null,
   );
-  if (!response) throw new ChatError(0, chatErrors.messageOf("message_failed"));
+  if (!response) throw new ChatError(0, withHints(chatErrors.messageOf("message_failed"), CHECK_CONNECTION));
   if (response.type === "opaqueredirect" || response.status === 401)
     throw new ChatError(401, platformErrors.messageOf("session_expired"));
   const answer = await response.json().catch(() => null);
