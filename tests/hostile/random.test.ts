@@ -9,11 +9,11 @@ const AT_ONCE = 4;
 const { FUZZ_SEED = "20261122" } = process.env;
 const seed = FUZZ_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED);
 
-/** Without those that end the session or the account of a sender, after which the others would reach a login only. */
-const ACTIONS = target.actions.filter(
-  ({ path }) =>
-    !/^\/(logout|account\/(security|data)|admin\/users|login|setup)/.test(path) || /second-factor/.test(path),
-);
+/** What ends a session or an account; with the session of a spare person, the next one's once it has ended. */
+const ENDS_SESSIONS = /^\/(logout|account\/(security|data)(?!.*second-factor))/;
+/** What the staff does to a person, whose id is replaced by the spare person's. */
+const ABOUT_PEOPLE = /^\/admin\/users/;
+const ACTIONS = target.actions;
 const PAGES = target.pages.filter((path) => !/^\/(logout|live)/.test(path));
 
 const values = hostileValue(target.ids);
@@ -36,23 +36,41 @@ const anything = fc.record({
   ip: fc.nat(250).map((last) => `198.51.100.${last}`),
 });
 
+type Sent = { method: string; path: string; body?: Uint8Array };
+
+function aboutSpare({ body, ...request }: Sent, id: string): Sent {
+  const swap = (text: string) => text.replaceAll(target.ownerId, id);
+  const bytes = body && { body: new Uint8Array(Buffer.from(swap(Buffer.from(body).toString("latin1")), "latin1")) };
+  return { ...request, path: swap(request.path), ...bytes };
+}
+
 it(`answers ${REQUESTS} random requests of visitors, clients and the staff`, { timeout: 1_800_000 }, async () => {
   const before = await measure();
   const requests = fc.sample(anything, { numRuns: REQUESTS, seed });
   const failed: string[] = [];
+  const spares = [...target.spares];
+  let ended = 0;
   const statuses: Record<number, number> = {};
   const { heldMs, lateMs, grownMB, peakMB } = await measuring(async () => {
     const send = async () => {
       for (let next = requests.pop(); next; next = requests.pop()) {
         const { request, ...sender } = next;
-        const { status } = await attack({ ...request, ...sender } as Parameters<typeof attack>[0]);
+        const [spare] = spares;
+        const isSpared = spare && request.method !== "GET" && ENDS_SESSIONS.test(request.path);
+        const sent = spare && ABOUT_PEOPLE.test(request.path) ? aboutSpare(request, spare.id) : request;
+        const cookie = isSpared ? { cookie: spare.cookie } : {};
+        const { status, headers } = await attack({ ...sent, ...sender, ...cookie } as Parameters<typeof attack>[0]);
+        if (isSpared && /^\/(login\b|$)/.test(headers.get("Location") ?? "") && spares[0] === spare) {
+          ended++;
+          spares.shift();
+        }
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (status >= 500) failed.push(`${status}: ${request.method} ${request.path.slice(0, 300)} as ${sender.from}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, send));
   });
-  const figures = { seed, heldMs, lateMs, grownMB, peakMB, before: before.memoryMB, statuses };
+  const figures = { seed, ended, heldMs, lateMs, grownMB, peakMB, before: before.memoryMB, statuses };
   if (isLong) process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(failed, `FUZZ_SEED=${seed}`).toEqual([]);
   expect(heldMs, `the event loop was held, FUZZ_SEED=${seed}`).toBeLessThan(MAX_HELD_MS);

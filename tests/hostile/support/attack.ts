@@ -21,6 +21,8 @@ type Attack = {
   method?: string;
   path: string;
   from?: Sender;
+  /** The cookies to send in place of the sender's. */
+  cookie?: string;
   /** The address from which it seems to come; each has rate limits of its own. */
   ip?: string;
   type?: string;
@@ -34,13 +36,13 @@ export async function attack({
   method = "POST",
   path,
   from = "visitor",
+  cookie = target.cookies[from],
   ip,
   type,
   body,
   headers,
   timeoutMs = 30_000,
 }: Attack) {
-  const cookie = target.cookies[from];
   try {
     const response = await fetch(target.url + path, {
       method,

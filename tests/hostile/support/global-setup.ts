@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { db, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { files } from "~/db/schema";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
@@ -13,7 +14,8 @@ import type { Role } from "~tests/access/roles";
 import { ADDRESSES } from "~tests/access/table";
 import { aWorld, type World } from "~tests/access/world";
 import { Server } from "~tests/e2e/support/server";
-import { aCase, aMessage } from "~tests/factories";
+import { aCase, aClient, aMessage } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
 import { freePort } from "~tests/setup/free-port";
 import { jobs } from "../../../ops/jobs";
 
@@ -31,6 +33,9 @@ export type Target = {
   pages: string[];
   /** The cookies of a browser, by who uses it; none of a visitor. */
   cookies: Record<Sender, string>;
+  /** Clients without cases, each signed in: what ends a session or an account is tried on them. */
+  spares: { id: string; cookie: string }[];
+  ownerId: string;
   /** The ids of the owner's data. */
   ids: string[];
   caseId: string;
@@ -39,6 +44,7 @@ export type Target = {
 };
 
 const LONG_MESSAGES = 84;
+const SPARES = process.env.FAULTS === "long" ? 100 : 8;
 
 /** Who attacks: nobody signed in, the client who owns the data, another client, the staff. */
 export const SENDERS = ["visitor", "owner", "otherClient", "administrator"] as const satisfies readonly Role[];
@@ -101,6 +107,8 @@ async function seed(dataDir: string, SECRET_KEY: string) {
   const world = await aWorld();
   const long = await aCase(world.owner, { status: "active" });
   for (let at = 0; at < LONG_MESSAGES; at++) await aMessage(long, { message: "Il a rappelé. ".repeat(714) });
+  const spares: Target["spares"] = [];
+  for (let at = 0; at < SPARES; at++) spares.push(await aSpare());
   await storeMissing();
   await stopJobs();
   await database.close();
@@ -111,6 +119,8 @@ async function seed(dataDir: string, SECRET_KEY: string) {
     pages: Object.keys(ADDRESSES).flatMap((key) => (key.startsWith("GET ") ? [pathOf(world, key)] : [])),
     cookies: cookies as Record<Sender, string>,
     ids,
+    spares,
+    ownerId: world.owner.id,
     caseId: world.case.id,
     longCaseId: long.id,
   };
@@ -124,8 +134,15 @@ async function storeMissing(): Promise<void> {
       await fileStore().put(path, new Blob([bytes]).stream(), { maxBytes: bytes.length });
 }
 
-const cookieOf = (world: World, sender: Sender) =>
-  [...world.browserOf(sender).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+async function aSpare(): Promise<Target["spares"][number]> {
+  const [person, browser] = [await aClient(), new Browser()];
+  const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.2" };
+  browser.take((await logIn(from, person)).headers);
+  return { id: person.id, cookie: textOf(browser) };
+}
+
+const textOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const cookieOf = (world: World, sender: Sender) => textOf(world.browserOf(sender));
 
 const pathOf = (world: World, key: string) =>
   ADDRESSES[key]?.at?.(world) ?? key.slice(key.indexOf(" ") + 1).replace(/\/:\w+\?/g, "");
