@@ -11,7 +11,7 @@ const seed = FUZZ_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Numb
 
 /** What ends a session or an account; with the session of a spare person, the next one's once it has ended. */
 const ENDS_SESSIONS = /^\/(logout|account\/(security|data)(?!.*second-factor))/;
-/** What the staff does to a person, whose id is replaced by the spare person's. */
+/** What the staff does to a person, whose ids are replaced by those of the spare person. */
 const ABOUT_PEOPLE = /^\/admin\/users/;
 const ACTIONS = target.actions;
 const PAGES = target.pages.filter((path) => !/^\/(logout|live)/.test(path));
@@ -38,8 +38,8 @@ const anything = fc.record({
 
 type Sent = { method: string; path: string; body?: Uint8Array };
 
-function aboutSpare({ body, ...request }: Sent, id: string): Sent {
-  const swap = (text: string) => text.replaceAll(target.ownerId, id);
+function aboutSpare({ body, ...request }: Sent, { id, session }: (typeof target.spares)[number]): Sent {
+  const swap = (text: string) => text.replaceAll(target.owner.id, id).replaceAll(target.owner.session, session);
   const bytes = body && { body: new Uint8Array(Buffer.from(swap(Buffer.from(body).toString("latin1")), "latin1")) };
   return { ...request, path: swap(request.path), ...bytes };
 }
@@ -59,7 +59,7 @@ it(`answers ${REQUESTS} random requests of visitors, clients and the staff`, { t
         const isSpared = request.method !== "GET" && ENDS_SESSIONS.test(request.path);
         // The senders themselves stay signed in.
         if (!spare && (isSpared || ABOUT_PEOPLE.test(request.path))) continue;
-        const sent = spare && ABOUT_PEOPLE.test(request.path) ? aboutSpare(request, spare.id) : request;
+        const sent = spare && ABOUT_PEOPLE.test(request.path) ? aboutSpare(request, spare) : request;
         const cookie = spare && isSpared ? { cookie: spare.cookie } : {};
         const { status, headers } = await attack({ ...sent, ...sender, ...cookie } as Parameters<typeof attack>[0]);
         if (isSpared && /^\/(login\b|$)/.test(headers.get("Location") ?? "") && spares[0] === spare) {

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { db, openDatabase } from "~/db/client.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { files } from "~/db/schema";
+import { readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -34,8 +35,8 @@ export type Target = {
   /** The cookies of a browser, by who uses it; none of a visitor. */
   cookies: Record<Sender, string>;
   /** Clients without cases, each signed in: what ends a session or an account is tried on them. */
-  spares: { id: string; cookie: string }[];
-  ownerId: string;
+  spares: { id: string; session: string; cookie: string }[];
+  owner: { id: string; session: string };
   /** The ids of the owner's data. */
   ids: string[];
   caseId: string;
@@ -120,7 +121,7 @@ async function seed(dataDir: string, SECRET_KEY: string) {
     cookies: cookies as Record<Sender, string>,
     ids,
     spares,
-    ownerId: world.owner.id,
+    owner: { id: world.owner.id, session: world.session },
     caseId: world.case.id,
     longCaseId: long.id,
   };
@@ -138,7 +139,8 @@ async function aSpare(): Promise<Target["spares"][number]> {
   const [person, browser] = [await aClient(), new Browser()];
   const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.2" };
   browser.take((await logIn(from, person)).headers);
-  return { id: person.id, cookie: textOf(browser) };
+  const session = await readSession(browser.request("/"));
+  return { id: person.id, session: session.actor?.sessionId as string, cookie: textOf(browser) };
 }
 
 const textOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
