@@ -84,9 +84,10 @@ export async function loader(route: Route.LoaderArgs) {
 }
 
 /** Made on the server, because each word weighs on the page. */
-function introOf({ representedName, createdAt, submittedAt }: AdministeredCase): string {
+function introOf({ representedName, createdAt, submittedAt, can }: AdministeredCase): string {
   const forWhom = representedName ? `Pour ${representedName}. ` : "";
-  return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.`;
+  const byWhom = can.decide ? "" : " Un autre administrateur décide de votre dossier.";
+  return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
 }
 
 /** Reads the last messages of the conversation; null for a case without one. */

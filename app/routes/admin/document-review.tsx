@@ -104,7 +104,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
     else changed.set(name, value);
     return `${location.pathname}${changed.size > 0 ? `?${changed}` : ""}`;
   };
-  const isAsked = isPending && parameters.has("rejeter");
+  const isAsked = isPending && document.canDecide && parameters.has("rejeter");
   const showReasons = () => {
     // The page shows the reasons already when it was opened with them.
     if (isAsked) window.document.querySelector<HTMLInputElement>("#rejeter input[type=radio]")?.focus();

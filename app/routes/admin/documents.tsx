@@ -47,7 +47,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   };
   const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
   // Without JavaScript, a form above the list asks for the reason, at its own address.
-  const asked = documents.find((document) => document.id === rejectId && document.status === "pending");
+  const asked = documents.find(
+    (document) => document.id === rejectId && document.status === "pending" && document.canDecide,
+  );
   return (
     <>
       <DocumentFilters status={status} search={search} />

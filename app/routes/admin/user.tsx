@@ -71,7 +71,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => setRejecting(null), [location.key]);
   const here = `/admin/users/${profile.id}`;
   // Without JavaScript, a form at the top of the page asks for the reason, at its own address.
-  const asked = documents.find(({ id, status }) => id === rejectId && status === "pending");
+  const asked = documents.find(({ id, status, canDecide }) => id === rejectId && status === "pending" && canDecide);
   const noteResult = actionData?.about === "note" ? actionData.result : undefined;
   const rejectResult = actionData?.about === "review" ? actionData.result : undefined;
   return (

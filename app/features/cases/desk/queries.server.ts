@@ -10,6 +10,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
+import { canDecideCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
 import {
   CASE_AGES,
@@ -162,21 +163,24 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
     countCapped(filterCondition(actor, { ...filters, late: true }, now)),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
+  const withRights = (row: CaseRow): ListedCase => ({ ...row, canDecide: canDecideCase(actor, row) });
   return {
-    cases: page,
-    close: next === null ? await listSimilarCases(actor, filters, now) : [],
+    cases: page.map(withRights),
+    close: next === null ? (await listSimilarCases(actor, filters, now)).map(withRights) : [],
     next,
     previous,
     count,
     lateCount,
   };
 }
-export type ListedCase = Awaited<ReturnType<typeof readCases>>[number];
+export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
+/** `canDecide` is false of the reader's own case. */
+export type ListedCase = CaseRow & { canDecide: boolean };
 
 /**
  * The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page.
  */
-export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<ListedCase[]> {
+export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<CaseRow[]> {
   const exact = wordsQuery(filters.search);
   const close = exact && (await fuzzyQuery(db, filters.search));
   if (!close) return [];

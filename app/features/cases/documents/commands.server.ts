@@ -13,9 +13,9 @@ import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type ZipEntry, zipStream } from "~/platform/zip.server";
 import {
+  type CaseRow,
   decodeCursor,
   filterCondition,
-  type ListedCase,
   listSegments,
   listSimilarCases,
   readCases,
@@ -98,7 +98,7 @@ const BATCH = 500;
  * records the filters but not the searched text, which may be a name.
  * @throws AppError forbidden.
  */
-export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ListedCase[]>> {
+export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<CaseRow[]>> {
   if (!canExportCases(actor)) throw new AppError("forbidden");
   await consume(caseLimits.cases_export, actor.userId);
   const { search, ...others } = filters;
@@ -113,7 +113,7 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
   return readBatches(actor, filters, new Date());
 }
 
-async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ListedCase[]> {
+async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<CaseRow[]> {
   const segments = listSegments(filters);
   const exact = wordsQuery(filters.search);
   const where = and(
@@ -122,7 +122,7 @@ async function* readBatches(actor: Actor, filters: ListFilters, now: Date): Asyn
   );
   let key: string | null = null;
   for (;;) {
-    const batch: ListedCase[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
+    const batch: CaseRow[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) break;
     key = batch.at(-1)?.key ?? null;

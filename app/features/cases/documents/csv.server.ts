@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
 import { PROMISED_HOURS } from "~/content/claims";
 import { log } from "~/platform/log.server";
-import type { ListedCase } from "../desk/queries.server";
+import type { CaseRow } from "../desk/queries.server";
 import { clockText, reviewClock } from "../desk/rules";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../labels";
 import { dateText, representedText } from "./rules";
 
-const COLUMNS: [header: string, cell: (row: ListedCase, now: Date) => string][] = [
+const COLUMNS: [header: string, cell: (row: CaseRow, now: Date) => string][] = [
   ["Affaire", ({ reference }) => reference],
   ["Statut", ({ status }) => CASE_STATUS_LABELS[status]],
   ["Type d’arnaque", ({ scamType }) => SCAM_TYPE_LABELS[scamType]],
@@ -44,7 +44,7 @@ export function csvHead(): string {
 }
 
 /** The lines of the table; text that a spreadsheet would run as a formula is escaped. */
-export function csvLines(rows: readonly ListedCase[], now = new Date()): string {
+export function csvLines(rows: readonly CaseRow[], now = new Date()): string {
   return stringify(
     rows.map((row) => COLUMNS.map(([, cell]) => cell(row, now))),
     FORMAT,
@@ -57,7 +57,7 @@ const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: t
  * The whole table as a stream. It reads one batch at a time, as fast as the browser downloads, so that the whole table
  * is never in memory. A failure ends the stream with an error, so that the browser does not save an incomplete file.
  */
-export function csvStream(batches: AsyncGenerator<readonly ListedCase[]>): ReadableStream<Uint8Array> {
+export function csvStream(batches: AsyncGenerator<readonly CaseRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(csvHead())),

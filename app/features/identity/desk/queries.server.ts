@@ -10,7 +10,7 @@ import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
-import { canReviewDocuments } from "../policy";
+import { canDecideDocument, canReviewDocuments } from "../policy";
 import { LIST_FILTERS, statusOfSides } from "../rules";
 
 /** One document with its sides, as the staff sees it. */
@@ -30,6 +30,8 @@ export type DocumentGroup = {
   sides: { id: string; side: DocumentSide | null; blockedReason: BlockedReason | null }[];
   /** Why the staff cannot open one of its files, from the scan status; null when they can open all of them. */
   blockedReason: BlockedReason | null;
+  /** False of the reader's own document. */
+  canDecide: boolean;
 };
 
 /** One row represents the whole document: its front, its only file, or its back when the front is missing. */
@@ -57,7 +59,7 @@ type LeadRow = Pick<
 > & { createdAt: Date };
 
 /** Adds the sides to the groups of these rows; the caller has asked the policy. */
-export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
+export async function withSides(actor: Actor, rows: LeadRow[]): Promise<DocumentGroup[]> {
   if (rows.length === 0) return [];
   const people = [...new Set(rows.map((row) => row.userId))];
   const all = await db
@@ -80,6 +82,7 @@ export async function withSides(rows: LeadRow[]): Promise<DocumentGroup[]> {
       reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
       submittedAt: createdAt,
       sides: sides.map((side) => ({ id: side.id, side: side.side, blockedReason: toBlockedReason(side.scanStatus) })),
+      canDecide: canDecideDocument(actor, { userId }),
       blockedReason:
         (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
     };
@@ -145,7 +148,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
-  return { documents: await withSides(page), next, previous };
+  return { documents: await withSides(actor, page), next, previous };
 }
 
 /** Counts the documents to review, a document with two sides once, for the yellow badge. @throws AppError forbidden. */
@@ -163,7 +166,7 @@ export async function readDocumentsOf(actor: Actor, userId: string): Promise<Doc
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(eq(lead.userId, userId), isLead))
     .orderBy(desc(lead.createdAt), desc(lead.id));
-  return withSides(rows);
+  return withSides(actor, rows);
 }
 
 function order(mixed: boolean, backwards: boolean): SQL[] {

@@ -73,7 +73,7 @@ async function readGroup(actor: Actor, documentId: string): Promise<DocumentGrou
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(sql`(${lead.userId}, ${lead.documentType}) in ${side}`, isLead));
-  const [group] = await withSides(rows);
+  const [group] = await withSides(actor, rows);
   if (!group) throw new AppError("not_found");
   return group;
 }

@@ -8,16 +8,18 @@ import { DECISION_LABELS } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
-  caseRow: Pick<ListedCase, "id" | "reference" | "status">;
+  caseRow: Pick<ListedCase, "id" | "reference" | "status" | "canDecide">;
   /** Address with the confirmation of the decision. */
   confirmTo: (decision: Decision) => string;
 };
 
 /**
- * « Approuver », and the other decisions in a menu. Each asks for confirmation, which shows the message that the client gets.
+ * « Approuver », and the other decisions in a menu. Each asks for confirmation, which shows the message that the client
+ * gets. The reader's own case has none.
  */
 export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
-  const { id, reference, status } = caseRow;
+  const { id, reference, status, canDecide } = caseRow;
+  if (!canDecide) return <span className="text-ink-quiet">Un autre administrateur décide de votre dossier.</span>;
   const menu = `decisions-${id}`;
   const others = DECISIONS.filter((decision) => decision !== "approve" && allowsDecision(status, decision));
   return (

@@ -41,8 +41,9 @@ type DecisionButtonsProps = {
   onReject: () => void;
 };
 
-/** « Approuver », unless a file of the document cannot be opened, and « Rejeter ». */
+/** « Approuver », unless a file of the document cannot be opened, and « Rejeter »; neither for the reader's own. */
 export function DecisionButtons({ document, about, rejectTo, onReject }: DecisionButtonsProps) {
+  if (!document.canDecide) return <OwnDocument />;
   return (
     <>
       {!document.blockedReason && (
@@ -68,6 +69,11 @@ export function DecisionButtons({ document, about, rejectTo, onReject }: Decisio
       </ButtonLink>
     </>
   );
+}
+
+/** Why an administrator gets no buttons. */
+export function OwnDocument() {
+  return <p className="text-sm text-ink-quiet">Vos propres documents sont vérifiés par un autre administrateur.</p>;
 }
 
 /** The hidden fields of a decision: the document, and the version of it that the reviewer saw. */

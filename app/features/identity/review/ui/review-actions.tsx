@@ -5,7 +5,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { Keys } from "~/ui/shortcut-keys";
 import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import type { DocumentGroup } from "../../desk/queries.server";
-import { ReviewedFields } from "../../desk/ui/document-buttons";
+import { OwnDocument, ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
 
 export type ReviewActionsProps = {
@@ -20,7 +20,7 @@ export type ReviewActionsProps = {
   previousTo: string | null;
 };
 
-/** The three actions on a pending document: approve, reject, skip. */
+/** The three actions on a pending document: approve, reject, skip; the reader's own can only be skipped. */
 export function ReviewActions({ document, action, rejectTo, onReject, skipTo, previousTo }: ReviewActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: string) => {
@@ -30,12 +30,39 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
   };
   useShortcuts("Vérification", [
     { keys: "a", label: "Approuver le document", run: () => press("a") },
-    { keys: "r", label: "Rejeter le document", run: onReject },
+    { keys: "r", label: "Rejeter le document", run: () => press("r") },
     { keys: "j", label: "Passer au suivant", run: () => press("j") },
     { keys: "k", label: "Revenir au précédent", run: () => press("k") },
   ]);
   return (
     <div ref={bar} className="grid grid-cols-[1fr_1fr_auto] gap-2 lg:grid-cols-2">
+      {document.canDecide ? (
+        <Decide document={document} action={action} rejectTo={rejectTo} onReject={onReject} />
+      ) : (
+        <div className="col-span-2 self-center">
+          <OwnDocument />
+        </div>
+      )}
+      {skipTo && (
+        <ButtonLink to={skipTo} variant="quiet" data-key="j" className="max-sm:px-2 lg:col-span-2">
+          Passer
+          <Hint keys="j" />
+        </ButtonLink>
+      )}
+      {/* Only the key k follows this link: a fourth button would not fit on a phone. */}
+      {previousTo && <Link to={previousTo} data-key="k" hidden />}
+    </div>
+  );
+}
+
+function Decide({
+  document,
+  action,
+  rejectTo,
+  onReject,
+}: Pick<ReviewActionsProps, "document" | "action" | "rejectTo" | "onReject">) {
+  return (
+    <>
       {!document.blockedReason && (
         <AppForm
           failure={identityErrors.messageOf("document_update_failed")}
@@ -54,6 +81,7 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
         to={rejectTo}
         variant="danger"
         preventScrollReset
+        data-key="r"
         className="max-sm:px-3"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -64,15 +92,7 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
         Rejeter
         <Hint keys="r" />
       </ButtonLink>
-      {skipTo && (
-        <ButtonLink to={skipTo} variant="quiet" data-key="j" className="max-sm:px-2 lg:col-span-2">
-          Passer
-          <Hint keys="j" />
-        </ButtonLink>
-      )}
-      {/* Only the key k follows this link: a fourth button would not fit on a phone. */}
-      {previousTo && <Link to={previousTo} data-key="k" hidden />}
-    </div>
+    </>
   );
 }
 

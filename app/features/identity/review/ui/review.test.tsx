@@ -33,6 +33,7 @@ const document: Review["document"] = {
   submittedAt: new Date("2026-03-14T09:00:00Z"),
   sides: [{ id: "11111111-1111-4111-8111-111111111111", side: null, blockedReason: null }],
   blockedReason: null,
+  canDecide: true,
 };
 const side = {
   id: document.id,
