@@ -27,6 +27,10 @@ export const fileErrors = defineErrors("files", {
     422,
     "Ce fichier contient un programme, ou en appelle un : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
+  file_attached: [
+    422,
+    "Cet e-mail a une pièce jointe que nous ne pouvons pas prendre, comme un programme ou une archive. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+  ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
   identity_too_small: [
     422,

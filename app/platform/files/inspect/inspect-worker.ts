@@ -19,6 +19,13 @@ const pdf = () => import("./inspect-pdf.ts");
 const allowed = JSON.parse(process.argv[2] ?? "[]") as Kind[];
 
 async function inspect(bytes: Buffer): Promise<Inspection> {
+  const found = await inspectAlone(bytes);
+  if (!found.ok || (found.kind !== "eml" && found.kind !== "msg")) return found;
+  return (await import("./inspect-mail.ts")).inspectMail(found.kind, bytes, inspectAlone);
+}
+
+/** Inspects a file without what an e-mail carries. */
+async function inspectAlone(bytes: Buffer): Promise<Inspection> {
   if (bytes.length === 0) return refused("empty");
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   switch (type?.mime) {

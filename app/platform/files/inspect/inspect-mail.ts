@@ -1,0 +1,124 @@
+import { type CFolder, Reader } from "@kenjiuno/msgreader/lib/Reader.js";
+import { fileTypeFromBuffer } from "file-type";
+import PostalMime, { decodeWords } from "postal-mime";
+import { isRefusedPart } from "./inspect-office-parts.ts";
+import { type Inspection, type Refusal, refused } from "./inspection.ts";
+import { KINDS } from "./kinds.ts";
+
+/** What an e-mail carries beside its text. */
+type Attached = { names: string[]; mime: string; content: Buffer };
+type Inspect = (content: Buffer) => Promise<Inspection>;
+
+/** E-mails within e-mails: more than people forward. */
+const MAX_DEPTH = 5;
+const MAX_ATTACHED = 1_000;
+
+/** Scripts and shortcuts of the systems, beside what no office document may hold. */
+const PROGRAM =
+  /\.(?:ws[cf]?|sct|ps\w*1|psc\d|vb|inf|reg|rdp|url|website|desktop|lnk|library-ms|search(?:connector)?-ms|settingcontent-ms|application|appref-ms|gadget|diagcab|[xs]?html?|xht|svgz?|xslt?|iqy|oqy|dqy|slk|one|py\w?|sh|bash|command|apk|msix|appx|workflow|action|m[as]?[dp][abew])$/i;
+/** The endings with which text opens as text. */
+const TEXT = new Set<string>([...KINDS.text.extensions, "ics", "vcf", "asc", "sig", "eml"]);
+/** The text of the e-mail itself, in its alternatives. */
+const BODY = /^text\/(?:plain|html|enriched|x-amp-html|watch-html)$/;
+/** A file that a program of the nineties wrote into the text itself; some mail programs still offer to open it. */
+const UUENCODED = /^begin(?:-base64)? [0-7]{3,4} \S/m;
+const SIGNATURE = /^application\/(?:x-)?pkcs7-signature$/;
+
+/**
+ * Inspects what an e-mail carries, e-mails within it included, by the rules of files sent alone: programs, active documents
+ * and what cannot be examined are refused, such as archives. Pictures, sounds, films and signatures run nothing.
+ * @param inspect the inspection of a file sent alone, e-mails excepted.
+ */
+export async function inspectMail(
+  kind: "eml" | "msg",
+  content: Buffer,
+  inspect: Inspect,
+  depth = 1,
+): Promise<Inspection> {
+  const attached = depth > MAX_DEPTH ? null : kind === "eml" ? await readParts(content) : readStreams(content);
+  if (!attached || attached.length > MAX_ATTACHED) return refused("attached");
+  for (const one of attached) {
+    const reason = await refusalOf(one, inspect, depth);
+    if (reason) return refused(reason);
+  }
+  return { ok: true, kind };
+}
+
+async function refusalOf({ names, mime, content }: Attached, inspect: Inspect, depth: number): Promise<Refusal | null> {
+  const bare = names.map((name) => name.replace(/\p{C}/gu, "").replace(/[\s.]+$/, ""));
+  if (bare.some((name) => isRefusedPart(name) || PROGRAM.test(name))) return "attached";
+  if (content.length === 0 || (SIGNATURE.test(mime) && content[0] === 0x30)) return null;
+  if (mime === "message/rfc822") return reasonOf(await inspectMail("eml", content, inspect, depth + 1));
+  const type = await fileTypeFromBuffer(content);
+  if (/^(?:image|audio|video)\//.test(type?.mime ?? "")) return null;
+  const found = await inspect(content);
+  if (!found.ok) return found.reason === "heavy" ? "heavy" : "attached";
+  if (found.kind === "eml" || found.kind === "msg")
+    return reasonOf(await inspectMail(found.kind, content, inspect, depth + 1));
+  return found.kind === "text" && bare.some((name) => !isNamedText(name)) ? "attached" : null;
+}
+
+const reasonOf = (found: Inspection): Refusal | null => (found.ok ? null : found.reason);
+
+function isNamedText(name: string): boolean {
+  const [, ending] = /\.([^.]*)$/.exec(name) ?? [];
+  return ending === undefined || TEXT.has(ending.toLowerCase());
+}
+
+/** A part in the library's tree, which its types keep private. */
+type Part = {
+  childNodes: Part[];
+  contentType: { multipart: string | false; parsed: Header };
+  contentDisposition: { parsed: Header };
+  content: ArrayBuffer | null;
+};
+type Header = { value: string; params: Record<string, string> };
+
+/**
+ * Reads the parts of a message (RFC 2045) that are not its text; null when a file is written into its text.
+ * @throws Error when it is nested too deep.
+ */
+async function readParts(message: Buffer): Promise<Attached[] | null> {
+  const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 50 });
+  await parser.parse(message);
+  const found: Attached[] = [];
+  const parts = [Reflect.get(parser, "root") as Part];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    parts.push(...part.childNodes);
+    const { contentType, contentDisposition } = part;
+    const names = [contentDisposition.parsed.params.filename, contentType.parsed.params.name].filter(
+      (name) => name !== undefined,
+    );
+    const mime = contentType.parsed.value;
+    const content = Buffer.from(part.content ?? new ArrayBuffer(0));
+    const isBody = names.length === 0 && contentDisposition.parsed.value !== "attachment" && BODY.test(mime);
+    if (isBody && UUENCODED.test(content.toString("latin1"))) return null;
+    if (!isBody && !contentType.multipart) found.push({ names: names.map((name) => decodeWords(name)), mime, content });
+  }
+  return found;
+}
+
+/** Streams of an Outlook file (MS-OXMSG): an attachment's content, and its names in UTF-16 or an old encoding. */
+const CONTENT = /^__substg1\.0_3701/i;
+const NAME = /^__substg1\.0_(?:3001|3703|3704|3707)(001[ef])/i;
+
+/** Reads what an Outlook file has attached; null for an object of another program. @throws Error when it is damaged. */
+function readStreams(file: Buffer): Attached[] | null {
+  const reader = new Reader(new DataView(file.buffer, file.byteOffset, file.length));
+  reader.parse();
+  const found: Attached[] = [];
+  const folders: CFolder[] = [reader.rootFolder()];
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const streams = folder.fileNameSets();
+    // An e-mail within this one has its properties there; any other object opens in its own program.
+    if (CONTENT.test(folder.name) && !streams.some(({ name }) => name.startsWith("__properties"))) return null;
+    folders.push(...folder.subFolders());
+    const names = streams.flatMap(({ name, provider }) => {
+      const [, type] = NAME.exec(name) ?? [];
+      return type ? [Buffer.from(provider()).toString(/f$/i.test(type) ? "utf16le" : "latin1")] : [];
+    });
+    for (const { name, provider } of streams)
+      if (CONTENT.test(name)) found.push({ names, mime: "", content: Buffer.from(provider()) });
+  }
+  return found;
+}
