@@ -2,5 +2,8 @@
 export const SENDING = "recours:sending";
 export const SETTLED = "recours:settled";
 
+/** Tells a form's element that the script that keeps what is typed into it runs. */
+export const KEPT = "recours:kept";
+
 /** The detail of `SETTLED`. */
 export type Settled = { hasArrived: boolean };

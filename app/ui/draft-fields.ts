@@ -1,28 +1,8 @@
 import { setValue } from "./set-value";
+import { type Control, isKept } from "./typed-storage";
 
 /** The typed values of a form, by field name. A box or radio button that is not ticked gives no value. */
 export type Fields = Map<string, string[]>;
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const NEVER_KEPT = new Set(["password", "file", "submit", "button", "reset", "image"]);
-/** A password that is shown is a text field. */
-const SECRET = /password|one-time-code/i;
-
-/**
- * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`, and no field with `data-draft="never"`.
- */
-function isKept(element: Element): element is Control {
-  const isControl =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement;
-  if (!isControl || !element.name || element.name.startsWith("__")) return false;
-  if (element.dataset.draft === "never" || SECRET.test(`${element.name} ${element.autocomplete}`)) return false;
-  if (NEVER_KEPT.has(element.type)) return false;
-  return element.type !== "hidden" || element.hasAttribute("data-draft");
-}
 
 const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isKept);
 

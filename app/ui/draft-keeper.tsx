@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { SENDING, SETTLED } from "./draft-events";
+import { KEPT, SENDING, SETTLED } from "./draft-events";
 import {
   companionsOf,
   describeValues,
@@ -12,6 +12,7 @@ import {
 } from "./draft-fields";
 import { type DraftStore, draftStore, type FormDraft } from "./draft-store";
 import { OtherText } from "./other-text";
+import { forgetTyped, placeOf, readTyped } from "./typed-storage";
 
 /** The last time the form was sent: from which page, when it had been sent before, and its fields. */
 type Attempt = RefObject<{ path: string; sentAt: string | null; names: string[] } | null>;
@@ -68,7 +69,8 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `useSending` follows later loads.
   useEffect(() => {
     if (!form) return;
-    const known: Fields = readInitialFields(form);
+    const initial = readInitialFields(form);
+    const known: Fields = new Map(initial);
     const follow = () => {
       const fields = readFields(form);
       // A hidden field that is kept with the text is nothing typed by itself.
@@ -88,6 +90,7 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
     // A field that was changed before this script ran keeps what is typed: another tab may have left the text that waits.
     for (const [name, values] of store.restore(draft))
       if (isSame(known.get(name), typed.get(name) ?? []) && writeField(form, name, values)) known.set(name, values);
+    takeEarly(form, draft, (name) => isSame(initial.get(name), typed.get(name) ?? []));
     follow();
     const onInput = ({ target }: Event) => {
       const control = target as HTMLInputElement;
@@ -108,6 +111,14 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
       void store.flush();
     };
   }, [form, store]);
+}
+
+/** Puts back what was typed before a script like this one ran, on a page that was left at once. */
+function takeEarly(form: HTMLFormElement, { owner, key }: FormDraft, isUntouched: (name: string) => boolean) {
+  form.dispatchEvent(new Event(KEPT));
+  const place = placeOf(form, owner + key);
+  for (const [name, values] of Object.entries(readTyped(place))) if (isUntouched(name)) writeField(form, name, values);
+  forgetTyped(place);
 }
 
 /** Tells the store when the form is being sent (`draft-events.ts`), and whether it arrived. */

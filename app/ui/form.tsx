@@ -19,7 +19,7 @@ import { ErrorSummary } from "./error-summary";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
-import { keepsTyped } from "./typed-storage";
+import { isInUse, keepEarly, keepsTyped } from "./typed-storage";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
@@ -96,10 +96,14 @@ export function AppForm({
   // One that began while the form is being sent would not know of it.
   const keepsDraft = useLate(sending.isBusy);
   const isKept = !draft && rest.method !== "get";
+  const place = isKept ? person : draft && draft !== "own" ? draft.owner + draft.key : null;
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    if (isKept && (keepsTyped() || isInUse(element.current))) setUsed(true);
-  }, [isKept]);
+    const own = element.current;
+    if (!own || place === null) return;
+    if (isKept && (keepsTyped() || isInUse(own))) setUsed(true);
+    return keepEarly(own, place);
+  }, [isKept, place]);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -193,14 +197,6 @@ const nothing = () => {};
 function usePerson(): string {
   const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
   return root?.user?.id ?? "";
-}
-
-/** True when somebody used the form before its scripts ran. */
-function isInUse(form: HTMLFormElement | null): boolean {
-  if (!form) return false;
-  const isChanged = (control: Element) =>
-    "defaultValue" in control && (control as HTMLInputElement).value !== control.defaultValue;
-  return form.contains(document.activeElement) || [...form.elements].some(isChanged);
 }
 
 type EncType = NonNullable<AppFormProps["encType"]>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "./banner";
 import { Button } from "./button";
-import { SENDING, SETTLED, type Settled } from "./draft-events";
+import { KEPT, SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
 
@@ -27,14 +27,15 @@ export default function TypedMemory({ form, person, answers, isRefused }: TypedM
   useEffect(() => {
     const here = placeOf(form, person);
     place.current = here;
+    form.dispatchEvent(new Event(KEPT));
     if (isTaken.current) forgetTyped(here);
     initial.current = readInitialFields(form);
     const now = readFields(form);
     // A field that was changed before this script ran keeps what is typed.
     const typed = Object.entries(readTyped(here));
-    for (const [name, values] of typed)
-      if (isSame(initial.current.get(name), now.get(name) ?? [])) writeField(form, name, values);
-    setRestored(typed.length > 0);
+    const restored = typed.filter(([name]) => isSame(initial.current.get(name), now.get(name) ?? []));
+    for (const [name, values] of restored) writeField(form, name, values);
+    setRestored(restored.length > 0);
     const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
     const onInput = ({ target }: Event) => {

@@ -1,3 +1,5 @@
+import { KEPT, SETTLED, type Settled } from "./draft-events";
+
 const PREFIX = "recours:typed:";
 const MAX_AGE_MS = 86_400_000;
 
@@ -18,6 +20,9 @@ export function placeOf(form: HTMLFormElement, person: string): Place {
   return { key: PREFIX + JSON.stringify([person, path, action, ...subjects, ...[...names].sort()]), path };
 }
 
+/** Where the text of a form with a draft is kept until the script of drafts runs. */
+export const draftPlace = ({ owner, key }: { owner: string; key: string }) => ({ key: PREFIX + owner + key });
+
 /** Whether this tab keeps the text of any form. */
 export function keepsTyped(): boolean {
   try {
@@ -28,7 +33,7 @@ export function keepsTyped(): boolean {
 }
 
 /** Reads what was typed, by field name. */
-export function readTyped({ key }: Place): Record<string, string[]> {
+export function readTyped({ key }: Pick<Place, "key">): Record<string, string[]> {
   try {
     const { fields, at } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     return at > Date.now() - MAX_AGE_MS ? fields : {};
@@ -38,7 +43,7 @@ export function readTyped({ key }: Place): Record<string, string[]> {
 }
 
 /** Replaces what is kept of a form; nothing when nothing is typed. */
-export function writeTyped(place: Place, fields: Record<string, string[]>): void {
+export function writeTyped(place: Pick<Place, "key">, fields: Record<string, string[]>): void {
   try {
     if (Object.keys(fields).length === 0) sessionStorage.removeItem(place.key);
     else sessionStorage.setItem(place.key, JSON.stringify({ fields, at: Date.now() }));
@@ -48,10 +53,69 @@ export function writeTyped(place: Place, fields: Record<string, string[]>): void
 }
 
 /** Deletes what is kept of a form. */
-export function forgetTyped({ key }: Place): void {
+export function forgetTyped({ key }: Pick<Place, "key">): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
     // Without storage nothing is kept.
   }
+}
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NEVER_KEPT = /^(password|file|submit|button|reset|image)$/;
+/** A password that is shown is a text field. */
+const SECRET = /password|one-time-code/i;
+
+/**
+ * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
+ * `data-draft`, and no field with `data-draft="never"`.
+ */
+export function isKept(element: Element): element is Control {
+  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
+  const { name, type, autocomplete, dataset } = element as Control;
+  if (!name || name.startsWith("__") || dataset.draft === "never" || NEVER_KEPT.test(type)) return false;
+  return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
+}
+
+/** Whether a control holds something else than the page put into it. A list is never: its changes are seen by their events. */
+const isChanged = ({ type, value, checked, defaultValue, defaultChecked }: HTMLInputElement): boolean =>
+  /^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : defaultValue !== undefined && value !== defaultValue;
+
+/** True when somebody has used a form. */
+export const isInUse = (form: HTMLFormElement): boolean =>
+  form.contains(document.activeElement) || ([...form.elements] as HTMLInputElement[]).some(isChanged);
+
+/**
+ * Keeps in the tab what is typed into a form until the script that keeps it runs, which is loaded after the page and
+ * takes over with `KEPT`. @param person the id of the account, or of the form's draft.
+ * @returns the function that ends it.
+ */
+export function keepEarly(form: HTMLFormElement, person: string): () => void {
+  const place = placeOf(form, person);
+  const fields = readTyped(place);
+  const keep = (controls: Element[]) => {
+    const kept = controls.filter(isKept);
+    if (kept.length === 0) return;
+    const data = new FormData(form);
+    for (const { name } of kept) fields[name] = data.getAll(name) as string[];
+    writeTyped(place, fields);
+  };
+  const follow = ({ target }: Event) => {
+    if ((target as HTMLInputElement).form === form) keep([target as Element]);
+  };
+  const settle = ({ detail }: CustomEvent<Settled>) => {
+    if (detail.hasArrived && location.pathname !== "/login") forgetTyped(place);
+  };
+  const end = () => {
+    document.removeEventListener("input", follow);
+    document.removeEventListener("change", follow);
+    form.removeEventListener(SETTLED, settle as EventListener);
+  };
+  keep(([...form.elements] as HTMLInputElement[]).filter(isChanged));
+  document.addEventListener("input", follow);
+  document.addEventListener("change", follow);
+  form.addEventListener(SETTLED, settle as EventListener);
+  form.addEventListener(KEPT, end, { once: true });
+  return end;
 }

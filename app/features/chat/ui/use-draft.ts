@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormDraft } from "~/ui/draft-store";
+import { draftPlace, forgetTyped, readTyped, writeTyped } from "~/ui/typed-storage";
 import { useDraftState, useDraftStore } from "~/ui/use-draft-store";
 import type { Outgoing } from "./use-thread";
 
@@ -25,8 +26,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
   // A message that began before the store was there may arrive after.
   const current = useRef(store);
   current.current = store;
-  // What changed before the store was there.
-  const early = useRef<Fields>({});
+  // What changed before the store was there, on this page or on one that was left at once.
+  const place = draftPlace(draft);
+  const early = useRef<Record<string, string[]> | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the browser is read once.
   useEffect(() => {
@@ -34,14 +36,15 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     const fields: Fields = { ...draft.fields, ...Object.fromEntries(store.restore(draft)) };
     if (!isSending.current) unsent.current = unsentMessage(fields, hasArrived);
     const waiting = given ? "" : typedText(fields, hasArrived);
-    const typed = early.current[TEXT]?.[0];
+    const changes = early.current ?? readTyped(place);
+    const typed = changes[TEXT]?.[0];
     // After Back the browser itself restores what the field held, which is what waits here too.
     const isWithin = waiting === shown.current || typed?.startsWith(waiting);
     const kept = typed === undefined ? waiting : join(isWithin ? "" : waiting, typed);
     if (kept !== shown.current) setText(kept);
-    for (const [name, values] of Object.entries(early.current))
-      store.change(name, name === TEXT ? [kept] : (values ?? []));
-    early.current = {};
+    for (const [name, values] of Object.entries(changes)) store.change(name, name === TEXT ? [kept] : values);
+    early.current = null;
+    forgetTyped(place);
     return () => void store.flush();
   }, [store]);
 
@@ -58,7 +61,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
 
   const change = (name: string, values: string[]) => {
     if (current.current) return current.current.change(name, values);
-    early.current[name] = values;
+    early.current = { ...(early.current ?? readTyped(place)), [name]: values };
+    // An empty text would replace what another device stores meanwhile.
+    writeTyped(place, Object.fromEntries(Object.entries(early.current).filter(([, [value]]) => value)));
     load();
   };
 
