@@ -19,8 +19,8 @@ import { expect, test } from "./support/test.ts";
 /**
  * Every form of the product × what can go wrong between the browser and the server: what was typed is still there, the
  * message is that of the act, and a second press sends once. Every form gets one of the nine failures, and with
- * `FAULTS=long` (`npm run test:faults`) all of them. `FORM` is a pattern of the names of the forms to
- * try, `FAULT` lists failures.
+ * `FAULTS=long` (`npm run test:faults`) all of them. `FORM` is a pattern of the names of the forms to try, `FAULT` lists
+ * failures.
  */
 const isLong = process.env.FAULTS === "long";
 /** How many people act at the same time, each in a browser of their own. */

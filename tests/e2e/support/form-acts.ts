@@ -16,18 +16,6 @@ export function hasScripts(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
 }
 
-/** Waits until the browser keeps what is typed or chosen, or has saved it: what does it is loaded after the page. */
-export async function untilKept(page: Page, typed: Typed): Promise<void> {
-  const texts = Object.values(typed).filter((value) => !/^(true|false|.{0,3})$/s.test(value));
-  const isKept = (some: string[]) => {
-    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-    return some.some((text) => kept.includes(text)) || /[Ee]nregistré à/.test(document.body.textContent);
-  };
-  // The end of a text of many lines, of which storage writes the breaks otherwise.
-  const ends = texts.map((text) => text.slice(-12));
-  await page.waitForFunction(isKept, ends.length > 0 ? ends : ["recours:"], { timeout: 15_000 });
-}
-
 export async function untilHydrated(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   // A page may load itself again meanwhile.

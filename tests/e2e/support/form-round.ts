@@ -12,7 +12,6 @@ import {
   readTyped,
   type Typed,
   untilHydrated,
-  untilKept,
 } from "./form-acts.ts";
 import { type Person, setUpSecondFactor, signIn } from "./form-people.ts";
 import { OVERRIDES } from "./form-states.ts";
@@ -279,8 +278,11 @@ export class Round {
     await this.open();
     await this.pressDuring(failure);
     await this.mend();
-    await openPage(this.page, `${this.row.person.proxy.url}/contact`);
-    await expect(this.page.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
+    // The page itself leads home once the session has ended, which may interrupt another navigation.
+    await expect(async () => {
+      await openPage(this.page, `${this.row.person.proxy.url}/contact`);
+      await expect(this.page.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
+    }).toPass({ timeout: 30_000 });
     await signIn(context, this.server, viewer.email ?? "");
   }
 
@@ -318,7 +320,6 @@ export class Round {
     const typed = Object.fromEntries(Object.entries(await readTyped(page)).filter(([name]) => !isView.test(name)));
     this.isOpen = false;
     if (failure === "session") return this.expireSession(typed);
-    if (Object.keys(typed).length > 0) await untilKept(page, typed);
     if (Object.keys(typed).length === 0) return NOTHING_TYPED;
     if (failure === "reload") await page.reload();
     else {
