@@ -35,6 +35,7 @@ export type ColumnDrawing = {
 /** The data that `drawColumns` makes on the server. */
 export type ColumnPlotData = {
   narrow: ColumnDrawing;
+  medium: ColumnDrawing;
   wide: ColumnDrawing;
   series: { name: string; tone: PlotTone }[];
   rows: { label: string; values: string[] }[];
@@ -59,7 +60,8 @@ export function ColumnPlot({ title, summary, labelHeader, plot }: ColumnPlotProp
         {plot.series.length > 1 && <Legend series={plot.series} />}
       </figcaption>
       <Drawing drawing={plot.narrow} summary={summary} className="sm:hidden" />
-      <Drawing drawing={plot.wide} summary={summary} className="hidden sm:block" />
+      <Drawing drawing={plot.medium} summary={summary} className="hidden sm:block lg:hidden" />
+      <Drawing drawing={plot.wide} summary={summary} className="hidden lg:block" />
       <details className="text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
           Voir les chiffres

@@ -17,18 +17,23 @@ export type Columns = {
   format?: (value: number) => string;
 };
 
-/** One size for phones and one for wide screens, because scaling a drawing makes its text illegible. */
-const SIZES = { narrow: { width: 320, height: 220, labels: 3 }, wide: { width: 960, height: 280, labels: 8 } };
+/** Sizes for phones, tablets and wide screens, because scaling a drawing makes its text illegible. */
+const SIZES = {
+  narrow: { width: 320, height: 220, labels: 3 },
+  medium: { width: 640, height: 240, labels: 6 },
+  wide: { width: 960, height: 280, labels: 8 },
+};
 const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
 
 /**
- * Draws columns on the server, for phones and for wide screens. The result contains coordinates and the same figures as
+ * Draws columns on the server, for each width of screen. The result contains coordinates and the same figures as
  * a table, for `ColumnPlot`.
  */
 export function drawColumns(columns: Columns): ColumnPlotData {
   const { labels, series, format = (value) => formatNumber(value, 1) } = columns;
   return {
     narrow: drawAtSize(columns, SIZES.narrow),
+    medium: drawAtSize(columns, SIZES.medium),
     wide: drawAtSize(columns, SIZES.wide),
     series: series.map(({ name, tone }) => ({ name, tone })),
     rows: labels.map(({ text }, index) => ({
