@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import type { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 
@@ -28,6 +28,8 @@ const OTHER = {
 export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
+  const location = useLocation();
+  const isOurs = status >= 500;
   return (
     <main
       id="contenu"
@@ -38,8 +40,16 @@ export function ErrorPage({ error }: ErrorPageProps) {
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>
+      {isOurs && message && <p>Rien de ce que vous aviez enregistré n’est perdu.</p>}
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+        {isOurs && (
+          <ButtonLink to={location} reloadDocument>
+            Réessayer
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" variant={isOurs ? "second" : "primary"}>
+          Retour à l’accueil
+        </ButtonLink>
         <ButtonLink to="/contact" variant="second">
           Demander assistance
         </ButtonLink>

@@ -10,7 +10,7 @@ const STYLE = `
   h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
   h1 { font-size: 1.9rem } h2 { font-size: 1.35rem; margin-top: 2rem }
   a { color: #17455c }
-  .again { display: inline-block; padding: .75rem 1.4rem; border-radius: 10px; background: #17455c; color: #fff; font-weight: 600; text-decoration: none }
+  .again { display: inline-block; margin-top: .8rem; padding: .75rem 1.4rem; border-radius: 10px; background: #17455c; color: #fff; font-weight: 600; text-decoration: none }
   .number { display: inline-block; padding: .35rem 0; font-size: 1.25rem; font-weight: 600 }
   ul, ol { padding-left: 1.2rem } ul { list-style: none; padding: 0 } li { margin: .9rem 0 } p { margin: .4rem 0 }
   @media (prefers-color-scheme: dark) { body { color: #eef2f5; background: #10181f } a { color: #a9d0e2 } .again { background: #a9d0e2; color: #10181f } }

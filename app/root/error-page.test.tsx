@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { AppError } from "~/platform/errors";
+import { ErrorPage } from "./error-page";
+
+function pageOf(error: unknown): string {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/dashboard?page=2"]}>
+      <ErrorPage error={error} />
+    </MemoryRouter>,
+  );
+}
+
+it("an error of ours offers the same address again, and says that nothing is lost", () => {
+  for (const error of [new Error("secret"), new AppError("data_load_failed")]) {
+    const html = pageOf(error);
+    expect(html).toMatch(/<a[^>]* href="\/dashboard\?page=2"[^>]*>Réessayer<\/a>/);
+    expect(html).toContain("n’est perdu.");
+    expect(html).not.toContain("secret");
+  }
+});
+
+it("a page that does not exist is not offered again", () => {
+  expect(pageOf({ status: 404, statusText: "", internal: true, data: "" })).not.toContain("Réessayer");
+});
