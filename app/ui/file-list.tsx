@@ -51,7 +51,7 @@ type FileRowProps = Omit<FileListProps, "items"> & { item: FileItem };
 
 function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   return (
-    <li className="flex items-center gap-3 rounded-field border border-line bg-surface py-2 pr-1 pl-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-surface py-2 pr-1 pl-3">
       <span className="grid size-11 shrink-0 max-[14rem]:hidden place-items-center overflow-hidden rounded-md bg-surface-quiet text-ink-quiet [&>img]:size-full [&>img]:object-cover">
         {item.preview ?? <FileIcon aria-hidden="true" className="size-5" />}
       </span>
@@ -59,15 +59,21 @@ function FileRow({ item, onRemove, onRetry }: FileRowProps) {
         <span className="truncate font-semibold" title={item.name}>
           {item.name}
         </span>
-        <FileState item={item} />
-        {item.status === "error" && onRetry && (
-          <Button variant="second" size="small" className="my-1 justify-self-start" onClick={() => onRetry(item.id)}>
-            <RotateCw aria-hidden="true" className="size-4" />
-            Réessayer
-            <span className="sr-only"> {item.name}</span>
-          </Button>
-        )}
+        {item.status !== "error" && <FileState item={item} />}
       </div>
+      {item.status === "error" && (
+        // On a line of its own: beside the name, a phone would leave it two words a line.
+        <div className="order-last grid basis-full pr-2">
+          <FileState item={item} />
+          {onRetry && (
+            <Button variant="second" size="small" className="my-1 justify-self-start" onClick={() => onRetry(item.id)}>
+              <RotateCw aria-hidden="true" className="size-4" />
+              Réessayer
+              <span className="sr-only"> {item.name}</span>
+            </Button>
+          )}
+        </div>
+      )}
       {onRemove && (
         <IconButton aria-label={`Retirer ${item.name}`} onClick={() => onRemove(item.id)}>
           <X aria-hidden="true" />
