@@ -19,7 +19,7 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
   ];
   return (
     <Card title="Statistiques d’envoi">
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 min-[24rem]:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 min-[24rem]:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {figures.map(({ term, value, detail }) => (
           <div key={term} className="grid content-start">
             <dt className="text-sm text-ink-quiet">{term}</dt>
