@@ -27,12 +27,16 @@ export type Retention = typeof retention;
 
 const years = (count: number) => (count > 1 ? `${count} ans` : "1 an");
 
-/** The periods as French sentences, for the privacy policy and for /account/data. */
-export function retentionPoints(periods: Retention = retention): string[] {
+/**
+ * The periods as French sentences, for the privacy policy and for /account/data.
+ * @param sendsEmails whether a mail server is set, so that the warning leaves.
+ */
+export function retentionPoints(periods: Retention = retention, sendsEmails = true): string[] {
+  const warning = sendsEmails ? ` un e-mail vous prévient ${periods.draftWarningDays} jours avant ;` : "";
   return [
     `pièces d’identité et justificatifs : ${years(periods.identityYears)} après la fin de la relation, c’est-à-dire après votre dernière connexion et la clôture de tous vos dossiers ;`,
     `dossier et échanges : le temps de la procédure, puis ${years(periods.caseYears)} ;`,
-    `brouillon de dossier : ${periods.draftMonths} mois sans modification ; un e-mail vous prévient ${periods.draftWarningDays} jours avant ;`,
+    `brouillon de dossier : ${periods.draftMonths} mois sans modification ;${warning}`,
     `demandes d’assistance : ${years(periods.requestYears)} après leur traitement ;`,
     "compte et profil : jusqu’à leur suppression à votre demande ;",
     `données personnelles des journaux et e-mails envoyés : ${periods.logMonths} mois ;`,

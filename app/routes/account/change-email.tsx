@@ -21,7 +21,6 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/change-email";
 import { actionHeaders, passwordForm } from "./answers";
-import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget } from "./redirect-target";
 import { SecurityPage } from "./security-page";
 
@@ -65,25 +64,54 @@ function sendConfirmation(route: Route.ActionArgs, actor: Actor, target: string)
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, emailConfirmed, pendingEmail, sendsEmails } = loaderData;
-  const [form, fields] = useForm<EmailChangeFields>({
-    lastResult: actionData,
-    ...useLateValidation(() =>
-      import("~/features/accounts/password/schema").then(({ checkEmailChange }) => checkEmailChange),
-    ),
-  });
+  const { email, sendsEmails } = loaderData;
   return (
     <SecurityPage
       title="Adresse e-mail"
       lead={
         <>
-          Vous vous connectez avec <strong className="wrap-anywhere">{email}</strong>, et c’est là que nous vous
-          écrivons.
+          Vous vous connectez avec <strong className="wrap-anywhere">{email}</strong>
+          {sendsEmails && ", et c’est là que nous vous écrivons"}.
         </>
       }
     >
-      <NoMailNotice sendsEmails={sendsEmails} />
-      {sendsEmails && <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />}
+      {sendsEmails ? <ChangeForm {...loaderData} lastResult={actionData} /> : <NoChange />}
+    </SecurityPage>
+  );
+}
+
+/** In place of the form where no e-mail leaves: the address changes by a link that is sent to the new one. */
+function NoChange() {
+  return (
+    <>
+      <p>
+        Pour changer d’adresse, il faut ouvrir un lien envoyé à la nouvelle. Ce site n’envoie pas encore
+        d’e-mails&nbsp;: écrivez à l’équipe, qui pourra vous aider.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/contact">Demander de l’aide</ButtonLink>
+        <ButtonLink to="/account/security" variant="second">
+          Retour
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+type ChangeFormProps = Pick<Route.ComponentProps["loaderData"], "email" | "emailConfirmed" | "pendingEmail"> & {
+  lastResult: Route.ComponentProps["actionData"];
+};
+
+function ChangeForm({ email, emailConfirmed, pendingEmail, lastResult }: ChangeFormProps) {
+  const [form, fields] = useForm<EmailChangeFields>({
+    lastResult,
+    ...useLateValidation(() =>
+      import("~/features/accounts/password/schema").then(({ checkEmailChange }) => checkEmailChange),
+    ),
+  });
+  return (
+    <>
+      <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
       <AppForm failure={accountErrors.messageOf("email_change_failed")} form={form}>
         <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>
         <TextField
@@ -101,6 +129,6 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </div>
       </AppForm>
-    </SecurityPage>
+    </>
   );
 }

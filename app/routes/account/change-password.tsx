@@ -7,6 +7,7 @@ import { NewPasswordField } from "~/features/accounts/password/ui/new-password-f
 import { config } from "~/platform/config.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
@@ -24,7 +25,7 @@ export const meta = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: requireActor(context).email, minPassword: config.PASSWORD_MIN_LENGTH };
+  return { email: requireActor(context).email, minPassword: config.PASSWORD_MIN_LENGTH, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, minPassword } = loaderData;
+  const { email, minPassword, sendsEmails } = loaderData;
   const [form, fields] = useForm<PasswordChangeFields>({
     lastResult: actionData,
     ...useLateValidation(() =>
@@ -63,7 +64,12 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       </AppForm>
       <p className="text-ink-quiet">
         Vous ne connaissez plus le mot de passe actuel&nbsp;?{" "}
-        <Link to="/forgot-password">Recevez un lien par e-mail</Link>.
+        {sendsEmails ? (
+          <Link to="/forgot-password">Recevez un lien par e-mail</Link>
+        ) : (
+          <Link to="/contact">Demandez de l’aide</Link>
+        )}
+        .
       </p>
     </SecurityPage>
   );

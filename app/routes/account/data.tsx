@@ -12,6 +12,7 @@ import { withdrawalSchema } from "~/features/privacy/schema";
 import { messageOf } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { requireActor } from "../guards.server";
@@ -27,7 +28,8 @@ export const meta = () => [
 
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
-  return runLoader(route, { fallback: "data_load_failed" }, () => readDataPage(requireActor(context)));
+  const page = await runLoader(route, { fallback: "data_load_failed" }, () => readDataPage(requireActor(context)));
+  return { ...page, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -48,7 +50,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function OwnData({ loaderData }: Route.ComponentProps) {
-  const { consents, dueAt, canErase, retention } = loaderData;
+  const { consents, dueAt, canErase, retention, sendsEmails } = loaderData;
   return (
     <AccountSettings
       title="Mes données"
@@ -79,7 +81,7 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
         <ConsentList consents={consents} />
         <Card title="Ce que nous gardons, et combien de temps">
           <div className="grid max-w-measure gap-3">
-            <KeptByLaw retention={retention} />
+            <KeptByLaw retention={retention} sendsEmails={sendsEmails} />
           </div>
         </Card>
         <Card title="Effacer mon compte">

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { requestPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
@@ -14,7 +13,6 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage } from "./account-page";
 import { actionHeaders } from "./answers";
-import { NoMailNotice } from "./no-mail-notice";
 import { redirectTarget, withTarget } from "./redirect-target";
 
 export const headers = actionHeaders;
@@ -42,20 +40,13 @@ export async function action(route: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, target, sendsEmails } = loaderData;
-  if (!sent) {
-    const notice = <NoMailNotice sendsEmails={sendsEmails} />;
-    return <AskForm target={target} notice={notice} lastResult={actionData} />;
-  }
-  return sendsEmails ? <Sent target={target} /> : <NotSent target={target} />;
+  if (!sendsEmails) return <NoLink target={target} />;
+  return sent ? <Sent target={target} /> : <AskForm target={target} lastResult={actionData} />;
 }
 
 type PartProps = { target: string };
 
-function AskForm({
-  target,
-  notice,
-  lastResult,
-}: PartProps & { notice: ReactNode; lastResult: Route.ComponentProps["actionData"] }) {
+function AskForm({ target, lastResult }: PartProps & { lastResult: Route.ComponentProps["actionData"] }) {
   const [form, fields] = useForm<ForgottenPasswordFields>({
     lastResult,
     ...useLateValidation(() =>
@@ -67,7 +58,6 @@ function AskForm({
       title="Mot de passe oublié"
       lead="Cela arrive à tout le monde. Indiquez l’adresse e-mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe."
     >
-      {notice}
       <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -81,8 +71,8 @@ function AskForm({
   );
 }
 
-/** In place of `Sent` where no e-mail leaves. It says the same for every address. */
-function NotSent({ target }: PartProps) {
+/** Where no e-mail leaves. */
+function NoLink({ target }: PartProps) {
   return (
     <AccountPage
       title="Aucun lien ne peut vous être envoyé"

@@ -5,6 +5,7 @@ import { readKnownContact, readOwnRequests } from "~/features/assistance/queries
 import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";
@@ -23,6 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     ...(await readForm(request, url, { schema, key: "contact", actor })),
+    sendsEmails: sendsEmails(),
     known: actor && (await readKnownContact(actor)),
     requests: actor && (await readOwnRequests(actor)),
   };
@@ -59,6 +61,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             stamp={actionData?.stamp ?? loaderData.stamp}
             draft={loaderData.draft}
             known={known}
+            sendsEmails={loaderData.sendsEmails}
           />
         </div>
         <Beside />

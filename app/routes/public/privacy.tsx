@@ -1,6 +1,7 @@
 import { privacy } from "~/content/privacy";
 import { retentionPoints } from "~/content/retention";
 import { readRetention } from "~/features/privacy/own-data/queries.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal-page";
 import { pageMeta } from "./parts/page-meta";
@@ -14,13 +15,14 @@ export const meta = () =>
   );
 
 export function loader() {
-  return readRetention();
+  return { periods: readRetention(), sendsEmails: sendsEmails() };
 }
 
 /** The page shows the retention periods that this installation has set. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { periods, sendsEmails } = loaderData;
   const sections = privacy.sections.map((section) =>
-    section.id === "durees" ? { ...section, points: retentionPoints(loaderData) } : section,
+    section.id === "durees" ? { ...section, points: retentionPoints(periods, sendsEmails) } : section,
   );
   return <LegalPage text={{ ...privacy, sections }} />;
 }

@@ -19,10 +19,11 @@ export type RequestFormProps = {
   draft: FormDraft;
   /** Contact data of a signed-in person; null for a visitor. */
   known: { name: string; phone: string; email: string } | null;
+  sendsEmails: boolean;
 };
 
 /** « Demander assistance » (spec section 2). Only the server validates it: its page is complete without scripts. */
-export function RequestForm({ lastResult, stamp, draft, known }: RequestFormProps) {
+export function RequestForm({ lastResult, stamp, draft, known, sendsEmails }: RequestFormProps) {
   const [form, fields] = useForm<RequestInput>({
     lastResult,
     defaultValue: withDraft<Partial<RequestInput>>(known ?? {}, draft.fields),
@@ -41,9 +42,11 @@ export function RequestForm({ lastResult, stamp, draft, known }: RequestFormProp
         hint="Pour vous rappeler si c’est plus simple."
       />
       {known ? (
-        <p className="text-ink-quiet">
-          Notre réponse écrite vous parviendra à <strong className="text-ink">{known.email}</strong>.
-        </p>
+        sendsEmails && (
+          <p className="text-ink-quiet">
+            Notre réponse écrite vous parviendra à <strong className="text-ink">{known.email}</strong>.
+          </p>
+        )
       ) : (
         <TextField
           field={fields.email}
@@ -51,7 +54,7 @@ export function RequestForm({ lastResult, stamp, draft, known }: RequestFormProp
           type="email"
           autoComplete="email"
           optional
-          hint="Pour recevoir une confirmation et une réponse écrite. Il n’est gardé qu’avec cette demande."
+          hint={`${sendsEmails ? "Pour recevoir une confirmation et une réponse écrite. " : ""}Il n’est gardé qu’avec cette demande.`}
         />
       )}
       <SelectField field={fields.reason} label="Raison" options={REASONS} placeholder="Choisissez une raison" />

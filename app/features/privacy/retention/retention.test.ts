@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { privacy } from "~/content/privacy.ts";
-import { retention } from "~/content/retention.ts";
+import { retention, retentionPoints } from "~/content/retention.ts";
 import { database, db } from "~/db/client.server.ts";
 import {
   auditEntries,
@@ -261,5 +261,12 @@ describe("the privacy policy", () => {
     ])
       expect(policyText.split("\n").find((line) => line.includes(what as string))).toContain(period);
     expect([config.RETENTION_IDENTITY_YEARS, config.RETENTION_CASE_YEARS]).toEqual([identityYears, caseYears]);
+  });
+
+  it("promises a warning by e-mail only where e-mails are sent", () => {
+    const draft = (sendsEmails: boolean) =>
+      retentionPoints(retention, sendsEmails).find((point) => point.startsWith("brouillon"));
+    expect(draft(true)).toContain("un e-mail vous prévient");
+    expect(draft(false)).toMatch(/sans modification\s;$/);
   });
 });

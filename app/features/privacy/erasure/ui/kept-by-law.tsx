@@ -1,12 +1,12 @@
 import { type Retention, retentionPoints } from "~/content/retention";
 
 /** The retention periods, and what remains after an erasure because the law requires it. */
-export function KeptByLaw({ retention }: { retention: Retention }) {
+export function KeptByLaw({ retention, sendsEmails }: { retention: Retention; sendsEmails: boolean }) {
   return (
     <>
       <p>Sans rien demander, vos données disparaissent d’elles-mêmes :</p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
-        {retentionPoints(retention).map((point) => (
+        {retentionPoints(retention, sendsEmails).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
