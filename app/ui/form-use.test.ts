@@ -8,11 +8,17 @@ const OWN_SENDING = [
   "app/features/files/ui/open-original.tsx",
 ];
 
+const FILES = globSync("app/**/*.tsx").filter((path) => !path.endsWith(".test.tsx"));
+
 it("every form that sends something is an AppForm, which keeps the page when sending fails", () => {
-  const files = globSync("app/**/*.tsx").filter((path) => !path.endsWith(".test.tsx"));
-  expect(files.length).toBeGreaterThan(100);
-  const others = files.filter((path) =>
+  expect(FILES.length).toBeGreaterThan(100);
+  const others = FILES.filter((path) =>
     /<(Form|form|fetcher\.Form)\b[^>]*method="post"/i.test(readFileSync(path, "utf8")),
   );
   expect(others.sort()).toEqual(OWN_SENDING);
+});
+
+it("every part that is loaded late keeps the page when it cannot be loaded", () => {
+  const loading = FILES.filter((path) => /\blazy\(/.test(readFileSync(path, "utf8")));
+  expect(loading).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
+import { lazyPart } from "~/ui/use-late";
 import { messageAsHtml } from "../../message/rules";
 
 /** Only the pages that write e-mails load the editor and its library, and only in the browser. */
-const RichEditor = lazy(() => import("./rich-editor"));
+const RichEditor = lazyPart(() => import("./rich-editor"));
 
 export type MessageEditorProps = {
   name: string;
@@ -13,7 +14,8 @@ export type MessageEditorProps = {
 
 /**
  * The body of an e-mail. Without JavaScript it is a plain field, for text or the tags that an e-mail may contain. The
- * plain field is shown until the editor is loaded, which then takes over the text typed in the meantime.
+ * plain field is shown until the editor is loaded, which then takes over the text typed in the meantime. It stays when
+ * the editor cannot be loaded.
  */
 export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
   const isHydrated = useHydrated();
