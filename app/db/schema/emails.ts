@@ -18,6 +18,11 @@ export function isRefusedAnswer({ kind, status }: Record<"kind" | "status", AnyC
   return sql`(${kind} = 'assistance_answered' and ${status} = 'failed')`;
 }
 
+/** An e-mail that the mail server refused, or of which nobody knows whether it arrived. The same expression as in the index. */
+export function isUndelivered({ status }: Record<"status", AnyColumn>): SQL {
+  return sql`(${status} in ('failed', 'unknown'))`;
+}
+
 /** Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. */
 export const emailLogs = pgTable(
   "email_logs",
@@ -43,6 +48,7 @@ export const emailLogs = pgTable(
     check("email_logs_status", oneOf(t.status, EMAIL_STATUSES)),
     index("email_logs_newest").on(t.createdAt.desc(), t.id.desc()),
     index("email_logs_of_user").on(t.userId, t.createdAt.desc()),
+    index("email_logs_undelivered").on(t.createdAt.desc(), t.id.desc()).where(isUndelivered(t)),
     // The answers to requests that were refused: their requests still wait.
     index("email_logs_refused_answers").on(t.id).where(isRefusedAnswer(t)),
   ],

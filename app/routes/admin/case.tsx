@@ -21,6 +21,7 @@ import { LAST_MESSAGES, uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { countUndelivered } from "~/features/mailings/log/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -65,11 +66,12 @@ export async function loader(route: Route.LoaderArgs) {
     { userId: actor.userId },
     caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : [])),
   );
+  const undelivered = await countUndelivered(actor, caseDetails.userId);
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,
     now: new Date(),
-    intro: introOf(caseDetails),
+    intro: introOf(caseDetails) + undeliveredText(undelivered),
     moves: movesInWords(adminMoves(caseDetails.status)),
     deletion: DELETION_QUESTION,
     talk: side && talk && { ...talk, side },
@@ -88,6 +90,12 @@ function introOf({ representedName, createdAt, submittedAt, can }: AdministeredC
   const forWhom = representedName ? `Pour ${representedName}. ` : "";
   const byWhom = can.decide ? "" : " Un autre administrateur décide de votre dossier.";
   return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
+}
+
+function undeliveredText(count: number): string {
+  if (count === 0) return "";
+  const what = count > 1 ? `${count} e-mails au client ne sont pas arrivés` : "Un e-mail au client n’est pas arrivé";
+  return ` ${what} ces 30 derniers jours\u00a0: la page du client dit pourquoi.`;
 }
 
 /** Reads the last messages of the conversation; null for a case without one. */

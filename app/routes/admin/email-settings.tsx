@@ -1,9 +1,10 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { sentText } from "~/features/emails/rules";
-import { listSimulated, readStatistics } from "~/features/mailings/log/queries.server";
+import { listSimulated, listUndelivered, readStatistics } from "~/features/mailings/log/queries.server";
 import { SimulatedMailbox } from "~/features/mailings/log/ui/simulated-mailbox";
 import { EmailStatistics } from "~/features/mailings/log/ui/statistics";
+import { Undelivered } from "~/features/mailings/log/ui/undelivered";
 import { sendSettingsTest } from "~/features/mailings/settings/commands.server";
 import { checkTransport, describeTransport } from "~/features/mailings/settings/queries.server";
 import { testForm } from "~/features/mailings/settings/schema";
@@ -28,12 +29,16 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
-  const after = new URL(request.url).searchParams.get("after");
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("after");
+  const undeliveredAfter = searchParams.get("undelivered");
   return runLoader(route, { fallback: "email_status_failed" }, async () => ({
     transport: describeTransport(actor),
     statistics: await readStatistics(actor),
     mailbox: await listSimulated(actor, after),
     after,
+    undelivered: await listUndelivered(actor, undeliveredAfter),
+    undeliveredAfter,
     email: actor.email,
     constraint: getZodConstraint(testForm),
   }));
@@ -68,7 +73,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function EmailSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { transport, statistics, mailbox, after, email, constraint } = loaderData;
+  const { transport, statistics, mailbox, after, undelivered, undeliveredAfter, email, constraint } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -81,6 +86,7 @@ export default function EmailSettings({ loaderData, actionData }: Route.Componen
         <TestForm email={email} constraint={constraint} lastResult={actionData?.test} />
       </div>
       <EmailStatistics statistics={statistics} />
+      {undelivered.emails.length > 0 && <Undelivered {...undelivered} after={undeliveredAfter} />}
       {(transport.server === null || mailbox.emails.length > 0) && <SimulatedMailbox {...mailbox} after={after} />}
     </main>
   );

@@ -5,6 +5,7 @@ import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
+import { listEmailsTo } from "~/features/mailings/log/queries.server";
 import { ROLE_LABELS } from "~/features/people/labels";
 import { canChangeAccount } from "~/features/people/policy";
 import { readHistory, readPerson } from "~/features/people/queries.server";
@@ -14,6 +15,7 @@ import { NoteForm } from "~/features/people/ui/note-form";
 import { AccountState, PersonalInformation } from "~/features/people/ui/person-cards";
 import { PersonCases } from "~/features/people/ui/person-cases";
 import { VerificationCard } from "~/features/people/ui/person-documents";
+import { PersonEmails } from "~/features/people/ui/person-emails";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
@@ -38,14 +40,17 @@ export function loader(route: Route.LoaderArgs) {
     const actor = requireActor(context);
     const { searchParams } = new URL(request.url);
     const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
-    const [person, sessions, history, draft] = await Promise.all([
+    const emailsAfter = searchParams.get("e-mails");
+    const [person, sessions, history, emails, draft] = await Promise.all([
       readPerson(actor, params.id),
       listSessions(actor, params.id),
       readHistory(actor, params.id, before),
+      listEmailsTo(actor, params.id, emailsAfter),
       readFormDraft({ userId: actor.userId }, `person/${params.id}`),
     ]);
     const rejecting = searchParams.get(REJECTING);
-    return { person, sessions, history, draft, before, rejecting, isChangeable: canChangeAccount(actor, params.id) };
+    const isChangeable = canChangeAccount(actor, params.id);
+    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable };
   });
 }
 
@@ -61,7 +66,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 const KINDS: ReadonlySet<string> = new Set(["account", "sessions_ended", "documents", "case", "request", "resync"]);
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, history, before, rejecting: rejectId, isChangeable } = loaderData;
+  const { person, sessions, history, emails, emailsAfter, before, rejecting: rejectId, isChangeable } = loaderData;
   const { profile, documents } = person;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
@@ -129,6 +134,12 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
               <p className="text-ink-quiet">Aucun appareil n’est connecté.</p>
             )}
           </Card>
+          <PersonEmails
+            emails={emails.emails}
+            isFirstPage={emailsAfter === null}
+            firstPage={here}
+            nextPage={emails.next && `${here}?e-mails=${emails.next}`}
+          />
         </div>
       </div>
       <RejectDialog document={rejecting} action={here} lastResult={rejectResult} onClose={() => setRejecting(null)} />

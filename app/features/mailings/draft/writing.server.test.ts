@@ -3,7 +3,14 @@ import { db } from "~/db/client.server.ts";
 import { emailLogs, emailTemplates, mailings, profiles } from "~/db/schema/index.ts";
 import { aCase, anAdministrator, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { listSimulated, readSimulated, readStatistics } from "../log/queries.server.ts";
+import {
+  countUndelivered,
+  listEmailsTo,
+  listSimulated,
+  listUndelivered,
+  readSimulated,
+  readStatistics,
+} from "../log/queries.server.ts";
 import { countMuted, countSelected, listRecipients, recipientFilters } from "../recipients/queries.server.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
 import { listTemplates } from "../templates/queries.server.ts";
@@ -195,5 +202,27 @@ describe("the log of e-mails", () => {
     expect(await readSimulated(actor, shown?.id ?? "")).toMatchObject({ text: "a" });
     await expect(readSimulated(actor, hidden?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
     await expect(readSimulated((await aPerson()).actor, shown?.id ?? "")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("lists what did not arrive, for everybody and for one account, with the server's words", async () => {
+    const { actor } = await anAdministrator();
+    const { actor: client } = await aPerson();
+    await db.delete(emailLogs);
+    await db.insert(emailLogs).values([
+      { ...row, userId: client.userId, kind: "staff", status: "sent", createdAt: new Date("2026-11-01") },
+      { ...row, userId: client.userId, kind: "staff", status: "failed", error: "550 unknown user" },
+      { ...row, kind: "staff", status: "unknown", createdAt: new Date("2026-01-01") },
+    ]);
+    const { emails } = await listUndelivered(actor, null);
+    expect(emails.map(({ status, error }) => ({ status, error }))).toEqual([
+      { status: "failed", error: "550 unknown user" },
+      { status: "unknown", error: null },
+    ]);
+    expect((await listEmailsTo(actor, client.userId, null)).emails.map(({ status }) => status)).toEqual([
+      "failed",
+      "sent",
+    ]);
+    expect(await countUndelivered(actor, client.userId)).toBe(1);
+    await expect(listUndelivered(client, null)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -1,9 +1,9 @@
 import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { emailLogs } from "~/db/schema";
+import { emailLogs, isUndelivered } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { carriesSecretLink, EMAIL_KINDS } from "~/features/emails/rules";
+import { carriesSecretLink, EMAIL_KINDS, emailKindLabel } from "~/features/emails/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
@@ -78,20 +78,49 @@ function plotOf(days: Day[]) {
 /** The simulated e-mails, the latest first, without those that carry a secret link. @throws AppError forbidden. */
 export async function listSimulated(actor: Actor, after: string | null) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return readPage(and(eq(emailLogs.status, "simulated"), isShowable()), after);
+}
+
+/**
+ * The e-mails that were refused, with the answer of the mail server, or of which nobody knows whether they arrived; the
+ * latest first. @throws AppError forbidden.
+ */
+export async function listUndelivered(actor: Actor, after: string | null) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return readPage(isUndelivered(emailLogs), after);
+}
+
+/** The e-mails to one account, the latest first. @throws AppError forbidden. */
+export async function listEmailsTo(actor: Actor, userId: string, after: string | null) {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  return readPage(eq(emailLogs.userId, parseId(userId)), after);
+}
+
+/** How many e-mails to one account did not arrive in the last thirty days, as far as is known. @throws AppError forbidden. */
+export async function countUndelivered(actor: Actor, userId: string): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const isRecent = sql`${emailLogs.createdAt} > now() - ${DAYS} * interval '1 day'`;
+  return db.$count(emailLogs, and(eq(emailLogs.userId, parseId(userId)), isUndelivered(emailLogs), isRecent));
+}
+
+/** One page of the log. @param after the id of the last e-mail of the page before; null for the first one. */
+async function readPage(condition: SQL | undefined, after: string | null) {
   const key = isId(after) ? after : null;
   const rows = await db
     .select({
       id: emailLogs.id,
+      userId: emailLogs.userId,
       recipient: emailLogs.recipient,
       kind: emailLogs.kind,
       subject: emailLogs.subject,
+      status: emailLogs.status,
+      error: emailLogs.error,
       createdAt: emailLogs.createdAt,
     })
     .from(emailLogs)
     .where(
       and(
-        eq(emailLogs.status, "simulated"),
-        isShowable(),
+        condition,
         key
           ? sql`(${emailLogs.createdAt}, ${emailLogs.id}) < (select created_at, id from email_logs where id = ${key})`
           : undefined,
@@ -99,10 +128,10 @@ export async function listSimulated(actor: Actor, after: string | null) {
     )
     .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
     .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  return { emails: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const emails = rows.slice(0, PAGE).map((row) => ({ ...row, kindLabel: emailKindLabel(row.kind) }));
+  return { emails, next: rows.length > PAGE ? (emails.at(-1)?.id ?? null) : null };
 }
-export type SimulatedEmail = Awaited<ReturnType<typeof listSimulated>>["emails"][number];
+export type LoggedEmail = Awaited<ReturnType<typeof readPage>>["emails"][number];
 
 /**
  * One simulated e-mail with its content.

@@ -1,14 +1,13 @@
 import { MailOpen } from "lucide-react";
 import { Link } from "react-router";
-import { emailKindLabel } from "~/features/emails/rules";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
-import type { SimulatedEmail } from "../queries.server";
+import type { LoggedEmail } from "../queries.server";
 
-const COLUMNS: Column<SimulatedEmail>[] = [
+const COLUMNS: Column<LoggedEmail>[] = [
   {
     key: "subject",
     header: "Objet",
@@ -20,11 +19,11 @@ const COLUMNS: Column<SimulatedEmail>[] = [
     ),
   },
   { key: "recipient", header: "À", cell: ({ recipient }) => <EmailAddress address={recipient} /> },
-  { key: "kind", header: "Sorte", cell: ({ kind }) => emailKindLabel(kind) },
+  { key: "kind", header: "Sorte", cell: ({ kindLabel }) => kindLabel },
   { key: "date", header: "Date", align: "right", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
-type SimulatedMailboxProps = { emails: readonly SimulatedEmail[]; next: string | null; after: string | null };
+type SimulatedMailboxProps = { emails: readonly LoggedEmail[]; next: string | null; after: string | null };
 
 /** The simulated e-mails: there is no mail server, so the staff reads them here. */
 export function SimulatedMailbox({ emails, next, after }: SimulatedMailboxProps) {

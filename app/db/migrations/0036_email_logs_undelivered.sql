@@ -1,0 +1,1 @@
+CREATE INDEX "email_logs_undelivered" ON "email_logs" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE ("email_logs"."status" in ('failed', 'unknown'));
