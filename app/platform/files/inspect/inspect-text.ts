@@ -18,21 +18,22 @@ const MAIL_HEADERS = [
 
 /** Inspects plain text (UTF-8, UTF-16 with a byte order mark, or windows-1252) or an e-mail saved as a file. */
 export function inspectText(bytes: Buffer): Inspection {
-  const text = decode(bytes);
-  if (text === null) return refused("unsupported");
+  const decoded = decode(bytes);
+  if (decoded === null) return refused("unsupported");
+  const { text, charset } = decoded;
   if (isMail(text)) return { ok: true, kind: "eml" };
   if (MARKUP.test(text.slice(0, 4096))) return refused("unsupported");
-  return { ok: true, kind: "text" };
+  return { ok: true, kind: "text", ...(charset !== "utf-8" && { charset }) };
 }
 
-function decode(bytes: Buffer): string | null {
+function decode(bytes: Buffer): { text: string; charset: string } | null {
   const marked = bytes.length % 2 === 0 && ["fffe", "feff"].includes(bytes.toString("hex", 0, 2));
   const encodings = marked ? [bytes[0] === 0xff ? "utf-16le" : "utf-16be"] : ["utf-8", "windows-1252"];
-  for (const encoding of encodings) {
+  for (const charset of encodings) {
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
       // A file with control characters is not text; undefined bytes of windows-1252 decode to such characters.
-      if (!/[^\P{Cc}\t\n\f\r]/u.test(text)) return text;
+      if (!/[^\P{Cc}\t\n\f\r]/u.test(text)) return { text, charset };
     } catch {
       // Not in this encoding.
     }

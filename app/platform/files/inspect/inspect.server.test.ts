@@ -97,8 +97,12 @@ test.each([
 test("French text in the old Windows encoding and in UTF-16 is text", async () => {
   expect(await inspectContent(Buffer.from("Re\u00e7u le 3 mars : 1 200 \u0080", "latin1"))).toMatchObject({
     kind: "text",
+    mime: "text/plain; charset=windows-1252",
   });
-  expect(await inspectContent(Buffer.from("\ufeffReçu le 3 mars", "utf16le"))).toMatchObject({ kind: "text" });
+  expect(await inspectContent(Buffer.from("\ufeffReçu le 3 mars", "utf16le"))).toMatchObject({
+    kind: "text",
+    mime: "text/plain; charset=utf-16le",
+  });
 });
 
 test("an old Word document is recognised by its main stream", async () => {

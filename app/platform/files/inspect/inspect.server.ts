@@ -4,6 +4,7 @@ import { KINDS, type Kind } from "./kinds.ts";
 import { createWorkers, type WorkerSettings } from "./worker-process.server.ts";
 
 export type Inspected = Accepted & {
+  /** With its encoding when it is a text that is not in UTF-8. */
   mime: string;
   extension: string;
   /** A JPEG of the picture, when browsers cannot show its format (HEIC). */
@@ -25,6 +26,7 @@ export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect
     if (!result.ok) return result;
     const { mime, extensions } = KINDS[result.kind];
     const rendition = answer.bytes.length > 0 ? { rendition: answer.bytes } : {};
-    return { ...result, mime, extension: extensions[0], ...rendition };
+    const type = result.charset ? `${mime}; charset=${result.charset}` : mime;
+    return { ...result, mime: type, extension: extensions[0], ...rendition };
   };
 }

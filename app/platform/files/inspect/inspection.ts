@@ -16,6 +16,8 @@ export type Accepted = {
   /** The size of a picture, in pixels. */
   width?: number;
   height?: number;
+  /** The encoding of a text that is not in UTF-8. */
+  charset?: string;
   /** What its process used: seconds of processor, and megabytes of memory at most. */
   used?: { cpuSeconds: number; peakMB: number };
 };
