@@ -98,6 +98,7 @@ describe("a query or command that takes no Actor", () => {
     "accounts/reauthenticate",
     "cases/filterCondition",
     "cases/lockCase",
+    "identity/withSides",
   ];
 });
 
