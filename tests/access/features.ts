@@ -66,6 +66,8 @@ export const CASES = {
   "cases/sendStoryLink": "after",
   "cases/storyToken": "inside",
   "cases/readStoryToken": "anyone",
+  "cases/readLinkedStory": "anyone",
+  "cases/takeLinkedStory": "anyone",
   "cases/adoptStory": { ...own("story"), with: () => [uuid()] },
   "cases/carryStory": "after",
   "cases/eraseStory": "after",

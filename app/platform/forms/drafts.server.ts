@@ -191,6 +191,16 @@ export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Pr
     .where(and(eq(formDrafts.visitor, digestOf(visitorId)), notInArray(formDrafts.key, taken)));
 }
 
+/** Moves a visitor's draft to another visitor, who has none. */
+export async function moveDraft(tx: Tx, key: string, from: string, to: string): Promise<void> {
+  const draftOf = (visitorId: string) => and(ownedBy({ visitorId }), eq(formDrafts.key, key));
+  await tx.delete(formDrafts).where(draftOf(to));
+  await tx
+    .update(formDrafts)
+    .set({ visitor: digestOf(to) })
+    .where(draftOf(from));
+}
+
 /** Deletes what anyone typed about cases, people or requests that are deleted. */
 export async function deleteDraftsAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(formDrafts).where(inArray(formDrafts.key, ids.flatMap(draftKeysAbout)));
@@ -262,12 +272,7 @@ async function refuseTooMuch(tx: Tx, owner: DraftOwner): Promise<void> {
     throw new AppError("invalid_input");
 }
 
-async function writeRow(
-  executor: Executor,
-  id: string,
-  body: Body,
-  dates: { savedAt?: Date; sentAt?: Date },
-): Promise<void> {
+async function writeRow(executor: Executor, id: string, body: Body, dates: { savedAt?: Date; sentAt?: Date }) {
   const text = Object.keys(body).length > 0 ? JSON.stringify(body) : "";
   if (text.length > MAX_LENGTH) throw new AppError("invalid_input");
   await executor

@@ -129,7 +129,22 @@ describe("the link « reprendre plus tard »", () => {
     expect(text).toContain("a…@exemple.fr");
     expect(text).toContain("Un autre récit est commencé sur cet appareil");
     expect((await ask(browser, path, {})).location).toBe("/raconter/recit");
-    expect(await readVisitor(browser.request("/"))).toBe(sender);
+    expect([sender, visitorId]).not.toContain(await readVisitor(browser.request("/")));
+  });
+
+  it("shows what is told by it in no other browser, such as that of a stranger who typed the address", async () => {
+    const { browser: stranger, visitorId } = await aBrowserWithStory("victime@exemple.fr");
+    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId))}`;
+    const [phone, computer] = [new Browser(), new Browser()];
+    expect((await ask(phone, path, {})).location).toBe("/raconter/recit");
+    const told = { scamType: "phishing", description: "Le faux conseiller a rappelé.", intent: "save" };
+    await ask(phone, "/raconter/recit", told);
+    expect((await ask(stranger, "/raconter/recit")).text).not.toContain("Le faux conseiller");
+    await ask(computer, path, {});
+    expect((await ask(computer, "/raconter/recit")).text).toContain("Le faux conseiller a rappelé.");
+    await ask(stranger, "/raconter/recit", { ...told, description: "Un autre récit" });
+    await ask(computer, path, {});
+    expect((await ask(computer, "/raconter/recit")).text).toContain("Le faux conseiller a rappelé.");
   });
 });
 

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { maskEmail } from "~/features/accounts/email-links/rules.server";
-import { readStoryToken } from "~/features/cases/story/commands.server";
+import { readLinkedStory, readStoryToken, takeLinkedStory } from "~/features/cases/story/commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { partAddress } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
@@ -24,23 +24,26 @@ export const meta = () => secretPageMeta("Reprendre un récit", "Reprenez le ré
  * have sent it.
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const visitorId = readStoryToken(url.searchParams.get("lien") ?? "");
-  const story = visitorId && (await readStory({ visitorId }));
-  if (!visitorId || !story) return refuse();
+  const link = readStoryToken(url.searchParams.get("lien") ?? "");
+  const story = link && (await readLinkedStory(link));
+  if (!link || !story) return refuse();
   const current = await readVisitor(request);
-  if (current === visitorId) throw redirect("/raconter", 303);
+  if (current === link.readerId || (current === link.visitorId && (await readStory({ visitorId: current }))))
+    throw redirect("/raconter", 303);
   const email = String(story.form.get("email") ?? "").trim();
   const other = current === null ? null : await readStory({ visitorId: current });
   return { startedAt: story.startedAt, email: email ? maskEmail(email) : null, replaces: other?.startedAt ?? null };
 }
 
-/** Gives the story of the link to this browser. */
+/** Gives the story of the link to this browser, and to no other that has not the link. */
 export async function action({ url, context }: Route.ActionArgs) {
-  const visitorId = readStoryToken(url.searchParams.get("lien") ?? "");
-  if (!visitorId) return refuse();
-  const story = await readStory({ visitorId });
+  const link = readStoryToken(url.searchParams.get("lien") ?? "");
+  if (!link) return refuse();
+  await takeLinkedStory(link);
+  const { readerId } = link;
+  const story = await readStory({ visitorId: readerId });
   const to = actorOf(context) || !story ? "/dashboard" : partAddress(story.position);
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(visitorId) } });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(readerId) } });
 }
 
 const refuse = async (): Promise<never> => {
@@ -60,6 +63,7 @@ export default function StoryResume({ loaderData }: Route.ComponentProps) {
           <Link to="/raconter">Le voir d’abord</Link>
         </Banner>
       )}
+      <p>Il ne sera plus visible sur l’appareil où il a été commencé, sauf par ce lien.</p>
       <p>Ce n’est pas vous&nbsp;? Fermez cette page&nbsp;: rien ne changera.</p>
       <AppForm failure={platformErrors.messageOf("unexpected")} className="flex flex-wrap gap-3">
         <SubmitButton pendingLabel="Ouverture…">Reprendre ce récit</SubmitButton>

@@ -4,13 +4,14 @@ import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
-import { digestOf } from "~/platform/crypto/tokens.server";
+import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
 import {
   adoptDrafts,
   type DraftOwner,
   deleteDraft,
   forgetDraft,
+  moveDraft,
   readDraft,
   saveDraft as saveFields,
 } from "~/platform/forms/drafts.server";
@@ -92,19 +93,39 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
   await saveFields(owner, STORY, [{ name: LINK_SENT_TO, values: [email], base: stored?.revisions[LINK_SENT_TO] ?? 0 }]);
 }
 
+/** The visitor who began the story of a link, and the visitor that a browser becomes by opening it. */
+type StoryLink = { visitorId: string; readerId: string };
+
 /** The secret of a link to a visitor's story, for thirty days. */
 export function storyToken(visitorId: string, now = Date.now()): string {
-  return encrypt(LINK_USE, JSON.stringify({ visitorId, until: now + LINK_DAYS * 86_400_000 }));
+  const readerId = newToken().token;
+  return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, until: now + LINK_DAYS * 86_400_000 }));
 }
 
-/** The visitor whose story a link opens; null when the link is altered or too old. */
-export function readStoryToken(token: string, now = Date.now()): string | null {
+/** What a link opens; null when it is altered or too old. */
+export function readStoryToken(token: string, now = Date.now()): StoryLink | null {
   try {
-    const { visitorId, until } = JSON.parse(decrypt(LINK_USE, token)) as { visitorId: string; until: number };
-    return until > now ? visitorId : null;
+    const link = JSON.parse(decrypt(LINK_USE, token)) as StoryLink & { until: number };
+    // Links sent before readers had an id of their own.
+    const { visitorId, readerId = visitorId, until } = link;
+    return until > now ? { visitorId, readerId } : null;
   } catch {
     return null;
   }
+}
+
+/** The story of a link, where it is now; null when it is erased, or was given to an account. */
+export async function readLinkedStory({ visitorId, readerId }: StoryLink) {
+  return (await readStory({ visitorId: readerId })) ?? (await readStory({ visitorId }));
+}
+
+/**
+ * Moves the story of a link to whoever received it: the browser in which it was begun may be a stranger's who typed their
+ * address, and must not show what they go on to tell.
+ */
+export async function takeLinkedStory({ visitorId, readerId }: StoryLink): Promise<void> {
+  if (visitorId === readerId || (await readStory({ visitorId: readerId }))) return;
+  await transaction((tx) => moveDraft(tx, STORY, visitorId, readerId));
 }
 
 /**
