@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { partOf, startMailServer } from "../setup/mail-server.ts";
+import { partOf, startMailServer } from "./support/mail-server.ts";
 import { createAccount } from "./support/person-requests.ts";
 import { camille } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";

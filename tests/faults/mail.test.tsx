@@ -11,8 +11,8 @@ import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { ask } from "~tests/access/requests";
 import { aWorld, type World } from "~tests/access/world";
+import { startMailServer } from "~tests/e2e/support/mail-server";
 import { freshDatabase } from "~tests/setup/database";
-import { startMailServer } from "~tests/setup/mail-server";
 import { product } from "~tests/setup/product";
 import { jobs } from "../../ops/jobs";
 
@@ -47,9 +47,9 @@ const settled = () =>
 
 it("a mail server that is down blocks nobody; once it is up every e-mail is sent once, without a restart", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
-  const first = await startMailServer();
-  setConfig({ ...config, SMTP_URL: first.url });
-  await first.close();
+  const mail = await startMailServer();
+  setConfig({ ...config, SMTP_URL: mail.url });
+  await mail.close();
 
   const answer = await ask(app, world, "visitor", {
     title: "",
@@ -72,13 +72,13 @@ it("a mail server that is down blocks nobody; once it is up every e-mail is sent
   // Each was attempted, and the staff sees that it was not sent.
   await vi.waitFor(async () => expect(await ofStatus("failed")).toBe(COUNT), { timeout: 30_000, interval: 250 });
 
-  const back = await startMailServer(undefined, Number(new URL(first.url).port));
+  await mail.open();
   try {
     await settled();
     expect(await ofStatus("sent")).toBe(COUNT);
     const expected = [world.owner.email, ...[1, 2, 3, 4].map((number) => `personne-${number}@exemple.fr`)];
-    expect(back.received.map(({ to }) => to).sort()).toEqual(expected.sort());
+    expect(mail.received.map(({ to }) => to).sort()).toEqual(expected.sort());
   } finally {
-    await back.close();
+    await mail.close();
   }
 }, 120_000);

@@ -4,9 +4,8 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { emailLogs } from "~/db/schema/index.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startMailServer as startJudge } from "~tests/e2e/support/mail-server.ts";
+import { startMailServer } from "~tests/e2e/support/mail-server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { startMailServer } from "~tests/setup/mail-server.ts";
 import { type NewEmail, queueEmail } from "./commands.server.ts";
 import { deliverEmail } from "./jobs.server.ts";
 import { EmailButton, EmailLayout, EmailText } from "./ui/email-layout.tsx";
@@ -113,10 +112,8 @@ describe("an e-mail", () => {
 
   it("shows as failed with the answer of the server, then as sent once the server accepts it", async () => {
     let busy = true;
-    const server = await startMailServer(() => {
-      if (!busy) return null;
-      return Object.assign(new Error("Try again later"), { responseCode: 451 });
-    });
+    const server = await startMailServer();
+    server.judge = () => (busy ? "later" : "take");
     sendThrough(server.url);
     const id = await queued();
     await expect(deliverEmail.run({ emailId: id })).rejects.toThrow("The e-mail was not delivered.");
@@ -129,7 +126,8 @@ describe("an e-mail", () => {
   });
 
   it("is not tried again when the server refuses its recipient for good", async () => {
-    const server = await startMailServer(() => Object.assign(new Error("No such user"), { responseCode: 550 }));
+    const server = await startMailServer();
+    server.judge = () => "refuse";
     sendThrough(server.url);
     for (const [kind, kept] of [
       ["case_approve", true],
@@ -175,7 +173,7 @@ describe("an e-mail of which nobody knows whether it arrived", () => {
 
   /** Sends through a server that takes the e-mail and cuts the connection instead of answering. */
   async function sendThroughCutter() {
-    const server = await startJudge();
+    const server = await startMailServer();
     server.judge = () => "take and hang up";
     sendThrough(server.url);
     return server;

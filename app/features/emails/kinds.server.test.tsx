@@ -49,9 +49,9 @@ import {
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/progress/emails.tsx";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
 import { aPerson, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { type MailServer, partOf, startMailServer } from "~tests/setup/mail-server.ts";
 import { queueEmail } from "./commands.server.ts";
 import { deliverEmail } from "./jobs.server.ts";
 import { carriesSecretLink, EMAIL_KINDS, type EmailKind, emailKindLabel, TOPIC_LABELS, topicOf } from "./rules.ts";

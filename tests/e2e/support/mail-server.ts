@@ -86,3 +86,18 @@ export function linkIn(raw: string, path: string): string | undefined {
   const start = plain.indexOf(path);
   return start < 0 ? undefined : /^[^\s"<>\]]+/.exec(plain.slice(start))?.[0];
 }
+
+/** Decodes the part of a message with that type; undefined when it has none. */
+export function partOf({ raw }: { raw: string }, type: "text/plain" | "text/html"): string | undefined {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
+  const part = raw.split(`--${boundary}`).find((found) => found.includes(`Content-Type: ${type}`));
+  if (!boundary || !part) return undefined;
+  const end = part.indexOf("\r\n\r\n");
+  const [head, body] = [part.slice(0, end), part.slice(end + 4)];
+  if (/Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  if (!/Transfer-Encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
