@@ -163,8 +163,12 @@ export class WebKitPage implements Walker {
     return this.find(controlLabelled, label);
   }
 
+  /** The label of a box, or the box itself when a press on the label could open a link. */
   private async labelOf(field: WebElement): Promise<WebElement> {
-    return this.browser.executeScript("return arguments[0].labels[0] ?? arguments[0]", field);
+    return this.browser.executeScript(
+      "const [label] = arguments[0].labels; return label && !label.querySelector('a') ? label : arguments[0]",
+      field,
+    );
   }
 
   private async find(search: (name: string) => Element | null, name: string): Promise<WebElement> {
