@@ -111,6 +111,25 @@ describe("the export of a person's data", () => {
     expect(found.has("LISEZ-MOI.txt")).toBe(true);
   });
 
+  it("holds a page that shows the same to a person, whose links lead to the files of the archive", async () => {
+    const { client, caseRow } = await createClientWithCase();
+    await postMessage(client.actor, {
+      caseId: caseRow.id,
+      text: "<script>alert(1)</script>",
+      fileIds: [],
+      clientKey: crypto.randomUUID(),
+    });
+    const found = await unpack(client);
+    const page = found.get("mes-donnees.html")?.toString("utf8") ?? "";
+    for (const shown of [client.email, TAX_ID, "12/04/1975", caseRow.reference, "Bonjour, je suis votre avocat."])
+      expect(page).toContain(shown);
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toMatch(/<script|https?:\/\//);
+    const links = [...page.matchAll(/<a href="([^#"]+)"/g)].map(([, link = ""]) => decodeURIComponent(link));
+    expect(links).toEqual([expect.stringMatching(/^dossiers\/.+\.jpg$/)]);
+    for (const link of links) expect([...found.keys()]).toContain(link);
+  });
+
   it("holds no notes of the staff, no keys and no data of other people", async () => {
     const [{ client, caseRow }, other] = [await createClientWithCase(), await createClientWithCase()];
     await saveNote(staff.actor, client.id, "Note très privée.");

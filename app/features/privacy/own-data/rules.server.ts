@@ -19,37 +19,29 @@ import {
 import type { Actor } from "~/features/accounts/actor";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
+import { answerSections } from "~/features/cases/documents/rules";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { carriesSecretLink } from "~/features/emails/rules";
 import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { BLOCKED_LABELS } from "~/features/files/rules";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
 import { jsonList, type ZipEntry, zipName } from "~/platform/zip.server";
+import { formatDateTime } from "~/ui/format";
+import { accountSections, READ_ME } from "./rules";
+import { type Email, type PageData, type PageFile, writeDataPage } from "./ui/data-page";
 
 const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
 
 /** Rows of a list that are read at once. */
 const PAGE = 100;
-
-const READ_ME = `Copie de vos données, telles que Recours les garde.
-
-compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité
-identite/              vos documents d’identité, tels que vous les avez envoyés
-dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
-demandes.json          vos demandes d’assistance et leurs réponses
-saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
-emails.json            les e-mails que nous vous avons envoyés
-journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
-
-Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
-Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
-`;
 
 /** The files of the export, one after the other: each is read once the previous one is written, to save memory. */
 export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
@@ -57,7 +49,8 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield json("compte.json", await ownAccount(actor));
   yield* ownDocuments(actor);
   const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
-  for (const { id, reference } of own) yield* ownCase(actor, id, `dossiers/${reference}`);
+  yield { name: "mes-donnees.html", content: async () => writeDataPage(await pageData(actor, own)) };
+  for (const { id, reference } of own) yield* ownCase(actor, id, caseFolder(reference));
   yield jsonList("demandes.json", () => ownRequests(actor));
   yield json(
     "saisies.json",
@@ -65,6 +58,57 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   );
   yield jsonList("emails.json", () => ownEmails(actor));
   yield jsonList("journal.json", () => ownJournal(actor));
+}
+
+const caseFolder = (reference: string): string => `dossiers/${reference}`;
+
+async function pageData(actor: Actor, own: (typeof cases.$inferSelect)[]): Promise<PageData> {
+  const { account, profile, consents: agreed, devices } = await ownAccount(actor);
+  const papers = await documentRows(actor);
+  const drafts = await listDrafts(actor.userId);
+  const papersOf = papers.map(({ document, file }) => ({
+    ...file,
+    note: `${DOCUMENT_TYPE_LABELS[document.documentType]}, ${DOCUMENT_STATUS_LABELS[document.status].toLowerCase()}`,
+  }));
+  return {
+    madeAt: new Date(),
+    account: accountSections({ profile, email: account?.email ?? profile.email, consents: agreed, devices }),
+    documents: pageFiles(actor, "identite", papersOf),
+    cases: async function* () {
+      for (const { id, reference } of own) {
+        const answers = await readOwnCase(actor, id);
+        const isDraft = answers.status === "draft";
+        yield {
+          title: `Affaire ${reference} : ${CASE_STATUS_LABELS[answers.status]}`,
+          sections: answerSections(answers).map(({ title, rows }) => ({
+            title,
+            terms: rows.map(({ term, value }) => [term, value] as const),
+          })),
+          thread: () => (isDraft ? noPages() : ownThread(actor, id)),
+          files: pageFiles(actor, `${caseFolder(reference)}/fichiers`, await attachmentRows(id)),
+        };
+      }
+    },
+    requests: () => ownRequests(actor),
+    drafts: drafts.map(({ key, savedAt, fields }) => ({
+      title: `${draftLabel(key)}, le ${formatDateTime(savedAt)}`,
+      terms: Object.entries(fields).map(([name, value]) => [name, String(value)] as const),
+    })),
+    emails: () => ownEmails(actor),
+    journal: () => ownJournal(actor),
+  };
+}
+
+async function* noPages(): AsyncGenerator<never[]> {}
+
+/** The files of a folder of the archive, as the page names them. */
+function pageFiles(actor: Actor, folder: string, rows: readonly (Named & { note?: string })[]): PageFile[] {
+  return rows.map((file, index) => {
+    const blocked = blockedReason(actor, file);
+    if (blocked)
+      return { name: file.name, path: null, note: `${BLOCKED_LABELS[blocked]} : ce fichier n’est pas joint.` };
+    return { name: file.name, path: `${folder}/${zipName(index + 1, rows.length, file.name)}`, note: file.note };
+  });
 }
 
 async function ownAccount(actor: Actor) {
@@ -102,13 +146,17 @@ async function ownAccount(actor: Actor) {
   };
 }
 
-async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
-  const rows = await db
+function documentRows(actor: Actor) {
+  return db
     .select({ document: identityDocuments, file: files })
     .from(identityDocuments)
     .innerJoin(files, eq(files.path, identityDocuments.filePath))
     .where(eq(identityDocuments.userId, actor.userId))
     .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id));
+}
+
+async function* ownDocuments(actor: Actor): AsyncGenerator<ZipEntry> {
+  const rows = await documentRows(actor);
   yield json(
     "identite/documents.json",
     rows.map(({ document: { documentType, side, status, adminNotes, createdAt, updatedAt }, file }) => ({
@@ -135,17 +183,17 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
   const { version: _version, userId: _own, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
+  yield* stored(actor, `${folder}/fichiers`, await attachmentRows(id));
+}
+
+async function attachmentRows(caseId: string) {
   const rows = await db
     .select({ file: files })
     .from(caseAttachments)
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
-    .where(eq(caseAttachments.caseId, id))
+    .where(eq(caseAttachments.caseId, caseId))
     .orderBy(asc(caseAttachments.createdAt), asc(caseAttachments.position));
-  yield* stored(
-    actor,
-    `${folder}/fichiers`,
-    rows.map(({ file }) => file),
-  );
+  return rows.map(({ file }) => file);
 }
 
 async function* ownThread(actor: Actor, caseId: string) {
@@ -194,7 +242,7 @@ async function* ownEmails(actor: Actor) {
   const { createdAt, sentAt, recipient, kind, subject, text, status } = emailLogs;
   const { key, order, beyond } = newestFirst(createdAt, emailLogs.id);
   for (let last: string | null = null; ; ) {
-    const rows: { key: string; email: { kind: string; text: string | null } }[] = await db
+    const rows: { key: string; email: Email & { kind: string } }[] = await db
       .select({ key, email: { createdAt, sentAt, recipient, kind, subject, text, status } })
       .from(emailLogs)
       .where(and(eq(emailLogs.userId, actor.userId), beyond(parseKey(last), "after")))

@@ -1,0 +1,67 @@
+import type { OwnProfile } from "~/features/accounts/profile/queries.server";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { CONSENT_LABELS, type ConsentDocument } from "../labels";
+
+export const READ_ME = `Copie de vos données, telles que Recours les garde.
+
+mes-donnees.html       tout cela sur une page, à ouvrir dans un navigateur
+compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité
+identite/              vos documents d’identité, tels que vous les avez envoyés
+dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
+demandes.json          vos demandes d’assistance et leurs réponses
+saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
+emails.json            les e-mails que nous vous avons envoyés
+journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
+
+Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
+Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
+`;
+
+type Account = {
+  profile: OwnProfile;
+  email: string;
+  consents: { document: ConsentDocument; version: string; givenAt: Date; withdrawnAt: Date | null }[];
+  devices: { createdAt: Date; lastUsedAt: Date; ipAddress: string | null; userAgent: string | null }[];
+};
+
+/** An account in French, by section, for the page of the export. */
+export function accountSections({ profile, email, consents, devices }: Account) {
+  const city = [profile.postalCode, profile.city].filter(Boolean).join(" ");
+  return [
+    {
+      title: "Votre profil",
+      terms: [
+        ["Prénom", profile.firstName],
+        ["Nom", profile.lastName],
+        ["E-mail", email],
+        ["Date de naissance", profile.dateOfBirth && formatDate(profile.dateOfBirth)],
+        ["Numéro fiscal", profile.hasNoTaxId ? "Aucun numéro fiscal français" : profile.taxId],
+        ["Téléphone mobile", profile.phone],
+        ["Téléphone fixe", profile.homePhone],
+        ["Adresse", [profile.address, city, profile.department, profile.country].filter(Boolean).join("\n")],
+        ["Phrase de reconnaissance", profile.emailPhrase],
+        ["Identité vérifiée", profile.identityVerified ? "Oui" : "Non"],
+      ] as const,
+    },
+    {
+      title: "Vos accords",
+      terms: consents.map(({ document, version, givenAt, withdrawnAt }) => {
+        const until = withdrawnAt ? `, retiré le ${formatDateTime(withdrawnAt)}` : "";
+        return [
+          `${CONSENT_LABELS[document].name}, version ${version}`,
+          `Donné le ${formatDateTime(givenAt)}${until}`,
+        ] as const;
+      }),
+    },
+    {
+      title: "Vos appareils connectés",
+      terms: devices.map(
+        ({ createdAt, lastUsedAt, ipAddress, userAgent }) =>
+          [
+            `Depuis le ${formatDateTime(createdAt)}`,
+            [userAgent, ipAddress, `utilisé le ${formatDateTime(lastUsedAt)}`].filter(Boolean).join("\n"),
+          ] as const,
+      ),
+    },
+  ];
+}
