@@ -34,8 +34,8 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem}
-h1,h2,h3{font-family:Fraunces,Georgia,serif;line-height:1.2;text-wrap:balance}
-h1{font-size:2rem;margin:0}h2{font-size:1.5rem;margin:3rem 0 1rem;padding-top:1rem;border-top:2px solid var(--brand)}h3{font-size:1.15rem;margin:2rem 0 .5rem}
+h1,h2,h3,h4{font-family:Fraunces,Georgia,serif;line-height:1.2;text-wrap:balance}
+h1{font-size:2rem;margin:0}h2{font-size:1.5rem;margin:3rem 0 1rem;padding-top:1rem;border-top:2px solid var(--brand)}h3,h4{font-size:1.15rem;margin:2rem 0 .5rem}.case{font-size:1.35rem;color:var(--brand)}
 p{margin:.5rem 0}a{color:var(--brand)}.quiet{color:var(--quiet)}.text{white-space:pre-wrap;margin:.25rem 0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}ul,ol{list-style:none;margin:0;padding:0}nav a{display:inline-block;padding:.4rem 0}
 li{padding:.75rem 0;border-bottom:1px solid var(--line)}nav li{padding:0;border:0}
@@ -43,7 +43,7 @@ dl{margin:0}dl div{display:grid;gap:0 1rem;padding:.5rem 0;border-bottom:1px sol
 @media (min-width:36rem){dl div{grid-template-columns:13rem 1fr}}
 summary{cursor:pointer;padding:.25rem 0;font-weight:600}
 .message{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:10px;background:var(--surface)}
-@media print{body{background:none;font-size:10.5pt}main{max-width:none;padding:0}nav{display:none}li,.message,dl div{break-inside:avoid}h2,h3{break-after:avoid}details::details-content{content-visibility:visible;block-size:auto}}
+@media print{body{background:none;font-size:10.5pt}main{max-width:none;padding:0}nav{display:none}li,.message,dl div{break-inside:avoid}h2,h3,h4{break-after:avoid}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
 const PARTS = [
@@ -71,23 +71,24 @@ export async function* writeDataPage(data: PageData): AsyncGenerator<Uint8Array>
   let hasCase = false;
   for await (const { title, sections, thread, files } of data.cases()) {
     hasCase = true;
-    yield markup(<h3>{title}</h3>);
-    yield markup(<Sections sections={sections} />);
-    yield* list("Conversation", thread, (message) => <MessageRow {...message} />);
-    yield markup(<h3>Fichiers</h3>);
+    yield markup(<h3 className="case">{title}</h3>);
+    yield markup(<Sections sections={sections} Title="h4" />);
+    yield markup(<h4>Conversation</h4>);
+    yield* list(thread, (message) => <MessageRow {...message} />);
+    yield markup(<h4>Fichiers</h4>);
     yield markup(<Files files={files} />);
   }
   if (!hasCase) yield markup(<None />);
   yield title("demandes");
-  yield* list(null, data.requests, ({ message, reply, createdAt }) => (
+  yield* list(data.requests, ({ message, reply, createdAt }) => (
     <Message title="Vous" at={createdAt} text={reply ? `${message}\n\nRéponse : ${reply}` : message} />
   ));
   yield title("saisies");
   yield markup(data.drafts.length > 0 ? <Sections sections={data.drafts} /> : <None />);
   yield title("emails");
-  yield* list(null, data.emails, (email) => <EmailRow {...email} />);
+  yield* list(data.emails, (email) => <EmailRow {...email} />);
   yield title("journal");
-  yield* list(null, data.journal, ({ createdAt, what, by }) => (
+  yield* list(data.journal, ({ createdAt, what, by }) => (
     <li>
       {what}
       <div className="quiet">
@@ -101,8 +102,7 @@ export async function* writeDataPage(data: PageData): AsyncGenerator<Uint8Array>
 const markup = (element: ReactNode): Buffer => Buffer.from(renderToStaticMarkup(element));
 const title = (part: Part): Buffer => markup(<h2 id={part}>{PARTS.find(([id]) => id === part)?.[1]}</h2>);
 
-async function* list<Row>(heading: string | null, pages: Pages<Row>, show: (row: Row) => ReactNode) {
-  if (heading) yield markup(<h3>{heading}</h3>);
+async function* list<Row>(pages: Pages<Row>, show: (row: Row) => ReactNode) {
   let isEmpty = true;
   for await (const rows of pages())
     for (const row of rows) {
@@ -134,10 +134,13 @@ function Start({ madeAt }: { madeAt: Date }) {
   );
 }
 
-function Sections({ sections }: { sections: { title: string; terms: readonly Term[] }[] }) {
+type SectionsProps = { sections: { title: string; terms: readonly Term[] }[]; Title?: "h3" | "h4" };
+
+function Sections({ sections, Title = "h3" }: SectionsProps) {
   return sections.map((section) => (
     <section key={section.title}>
-      <h3>{section.title}</h3>
+      <Title>{section.title}</Title>
+      {section.terms.length === 0 && <None />}
       <dl>
         {section.terms.map(([term, value]) => (
           <div key={term}>
