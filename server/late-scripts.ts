@@ -15,7 +15,8 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const starter = `(${startLate})(${JSON.stringify(modules)})`;
+  const keeper = html.includes('method="post"') ? `(${keepEarlyTyped})();` : "";
+  const starter = `${keeper}(${startLate})(${JSON.stringify(modules)})`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
@@ -26,6 +27,27 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   // « print » makes the browser load it at a low priority; the starter applies it.
   const whole = stylesheet.replace("<link ", '<link media="print" ');
   return styled.replace("</style>", () => `</style>${whole}`);
+}
+
+/**
+ * Runs in the browser, as text: it may use nothing of this module. Keeps what is typed before the scripts run, for a page
+ * that is left at once; `typed-storage.ts` reads it.
+ */
+function keepEarlyTyped(): void {
+  const forms: Record<number, Record<string, unknown[]>> = {};
+  const keep = ({ target }: Event): void => {
+    const { form, name, type, autocomplete, dataset } = target as HTMLInputElement;
+    if (!form || !name || dataset.draft || /password|file|code/.test(`${name} ${type} ${autocomplete}`)) return;
+    const index = [...document.forms].indexOf(form);
+    forms[index] = { ...forms[index], [name]: new FormData(form).getAll(name) };
+    try {
+      sessionStorage.setItem("recours:typed:early", JSON.stringify([location.href, forms]));
+    } catch {
+      // Without storage nothing is kept.
+    }
+  };
+  addEventListener("input", keep, true);
+  addEventListener("hydrated", () => removeEventListener("input", keep, true), { once: true });
 }
 
 /**
@@ -59,6 +81,12 @@ function startLate(modules: string[]): void {
     document.head.append(entry);
   };
   for (const name of events) addEventListener(name, start, options);
+  try {
+    // What is typed and not sent yet is put back by scripts.
+    if (Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /^recours:(draft|typed):/.test(key))) start();
+  } catch {
+    // Without storage nothing is kept.
+  }
   addEventListener("click", remember, true);
   addEventListener(
     "hydrated",

@@ -86,6 +86,22 @@ const isChanged = ({ type, value, checked, defaultValue, defaultChecked }: HTMLI
 export const isInUse = (form: HTMLFormElement): boolean =>
   form.contains(document.activeElement) || ([...form.elements] as HTMLInputElement[]).some(isChanged);
 
+/** Takes what was typed into a form before any script ran, on a page that was left at once (`server/late-scripts.ts`). */
+function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
+  const key = `${PREFIX}early`;
+  try {
+    const [address, forms] = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    if (address !== location.href) return {};
+    const index = [...document.forms].indexOf(form);
+    const { [index]: own, ...others } = forms;
+    if (Object.keys(others).length > 0) sessionStorage.setItem(key, JSON.stringify([address, others]));
+    else sessionStorage.removeItem(key);
+    return own ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Keeps in the tab what is typed into a form until the script that keeps it runs, which is loaded after the page and
  * takes over with `KEPT`. @param person the id of the account, or of the form's draft.
@@ -93,7 +109,8 @@ export const isInUse = (form: HTMLFormElement): boolean =>
  */
 export function keepEarly(form: HTMLFormElement, person: string): () => void {
   const place = placeOf(form, person);
-  const fields = readTyped(place);
+  const fields = { ...readTyped(place), ...takeEarliest(form) };
+  if (Object.keys(fields).length > 0) writeTyped(place, fields);
   const keep = (controls: Element[]) => {
     const kept = controls.filter(isKept);
     if (kept.length === 0) return;

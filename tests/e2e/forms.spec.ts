@@ -72,3 +72,19 @@ test("the menu on a phone opens without JavaScript and links to its pages", asyn
   await expect(page).toHaveURL(/\/login$/);
   await context.close();
 });
+
+test("what is typed while the scripts of a page are still loading is there after a reload", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource|net::ERR_FAILED/);
+  for (const path of ["/raconter?type=fake_bank_advisor", "/contact", "/register"]) {
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(path);
+    const field = page.getByRole("main").locator("textarea, [name=firstName]").first();
+    await field.pressSequentially("Un homme au téléphone");
+    await page.unroute(/\.js$/);
+    await page.reload();
+    await expect(field).toHaveValue("Un homme au téléphone");
+  }
+});
