@@ -10,6 +10,9 @@ export type Waiting = {
   at: number;
 };
 
+/** In the browser each tab has a text of its own for a field, so that none replaces another's while both are offline. */
+type Stored = Omit<Waiting, "fields"> & { fields: Record<string, WaitingField | WaitingField[]> };
+
 const PREFIX = "recours:draft:";
 const TAB = "recours:tab";
 const MAX_AGE_MS = { visit: 3_600_000, other: 30 * 86_400_000 };
@@ -19,25 +22,53 @@ const storageOf = (owner: string): Storage => (owner === "visit" ? sessionStorag
 
 const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
-/** Reads what waits for a form; empty when nothing does, or the browser refuses any storage. */
+/**
+ * Reads what waits for a form, of each field what this tab typed, else the latest of another; empty when nothing waits,
+ * or the browser refuses any storage.
+ */
 export function readWaiting(owner: string, key: string): Waiting {
+  const { fields, ...rest } = readStored(owner, key);
+  const own = tabId();
+  const chosen = Object.entries(fields).flatMap(([name, texts]) => {
+    const all = listOf(texts);
+    const one = all.find(({ writer }) => writer === own) ?? all.at(-1);
+    return one ? [[name, one] as const] : [];
+  });
+  return { ...rest, fields: Object.fromEntries(chosen) };
+}
+
+const listOf = (texts: WaitingField | WaitingField[]): WaitingField[] => (Array.isArray(texts) ? texts : [texts]);
+
+function readStored(owner: string, key: string): Stored {
   const empty = { fields: {}, at: Date.now() };
   try {
     const text = storageOf(owner).getItem(placeOf(owner, key));
-    const waiting = text ? (JSON.parse(text) as Waiting) : empty;
+    const waiting = text ? (JSON.parse(text) as Stored) : empty;
     return waiting.at > Date.now() - MAX_AGE_MS[owner === "visit" ? owner : "other"] ? waiting : empty;
   } catch {
     return empty;
   }
 }
 
-/** Replaces what waits for a form. */
-export function writeWaiting(owner: string, key: string, waiting: Omit<Waiting, "at">): void {
+/** Replaces what waits for a form. @param isOurs which of the texts that wait it replaces; by default all. */
+export function writeWaiting(
+  owner: string,
+  key: string,
+  waiting: Omit<Waiting, "at">,
+  isOurs: (name: string, field: WaitingField) => boolean = () => true,
+): void {
   try {
-    const isEmpty = Object.keys(waiting.fields).length === 0 && !waiting.sending;
+    const fields: Record<string, WaitingField[]> = {};
+    const keep = (name: string, field: WaitingField) => {
+      fields[name] = [...(fields[name] ?? []), field];
+    };
+    for (const [name, texts] of Object.entries(readStored(owner, key).fields))
+      for (const field of listOf(texts)) if (!isOurs(name, field)) keep(name, field);
+    for (const [name, field] of Object.entries(waiting.fields)) keep(name, field);
+    const isEmpty = Object.keys(fields).length === 0 && !waiting.sending;
     const storage = storageOf(owner);
     if (isEmpty) storage.removeItem(placeOf(owner, key));
-    else storage.setItem(placeOf(owner, key), JSON.stringify({ ...waiting, at: Date.now() }));
+    else storage.setItem(placeOf(owner, key), JSON.stringify({ ...waiting, fields, at: Date.now() }));
   } catch {
     // Without storage, only the page and the server hold the text.
   }

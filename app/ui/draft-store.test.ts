@@ -80,3 +80,36 @@ it("saves what another tab typed under the name of that tab", async () => {
   expect(received.map(({ changes }) => changes.map(({ name }) => name))).toEqual([["text"], ["firstName"]]);
   expect(received[0]?.writer).not.toBe(received[1]?.writer);
 });
+
+it("keeps the text of each of two tabs that are both offline, whichever writes last", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const inTab = stubStorage();
+  inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+  const first = sessionStorage;
+  inTab(() => {
+    const second = new DraftStore(draft);
+    second.change("text", ["De la seconde"]);
+    second.change("subject", ["Objet"]);
+  });
+  vi.stubGlobal("sessionStorage", first);
+  expect(new DraftStore(draft).restore(draft)).toEqual([
+    ["text", ["De la première"]],
+    ["subject", ["Objet"]],
+  ]);
+});
+
+it("gives a tab's text to the next one, and deletes it once it was saved", async () => {
+  vi.useFakeTimers();
+  const received = stubServer(2_000);
+  const inTab = stubStorage();
+  inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+  inTab(() => new DraftStore(draft).change("text", ["De la seconde"]));
+  for (const expected of ["De la seconde", "De la première"]) {
+    const store = new DraftStore(draft);
+    inTab(() => expect(store.restore(draft)).toEqual([["text", [expected]]]));
+    await store.flush();
+  }
+  inTab(() => expect(new DraftStore(draft).restore(draft)).toEqual([]));
+  expect(received.map(({ changes }) => changes[0]?.values)).toEqual([["De la seconde"], ["De la première"]]);
+});

@@ -50,6 +50,8 @@ export class DraftStore {
   private readonly taken = new Map<string, { values: string[]; revision: number }>();
   /** When the form was last sent, as this page knows it; empty for never, undefined once the page sent it itself. */
   private since: string | undefined;
+  /** The texts of other tabs that this page took over, by field and tab. */
+  private readonly adopted = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private firstChange = 0;
@@ -85,6 +87,7 @@ export class DraftStore {
     this.isSending = false;
     const stored = readWaiting(this.owner, this.key);
     const sending = stored.sending ?? this.waiting.sending;
+    for (const [name, { writer }] of Object.entries(stored.fields)) this.adopted.add(`${name} ${writer}`);
     const fields = { ...this.waiting.fields, ...stored.fields };
     if (sending && sending.since !== this.since) for (const name of sending.names) delete fields[name];
     this.waiting = { fields };
@@ -256,7 +259,13 @@ export class DraftStore {
   }
 
   private persist(): void {
-    writeWaiting(this.owner, this.key, this.waiting);
+    const own = tabId();
+    writeWaiting(
+      this.owner,
+      this.key,
+      this.waiting,
+      (name, { writer }) => writer === undefined || writer === own || this.adopted.has(`${name} ${writer}`),
+    );
   }
 
   private update(change: Partial<DraftState>): void {
