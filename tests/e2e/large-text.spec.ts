@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { camille, logIn } from "./support/person-steps.ts";
+import { camille, followTutorial, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.skip(({ engine }) => engine === "postgres", "the width of a page does not depend on the database");
@@ -99,5 +99,16 @@ test.describe("a page stays within a phone’s width when its text is twice as l
       ...account.map((part) => `/account/${part}`),
     ];
     expect(await listWidePages(page, paths)).toEqual([]);
+    await test.step("the conversation keeps its last message and a box of two lines in view", async () => {
+      await page.goto(chat);
+      await followTutorial(page);
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      const box = page.getByRole("textbox", { name: "Votre message" });
+      await box.fill("Première ligne\nDeuxième ligne");
+      await expect(page.getByRole("log").locator("li").last()).toBeInViewport();
+      await expect(box).toBeInViewport({ ratio: 1 });
+      await page.getByRole("button", { name: "Envoyer", exact: true }).scrollIntoViewIfNeeded();
+      await expect(box, "the text and its button are in view together").toBeInViewport({ ratio: 1 });
+    });
   });
 });

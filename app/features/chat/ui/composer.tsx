@@ -128,7 +128,7 @@ export function Composer(props: ComposerProps) {
       className="border-t border-line bg-surface pt-3 print:hidden pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
       <input type="hidden" name="clientKey" value={clientKey} />
-      <div className="mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
+      <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
         <div className="flex flex-wrap items-center gap-x-3">
           <div role="status">{isWaiting && "Envoi dès que vos fichiers sont prêts…"}</div>
           {isWaiting && (
@@ -152,6 +152,7 @@ export function Composer(props: ComposerProps) {
           />
         )}
         {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
+        {/* With large text on a phone, the field takes the whole width. */}
         <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto]">
           <Picker uploads={uploads} isSending={isSending} />
           <textarea
@@ -166,9 +167,9 @@ export function Composer(props: ComposerProps) {
             aria-label="Votre message"
             aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
-            className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24"
+            className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
           />
-          <Button type="submit" pending={isBusy} className="max-sm:size-12 max-sm:px-0">
+          <Button type="submit" pending={isBusy} className="justify-self-end max-sm:size-12 max-sm:px-0">
             <span className="max-sm:sr-only">Envoyer</span>
             {!isBusy && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
