@@ -102,7 +102,11 @@ test.describe("a page stays within a phone’s width when its text is twice as l
     await test.step("the conversation keeps its last message and a box of two lines in view", async () => {
       await page.goto(chat);
       await followTutorial(page);
-      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      // A conversation shows its last message when it opens, so the text is large from the start.
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")),
+      );
+      await page.reload();
       const box = page.getByRole("textbox", { name: "Votre message" });
       await box.fill("Première ligne\nDeuxième ligne");
       await expect(page.getByRole("log").locator("li").last()).toBeInViewport();
